@@ -1,0 +1,6 @@
+// npm start and npm run lares: makes the clone ready, then becomes the lares command.
+import { ensureBuilt, ensureInstalled } from './ensure.mjs';
+
+ensureInstalled();
+ensureBuilt();
+await import('../dist/bin/lares.js');

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'bin/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: 'test/harness/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // A test that asserts nothing is a defect.
+    expect: { requireAssertions: true },
+  },
+});
