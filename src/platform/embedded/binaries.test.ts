@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { findBinaryPackage, prepareBinaries } from './binaries.ts';
+import { cleanUp, newDataDir } from './test-support.ts';
+
+afterEach(cleanUp);
+
+const isRoot = process.getuid?.() === 0;
+const ORDINARY_USER = 54321;
+
+/** As npm leaves it when no install script runs: without links. */
+async function freshPackage() {
+  const found = await findBinaryPackage();
+  const home = newDataDir();
+  mkdirSync(home);
+  const root = join(dirname(home), 'package');
+  cpSync(found.root, root, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
+  return { root, version: found.version, home };
+}
+
+test('the library links that npm cannot carry are made, by two processes at once too', async () => {
+  const { root, version, home } = await freshPackage();
+  const launcher = { home, prefix: [] };
+  const [bin] = await Promise.all([1, 2].map(() => prepareBinaries({ root, version }, launcher)));
+  expect(bin).toBe(join(root, 'native', 'bin'));
+  expect(execFileSync(join(bin ?? '', 'postgres'), ['--version'], { encoding: 'utf8' })).toContain(
+    'PostgreSQL',
+  );
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test('where the package cannot be written, a private copy is used and an older one removed', async () => {
+  const { root, version, home } = await freshPackage();
+  chmodSync(join(root, 'native', 'lib'), 0o555);
+  mkdirSync(join(home, 'binaries-1.0.0'));
+  // Modes do not stop root, so it asks somebody they do stop.
+  if (isRoot) chownSync(home, ORDINARY_USER, ORDINARY_USER);
+  if (isRoot) chownSync(join(home, 'binaries-1.0.0'), ORDINARY_USER, ORDINARY_USER);
+  const script = `import { prepareBinaries } from '${new URL('binaries.ts', import.meta.url).href}';
+    console.log(await prepareBinaries(${JSON.stringify({ root, version })}, ${JSON.stringify({ home, prefix: [] })}));`;
+  const printed = execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    ...(isRoot && { uid: ORDINARY_USER, gid: ORDINARY_USER }),
+  });
+  chmodSync(join(root, 'native', 'lib'), 0o755);
+  const bin = join(home, `binaries-${version}`, 'native', 'bin');
+  expect(printed.trim()).toBe(bin);
+  expect(execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })).toContain('PostgreSQL');
+  expect(existsSync(join(home, 'binaries-1.0.0'))).toBe(false);
+});

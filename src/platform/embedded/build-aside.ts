@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { errorCode } from './errors.ts';
+
+/** Five times the longest a build may take; its age, because a process id means nothing after a restart in a container. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/**
+ * Builds a directory under a temporary name and renames it into place: a crash leaves nothing half made,
+ * and of two processes that race the first one wins and the other's work is thrown away.
+ */
+export async function buildAside(target: string, build: (temporary: string) => Promise<void>): Promise<void> {
+  await removeAbandoned(target);
+  const temporary = `${target}.new-${randomBytes(6).toString('hex')}`;
+  await mkdir(temporary, { mode: 0o700 });
+  try {
+    await build(temporary);
+    await rename(temporary, target);
+    await syncDirectory(dirname(target));
+  } catch (error) {
+    const raced = ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '');
+    if (!raced) throw error;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function removeAbandoned(target: string): Promise<void> {
+  const parent = dirname(target);
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${basename(target)}.new-`)) continue;
+    const path = join(parent, name);
+    const age = await stat(path).then(
+      (found) => Date.now() - found.mtimeMs,
+      () => 0,
+    );
+    if (age > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Without it a power cut could bring back the temporary name, and the next start would make an empty database. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}

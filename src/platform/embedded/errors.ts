@@ -1,0 +1,50 @@
+type EmbeddedErrorKind =
+  | 'no_binaries'
+  | 'not_writable'
+  | 'disk_full'
+  | 'other_version'
+  | 'not_startable'
+  | 'unsafe_directory';
+
+/** What went wrong with the embedded database, in one sentence an operator can act on. */
+export class EmbeddedDatabaseError extends Error {
+  override readonly name = 'EmbeddedDatabaseError';
+  readonly kind: EmbeddedErrorKind;
+
+  constructor(kind: EmbeddedErrorKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Turns what the file system says into what to do about it; other errors pass unchanged. */
+export function explainFileError(error: unknown, path: string): unknown {
+  switch (errorCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(path, error);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+      return new EmbeddedDatabaseError(
+        'not_writable',
+        `Cannot write to ${path}: make it a directory this user may write to, or point LARES_DATA_DIR elsewhere.`,
+        error,
+      );
+    default:
+      return error;
+  }
+}
+
+export function diskFull(path: string, cause?: unknown): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    'disk_full',
+    `The disk that holds ${path} is full: free some space and start again; nothing committed is lost.`,
+    cause,
+  );
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { findBinaryPackage } from './binaries.ts';
+import { chooseLauncher } from './choose-launcher.ts';
+import { clusterExists, SUPERUSER } from './cluster.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { Guardian } from './guardian.ts';
+import type { InstanceInfo } from './instance.ts';
+import { joinServer } from './join-server.ts';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: (message: string, fields?: object) => void;
+  /** Win over ours; they count for a server this process starts, not for one it joins. */
+  settings?: Record<string, string>;
+  databaseName?: string;
+}
+
+export interface EmbeddedServer {
+  /** The host is the directory of the server's socket. */
+  connection: { host: string; port: number; user: string; database: string; ssl: false };
+  /** Says who else runs `lares start` on this data directory, or takes that place. */
+  claimInstance(
+    info: InstanceInfo,
+  ): Promise<{ claimed: true } | ({ claimed: false } & Partial<InstanceInfo>)>;
+  /** Leaves; the last user of the server stops it. */
+  release(): Promise<void>;
+}
+
+/** Opens the database of a data directory, making, starting or joining it as needed. */
+export async function openEmbedded(
+  options: EmbeddedOptions,
+  choose = chooseLauncher,
+): Promise<EmbeddedServer> {
+  const binaries = await findBinaryPackage();
+  const dataDir = await prepareDataDir(options.dataDir);
+  const launcher = await choose(dataDir);
+  const cluster = join(launcher.home, 'postgres');
+  await clusterExists(cluster, binaries.version);
+  const { log, settings = {}, databaseName = 'lares' } = options;
+  const site = { dataDir, launcher, cluster, binaries, settings, databaseName, log };
+
+  const joined = await joinServer(site);
+  const guardian = new Guardian(site, joined);
+  const { socketDir, port } = joined.server;
+  return {
+    connection: { host: socketDir, port, user: SUPERUSER, database: databaseName, ssl: false },
+    claimInstance: (info) => guardian.claim(info),
+    release: () => guardian.release(),
+  };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { SUPERUSER } from './cluster.ts';
+import { createDatabase } from './create-database.ts';
+import { diskFull, EmbeddedDatabaseError } from './errors.ts';
+import { leaveServer } from './leave-server.ts';
+import { joinUsers } from './locks.ts';
+import { inspectPostmaster, type Postmaster } from './postmaster.ts';
+import { fatalMessage, lastLogLines, serverLogPath } from './server-log.ts';
+import { type Site, type StartedServer, startServer } from './start-server.ts';
+
+/** Recovery after a power cut replays up to max_wal_size, which takes an SD card more than a minute. */
+const START_TIMEOUT_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
+const START_PAUSE_MS = 100;
+/** A start that failed three times will fail again… */
+const MAX_STARTS = 3;
+/** …unless somebody stood in the way: a process that was faster, or the orphans of a killed server. Together 10 s. */
+const MAX_STARTS_BESIDE_OTHERS = 100;
+const OTHERS = /lock file|pre-existing shared memory block/;
+
+type RunningServer = Extract<Postmaster, { state: 'ready' }>;
+
+export interface Joined {
+  /** Holds the shared lock of the server's users. */
+  client: pg.Client;
+  server: RunningServer;
+}
+
+/**
+ * Joins the users of the server, whatever state it is in: running ones are adopted, absent ones started, those on
+ * their way up or down waited for. PostgreSQL's own lock file decides between two that start it at once.
+ */
+export async function joinServer(site: Site): Promise<Joined> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  let started: StartedServer | undefined;
+  let failures = 0;
+  let problem = 'it does not answer';
+  while (performance.now() < deadline) {
+    const found = await inspectPostmaster(site.cluster);
+    if (found.state === 'ready') {
+      const client = await connect(site, found).catch((error: Error) => {
+        if (isLasting(error)) throw error;
+        problem = error.message;
+      });
+      if (client) {
+        site.log(started ? 'embedded database started' : 'joined the running embedded database', {
+          pid: found.pid,
+        });
+        return { client, server: found };
+      }
+    }
+    const end = started?.ended();
+    if (found.state === 'none' && (!started || end)) {
+      if (end) {
+        failures += 1;
+        const reason = await fatalMessage(site.dataDir, started?.pid);
+        const limit = OTHERS.test(reason) ? MAX_STARTS_BESIDE_OTHERS : MAX_STARTS;
+        if (failures >= limit) throw await notStartable(site, end);
+        await sleep(START_PAUSE_MS);
+      }
+      started = await startServer(site);
+    }
+    await sleep(POLL_MS);
+  }
+  throw await notStartable(site, `not ready after ${START_TIMEOUT_MS / 1000} seconds, ${problem}`);
+}
+
+/** Not a server that is starting, stopping, full of connections, or lost again under our hands. */
+function isLasting(error: unknown): boolean {
+  if (error instanceof EmbeddedDatabaseError) return true;
+  return error instanceof pg.DatabaseError && !/^57|^55P03|^53300/.test(error.code ?? '');
+}
+
+async function connect(site: Site, server: RunningServer): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: server.socketDir,
+    port: server.port,
+    user: SUPERUSER,
+    database: 'postgres',
+    application_name: 'lares guardian',
+    ssl: false,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+  // The end of the connection is what callers watch; an unheard error event would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await joinUsers(client);
+    await createDatabase(client, site.databaseName);
+    return client;
+  } catch (error) {
+    // A server that is of no use to us must not be left running for nobody.
+    const leaving = isLasting(error) ? leaveServer(site, client) : client.end();
+    await leaving.catch(() => undefined);
+    throw error;
+  }
+}
+
+async function notStartable(site: Site, why: string): Promise<EmbeddedDatabaseError> {
+  const log = await lastLogLines(site.dataDir);
+  if (log.includes('No space left on device')) return diskFull(site.cluster);
+  return new EmbeddedDatabaseError(
+    'not_startable',
+    `The embedded PostgreSQL did not start (${why}); the end of ${serverLogPath(site.dataDir)} says:\n${log}`,
+  );
+}

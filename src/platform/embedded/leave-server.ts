@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { leaveUsers } from './locks.ts';
+import { inspectPostmaster, isServerOf } from './postmaster.ts';
+import type { Site } from './start-server.ts';
+
+/** As pg_ctl; the last checkpoint of a busy server on a slow disk takes most of it. */
+const STOP_TIMEOUT_MS = 60_000;
+const POLL_MS = 10;
+
+/** Ends our use of the server; the last user stops it, holding its lock so that nobody joins meanwhile. */
+export async function leaveServer(site: Site, client: pg.Client): Promise<void> {
+  try {
+    const isLast = await leaveUsers(client);
+    if (isLast) await stopServer(site);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written out. */
+async function stopServer(site: Site): Promise<void> {
+  const running = await inspectPostmaster(site.cluster);
+  if (running.state === 'none' || running.pid === undefined) return;
+  process.kill(running.pid, 'SIGINT');
+
+  const deadline = performance.now() + STOP_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    if (!(await isServerOf(running.pid, site.cluster))) {
+      site.log('embedded database stopped', { pid: running.pid });
+      return;
+    }
+    await sleep(POLL_MS);
+  }
+  // Not killed: it is doing the work that the next start would have to do.
+  site.log('embedded database is still shutting down', { pid: running.pid, waitedMs: STOP_TIMEOUT_MS });
+}

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+
+/**
+ * Session advisory locks in the database `postgres`: they vanish with the process that holds them, however it
+ * dies, so there is never a stale one to judge. "Lare" in ASCII keeps them apart from anybody else's.
+ */
+const LARES = 0x4c617265;
+const IN_USE = 1;
+const STARTED = 2;
+
+/** The other side of this wait is a server about to shut down, which ends the connection and so the wait. */
+const JOIN_TIMEOUT_MS = 5_000;
+
+/** Every process that uses the server holds this one, shared. */
+export async function joinUsers(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = ${JOIN_TIMEOUT_MS}`);
+  await client.query('SELECT pg_advisory_lock_shared($1, $2)', [LARES, IN_USE]);
+}
+
+/** True when nobody is left; nobody can join from then on until this connection ends. */
+export async function leaveUsers(client: pg.Client): Promise<boolean> {
+  await client.query('SELECT pg_advisory_unlock_shared($1, $2)', [LARES, IN_USE]);
+  return tryLock(client, IN_USE);
+}
+
+export async function takeInstance(client: pg.Client): Promise<boolean> {
+  return tryLock(client, STARTED);
+}
+
+async function tryLock(client: pg.Client, key: number): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS got', [LARES, key]);
+  return rows[0].got;
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { EmbeddedDatabaseError } from './errors.ts';
+
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+/** `_postgres` is macOS's name. */
+const CANDIDATES = ['postgres', '_postgres', 'nobody'];
+const NOBODYS_GROUP = 65534;
+const ID_TIMEOUT_MS = 5_000;
+
+/** Whom root runs the server as when it has to be somebody else. */
+export function unprivilegedUser(): ServerUser {
+  for (const name of CANDIDATES) {
+    const uid = askId('-u', name);
+    const gid = askId('-g', name);
+    if (uid && gid) return { uid, gid };
+  }
+  throw new EmbeddedDatabaseError(
+    'not_startable',
+    `PostgreSQL does not run as root and this system has none of the users ${CANDIDATES.join(', ')}: ` +
+      'start Lares as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** A number without an account is common in containers. */
+export function primaryGroup(uid: number): number {
+  return askId('-g', String(uid)) || NOBODYS_GROUP;
+}
+
+export function hasAccount(uid: number): boolean {
+  return spawnSync('id', ['-un', String(uid)], { stdio: 'ignore', timeout: ID_TIMEOUT_MS }).status === 0;
+}
+
+function askId(flag: '-u' | '-g', who: string): number | undefined {
+  const answer = spawnSync('id', [flag, who], { encoding: 'utf8', timeout: ID_TIMEOUT_MS });
+  // macOS prints nobody's id as -2.
+  return answer.status === 0 ? Number(answer.stdout) >>> 0 : undefined;
+}
