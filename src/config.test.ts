@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BadConfiguration, readConfig } from './config.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the environment', () => {
+  it('has the defaults of the operating contract', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      dataDir: resolve('data'),
+      roles: new Set(['api', 'ingest', 'worker']),
+      demo: true,
+      rateLimit: { perSecond: 20, burst: 100 },
+      logLevel: undefined,
+      trustProxy: false,
+    });
+  });
+
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, false],
+    [{ DATABASE_URL: 'postgres://db/lares' }, false],
+    [{ DATABASE_URL: 'postgres://db/lares', LARES_DEMO: 'on' }, true],
+    [{ LARES_DEMO: 'off' }, false],
+  ])('with %j the demo estate is on: %s', (environment, on) => {
+    expect(readConfig(environment).demo).toBe(on);
+  });
+
+  it('treats an empty value as not set', () => {
+    expect(readConfig({ PORT: '' }).port).toBe(8080);
+  });
+
+  it('switches the rate limit off', () => {
+    expect(readConfig({ LARES_RATE_LIMIT: 'off' }).rateLimit).toBeNull();
+  });
+
+  it('lists every problem at once, misspelt names included', () => {
+    expect(
+      problemsOf({ PORT: 'eighty', LARES_RATE_LIMT: '1/2', LARES_ROLES: 'api,cook', LARES_DEMO: 'perhaps' }),
+    ).toEqual([
+      'PORT must be a whole number from 0 to 65535',
+      'LARES_ROLES must be a comma-separated list of api, ingest, worker',
+      'LARES_DEMO must be on or off',
+      'LARES_RATE_LIMT is not a setting of Lares; did you mean LARES_RATE_LIMIT?',
+    ]);
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '0x50'],
+    ['LARES_PUBLIC_URL', 'homes.example.com'],
+    ['LARES_PUBLIC_URL', 'https://homes.example.com/lares'],
+    ['LARES_PUBLIC_URL', 'ftp://homes.example.com'],
+    ['DATABASE_URL', 'mysql://db/lares'],
+    ['LARES_SECRET_KEY', 'short'],
+    ['LARES_WEBHOOK_RETRY_DELAYS', '1,2,3'],
+    ['LARES_WEBHOOK_RETRY_DELAYS', '1,2,3,x'],
+    ['LARES_WEBHOOK_TIMEOUT_MS', '0'],
+    ['LARES_WEBHOOK_ALLOW_PRIVATE', 'maybe'],
+    ['LARES_RATE_LIMIT', '20'],
+    ['LARES_RATE_LIMIT', '0/100'],
+    ['LARES_MQTT_URL', 'http://broker'],
+    ['LARES_SMTP_URL', 'mail.example.com'],
+    ['LARES_SMS_URL', 'sms'],
+    ['LARES_LOG_LEVEL', 'loud'],
+    ['LARES_ROLES', ''.padEnd(1, ',')],
+  ])('refuses %s=%s and names it', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
+  });
+
+  it.each([
+    ['LARES_WEBHOOK_RETRY_DELAYS', '0.1,0.2,0.3,0.5'],
+    ['LARES_SECRET_KEY', 'ab'.repeat(32)],
+    ['LARES_PUBLIC_URL', 'https://homes.example.com/'],
+    ['LARES_MQTT_URL', 'mqtts://broker:8883'],
+    ['PORT', '0'],
+  ])('takes %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([]);
+  });
+});

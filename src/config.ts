@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { nearest } from './config/nearest.ts';
+import * as read from './config/readers.ts';
+
+/** The only reader of the environment. Every variable Lares knows is a row of `variables`. */
+
+const ROLES = ['api', 'ingest', 'worker'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+const MINUTE_MS = 60_000;
+
+const variables = {
+  PORT: read.integer(0, 65_535),
+  HOST: read.text,
+  DATABASE_URL: read.url('postgres:', 'postgresql:'),
+  LARES_PUBLIC_URL: read.origin,
+  LARES_DATA_DIR: read.text,
+  LARES_ROLES: read.listOf(ROLES),
+  LARES_SECRET_KEY: read.secretKey,
+  LARES_DEMO: read.flag,
+  LARES_WEBHOOK_RETRY_DELAYS: read.fourDelays,
+  LARES_WEBHOOK_TIMEOUT_MS: read.integer(1, 10 * MINUTE_MS),
+  LARES_WEBHOOK_ALLOW_PRIVATE: read.flag,
+  LARES_RATE_LIMIT: read.rateLimit,
+  LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
+  LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
+  LARES_SMS_URL: read.url('http:', 'https:'),
+  LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
+  LARES_TRUST_PROXY: read.flag,
+  NODE_ENV: read.text,
+};
+
+type Variables = { [Name in keyof typeof variables]?: ReturnType<(typeof variables)[Name]> };
+type Environment = Record<string, string | undefined>;
+
+export class BadConfiguration extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** Reads every variable and lists every problem at once. An empty value counts as not set. */
+function readVariables(environment: Environment): Variables {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, reader] of Object.entries(variables)) {
+    const text = environment[name];
+    if (text === undefined || text === '') continue;
+    try {
+      values[name] = reader(text);
+    } catch (error) {
+      if (!(error instanceof read.BadValue)) throw error;
+      problems.push(`${name} ${error.message}`);
+    }
+  }
+  problems.push(...misspelt(environment));
+  if (problems.length > 0) throw new BadConfiguration(problems);
+  return values;
+}
+
+function misspelt(environment: Environment): string[] {
+  const known = Object.keys(variables);
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('LARES_') && !known.includes(name))
+    .map((name) => {
+      const hint = nearest(name, known);
+      return `${name} is not a setting of Lares${hint ? `; did you mean ${hint}?` : ''}`;
+    });
+}
+
+export function readConfig(environment: Environment) {
+  const set = readVariables(environment);
+  const host = set.HOST ?? '127.0.0.1';
+  const port = set.PORT ?? 8080;
+  const databaseUrl = set.DATABASE_URL;
+  return {
+    host,
+    port,
+    databaseUrl,
+    /** Undefined: made from the host and the port that was really bound. */
+    publicUrl: set.LARES_PUBLIC_URL,
+    dataDir: resolve(set.LARES_DATA_DIR ?? 'data'),
+    roles: set.LARES_ROLES ?? new Set(ROLES),
+    demo: set.LARES_DEMO ?? (databaseUrl === undefined && set.NODE_ENV !== 'production'),
+    rateLimit: set.LARES_RATE_LIMIT === undefined ? { perSecond: 20, burst: 100 } : set.LARES_RATE_LIMIT,
+    logLevel: set.LARES_LOG_LEVEL,
+    trustProxy: set.LARES_TRUST_PROXY ?? false,
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

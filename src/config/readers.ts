@@ -1,0 +1,104 @@
+/** Readers of one environment value each: the value, or a thrown sentence that says what is wanted. */
+
+export class BadValue extends Error {}
+
+export function integer(minimum: number, maximum: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < minimum || value > maximum) {
+      throw new BadValue(`must be a whole number from ${minimum} to ${maximum}`);
+    }
+    return value;
+  };
+}
+
+export function flag(text: string): boolean {
+  const value = {
+    on: true,
+    true: true,
+    '1': true,
+    yes: true,
+    off: false,
+    false: false,
+    '0': false,
+    no: false,
+  }[text.toLowerCase()];
+  if (value === undefined) throw new BadValue('must be on or off');
+  return value;
+}
+
+export function oneOf<const T extends string>(choices: readonly T[]) {
+  return (text: string): T => {
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new BadValue(`must be one of ${choices.join(', ')}`);
+    return choice;
+  };
+}
+
+export function listOf<const T extends string>(choices: readonly T[]) {
+  const one = oneOf(choices);
+  return (text: string): ReadonlySet<T> => {
+    const parts = text.split(',').map((part) => part.trim());
+    if (!parts.every((part) => choices.some((choice) => choice === part))) {
+      throw new BadValue(`must be a comma-separated list of ${choices.join(', ')}`);
+    }
+    return new Set(parts.map(one));
+  };
+}
+
+export function url(...protocols: string[]) {
+  const wanted = `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`;
+  return (text: string): string => {
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) throw new BadValue(wanted);
+    return text;
+  };
+}
+
+/** The public base has no path: the API lives at /v8 and the cookies at /. */
+export function origin(text: string): string {
+  const parsed = new URL(url('http:', 'https:')(text));
+  if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {
+    throw new BadValue('must be scheme, host and port only, such as https://homes.example.com');
+  }
+  return parsed.origin;
+}
+
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+export function rateLimit(text: string): RateLimit | null {
+  if (text === 'off') return null;
+  const match = /^(\d+(?:\.\d+)?)\/(\d+)$/.exec(text);
+  const perSecond = Number(match?.[1]);
+  const burst = Number(match?.[2]);
+  if (!match || perSecond <= 0 || burst < 1) {
+    throw new BadValue('must be <requests per second>/<burst>, such as 20/100, or off');
+  }
+  return { perSecond, burst };
+}
+
+export function fourDelays(text: string): number[] {
+  const delays = text
+    .split(',')
+    .map((part) => (/^\s*\d+(\.\d+)?\s*$/.test(part) ? Number(part) : Number.NaN));
+  if (delays.length !== 4 || delays.some(Number.isNaN)) {
+    throw new BadValue('must be four numbers of seconds, such as 60,300,900,3600');
+  }
+  return delays;
+}
+
+const SECRET_KEY_BYTES = 32;
+
+export function secretKey(text: string): Buffer {
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
+  if (key.length !== SECRET_KEY_BYTES) {
+    throw new BadValue('must be 32 bytes in hex or base64 (make one with: openssl rand -hex 32)');
+  }
+  return key;
+}
+
+export function text(value: string): string {
+  return value;
+}
