@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { connectPatiently } from './connect-patiently.ts';
+
+/**
+ * What other processes changed, by LISTEN/NOTIFY: triggers send `topic:key`, caches drop that key.
+ *
+ * A cache may answer only while the feed is known to work. So the feed sends itself a beat through
+ * the server and counts as fresh for FRESH_MS after sending one that came back: notices committed
+ * before a beat arrive before it. A cut connection, a hanging server or a pooler that swallows LISTEN
+ * all end the freshness, and callers then ask the database.
+ */
+export interface ChangeFeed {
+  /** `onReset` is called when notices may have been missed: forget everything. */
+  subscribe(topic: string, onChange: (key: string) => void, onReset: () => void): void;
+  fresh(): boolean;
+  stop(): Promise<void>;
+}
+
+const CHANNEL = 'lares_changes';
+const BEAT_EVERY_MS = 300;
+/** A revoked token must stop working within a second; this leaves 200 ms for the notice itself. */
+const FRESH_MS = 800;
+const RECONNECT_PAUSE_MS = 200;
+
+interface Subscriber {
+  topic: string;
+  onChange: (key: string) => void;
+  onReset: () => void;
+}
+
+export function openChangeFeed(where: pg.ClientConfig, onError: (error: Error) => void): ChangeFeed {
+  const subscribers: Subscriber[] = [];
+  const stopping = new AbortController();
+  let freshUntil = 0;
+  let client: pg.Client | undefined;
+
+  function receive(payload: string): void {
+    const [topic, key = ''] = payload.split(':', 2);
+    if (topic === 'beat') {
+      freshUntil = Math.max(freshUntil, Number(key) + FRESH_MS);
+      return;
+    }
+    for (const subscriber of subscribers) if (subscriber.topic === topic) subscriber.onChange(key);
+  }
+
+  async function listen(): Promise<void> {
+    const session = await connectPatiently(async () => {
+      const candidate = new pg.Client({ ...where, application_name: 'lares-changes', keepAlive: true });
+      await candidate.connect();
+      return candidate;
+    });
+    client = session;
+    const lost = new Promise<never>((_, reject) => {
+      session.once('error', reject);
+      session.once('end', () => reject(new Error('connection ended')));
+    });
+    lost.catch(() => undefined);
+    // A beat of this session only: another process's beat says nothing about our own clock.
+    const beatChannel = `${CHANNEL}_beat_${randomBytes(8).toString('hex')}`;
+    session.on('notification', (notice) => receive(notice.payload ?? ''));
+    await session.query(`LISTEN ${CHANNEL}; LISTEN ${beatChannel}`);
+    for (const subscriber of subscribers) subscriber.onReset();
+    while (!stopping.signal.aborted) {
+      const beat = session.query('SELECT pg_notify($1, $2)', [beatChannel, `beat:${performance.now()}`]);
+      await Promise.race([beat, lost]);
+      await Promise.race([wait(BEAT_EVERY_MS, undefined, { signal: stopping.signal }), lost]);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await listen().catch((error: Error) => {
+        if (!stopping.signal.aborted) onError(error);
+      });
+      freshUntil = 0;
+      await client?.end().catch(() => undefined);
+      await wait(RECONNECT_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    subscribe: (topic, onChange, onReset) => {
+      subscribers.push({ topic, onChange, onReset });
+    },
+    fresh: () => performance.now() < freshUntil,
+    stop: async () => {
+      stopping.abort();
+      await client?.end().catch(() => undefined);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { unavailable } from '../errors.ts';
+import { isConnectionLost } from './connection-lost.ts';
+
+/** A restart of PostgreSQL on a small machine takes one to three seconds. */
+const PATIENCE_MS = 8_000;
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 500;
+
+/** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
+export async function connectPatiently<Client>(connect: () => Promise<Client>): Promise<Client> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error;
+      if (performance.now() + pause > giveUpAt) throw unavailable('The database cannot be reached.');
+    }
+    await wait(pause);
+  }
+}

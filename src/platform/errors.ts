@@ -1,0 +1,55 @@
+/**
+ * Errors are named values with a public text. Rules throw them; `http/error-answers.ts` is the one
+ * place that turns them into HTTP.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    message: string,
+    readonly details: { error_key?: string; context?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+  }
+}
+
+export function badRequest(
+  message: string,
+  details: { error_key?: string; context?: string } = {},
+): ApiError {
+  return new ApiError(400, 'Bad Request', message, details);
+}
+
+export function unauthorized(message: string): ApiError {
+  return new ApiError(401, 'Unauthorized', message);
+}
+
+/** `forbidden` is lower case because the specification spells it so. */
+export function forbidden(message: string, errorKey = 'insufficient_access'): ApiError {
+  return new ApiError(403, 'forbidden', message, { error_key: errorKey });
+}
+
+export function notFound(what: string): ApiError {
+  return new ApiError(404, 'Not Found', `${what} not found`);
+}
+
+export function conflict(message: string, errorKey = 'generic_error'): ApiError {
+  return new ApiError(409, 'Conflict', message, { error_key: errorKey });
+}
+
+export function tooLarge(message: string): ApiError {
+  return new ApiError(413, 'Payload Too Large', message);
+}
+
+export function tooManyRequests(retryAfterSeconds: number): ApiError {
+  return new ApiError(429, 'Too Many Requests', `Rate limit exceeded. Try again in ${retryAfterSeconds} s.`, {
+    error_key: 'rate_limited',
+    retryAfterSeconds,
+  });
+}
+
+export function unavailable(message: string): ApiError {
+  return new ApiError(503, 'Service Unavailable', message, { retryAfterSeconds: 1 });
+}

@@ -1,0 +1,86 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino';
+
+export interface Log extends Logger {
+  /** For lines that are JSON already. */
+  writeLines(text: string): void;
+  /** Now, as it stands in a line. */
+  time(): string;
+}
+
+/** A second belt: nothing logs these, and if something ever does, they are hidden. */
+const SECRETS = new Set([
+  'token',
+  'access_token',
+  'refresh_token',
+  'device_token',
+  'client_secret',
+  'hook_secret',
+  'hook_token',
+  'password',
+  'password_hash',
+  'authorization',
+  'cookie',
+  'email',
+  'phone_number',
+  'fullname',
+]);
+const DEEPEST_SEARCH = 4;
+
+/** A write per line would cost more than the request it tells of; nobody reads within a tenth of a second. */
+const GATHERED = { minLength: 8192, periodicFlush: 100 };
+
+export interface LogOptions {
+  level: string;
+  /** Commands print their result on standard output; a server has it for its log. */
+  toStderr?: boolean;
+  to?: DestinationStream;
+}
+
+export function openLog({ level, toStderr = false, to }: LogOptions): Log {
+  const stream =
+    to ?? (toStderr ? destination({ fd: 2, sync: true }) : destination({ fd: 1, sync: false, ...GATHERED }));
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${isoTime()}"`,
+      // Not pino's `redact`: with these paths it took a third of the time of a small request.
+      formatters: { log: (fields) => hideSecrets(fields, DEEPEST_SEARCH) },
+    },
+    stream,
+  );
+  return Object.assign(logger, { writeLines: (text: string) => void stream.write(text), time: isoTime });
+}
+
+let lastTime = 0;
+let lastText = '';
+
+/** Writing a date out is dear; under load many lines share a millisecond. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== lastTime) {
+    lastTime = now;
+    lastText = new Date(now).toISOString();
+  }
+  return lastText;
+}
+
+function hideSecrets(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  let shown = fields;
+  for (const name in fields) {
+    const value = fields[name];
+    const hidden = SECRETS.has(name)
+      ? '[hidden]'
+      : isPlain(value) && depth > 0
+        ? hideSecrets(value, depth - 1)
+        : value;
+    if (hidden === value) continue;
+    if (shown === fields) shown = { ...fields };
+    shown[name] = hidden;
+  }
+  return shown;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Error);
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './db/database.ts';
+import { idMaker } from './ids.ts';
+import type { Log } from './log.ts';
+import { secureRandom } from './random.ts';
+import type { Tools } from './tools.ts';
+
+export function openTools(
+  where: pg.ClientConfig,
+  log: Log,
+  clock = systemClock,
+  random = secureRandom,
+): Tools {
+  const database = openDatabase(where, (error) =>
+    log.warn({ error: error.message }, 'idle database connection lost'),
+  );
+  return { database, clock, random, newId: idMaker(clock, random) };
+}

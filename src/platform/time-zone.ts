@@ -1,0 +1,10 @@
+/** IANA names only: an offset such as +02:00 knows nothing of summer time, though Intl would take it. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
