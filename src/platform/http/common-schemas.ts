@@ -1,0 +1,32 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** Schemas that every slice writes its own with. Named ones carry $id and are referred to in the document. */
+
+export const Id = (what: string) =>
+  Type.String({ pattern: '^[0-9a-f]{24}$', description: `Id of the ${what}: 24 lower-case hex characters.` });
+
+export const Timestamp = Type.Unsafe<Date>({
+  type: 'string',
+  format: 'date-time',
+  description: 'UTC, such as 2026-11-15T09:30:00.000Z.',
+});
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Refers to a schema with an $id, in validation and in the document alike. */
+export function refTo<T extends TSchema>(schema: T & { $id?: string }) {
+  if (!schema.$id) throw new Error('refTo needs a schema with an $id');
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+}
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'The status in words.' }),
+    message: Type.String({ description: 'What happened and what to do.' }),
+    error_key: Type.Optional(Type.String({ description: 'To branch on; absent on 401 and 404.' })),
+    context: Type.Optional(Type.String({ description: 'The member or value at fault.' })),
+  },
+  { $id: 'Error' },
+);
+
+export const Empty = Type.Object({}, { description: 'An empty object.' });

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Tokens travel in a header, never in a cookie, so a page of any origin may call the API. Only calls
+ * with an Origin get these headers: servers do not need them.
+ */
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const ALLOWED_HEADERS = 'authorization, content-type, x-request-id';
+const EXPOSED_HEADERS =
+  'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after';
+const PREFLIGHT_LASTS_S = '7200';
+
+export function allowOtherOrigins(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.origin !== undefined) {
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-expose-headers', EXPOSED_HEADERS);
+    }
+    done();
+  });
+  server.options('/*', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', ALLOWED_METHODS)
+      .header('access-control-allow-headers', ALLOWED_HEADERS)
+      .header('access-control-max-age', PREFLIGHT_LASTS_S)
+      .status(204)
+      .send(),
+  );
+}

@@ -1,0 +1,49 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { PAGE_HEADERS } from './headers.ts';
+
+/** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
+export async function describeApi(server: FastifyInstance, version: string): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lares',
+        version,
+        summary: 'Homes, devices, stays, events and webhooks of a self-hosted home monitoring service.',
+        description:
+          'Send `Authorization: Bearer <access token>` with every call. Times are ISO-8601 in UTC, ids are 24 ' +
+          'lower-case hex characters. Answers may gain members at any time; ignore those you do not know.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as never,
+      },
+      servers: [{ url: '/v8' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      tags: [
+        { name: 'Users', description: 'The caller, and the access tokens of the caller.' },
+        { name: 'Organizations', description: 'Organizations and who belongs to them.' },
+        { name: 'Homes', description: 'Homes, their settings and their alarm.' },
+        { name: 'Devices', description: 'The devices in homes.' },
+      ],
+    },
+    // Names in the document are the $ids of the schemas.
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `Schema${index}`,
+    },
+  });
+}
+
+export async function serveReference(server: FastifyInstance): Promise<void> {
+  await server.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiHooks: {
+      onRequest: (_request, reply, done) => {
+        reply.headers(PAGE_HEADERS);
+        done();
+      },
+    },
+    theme: { title: 'Lares API' },
+    uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null, tryItOutEnabled: true },
+  });
+}

@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { isConnectionLost } from '../db/connection-lost.ts';
+import { ApiError, badRequest, conflict, notFound, tooLarge, unavailable } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { SEND_JSON } from './json-body.ts';
+
+/**
+ * Rules check first and name what is wrong; these are left for two calls that pass their checks at the
+ * same moment: foreign key, unique key, serialization failure, deadlock.
+ */
+const RACE_LOST = new Set(['23503', '23505', '40001', '40P01']);
+
+/** The one place that turns errors into bodies. */
+export function answerErrors(server: FastifyInstance, log: Log): void {
+  server.setErrorHandler((error: FastifyError, request, reply) =>
+    answer(toApiError(error), error, request, reply, log),
+  );
+  server.setNotFoundHandler(() => {
+    throw notFound('Route');
+  });
+}
+
+export function answer(
+  known: ApiError | undefined,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+) {
+  if (!known) {
+    // The detail of a database error quotes row values, so only its class is logged.
+    const code = 'code' in error ? error.code : undefined;
+    log.error(
+      { request_id: request.id, error: error.name, code, stack: withoutMessage(error) },
+      'request failed',
+    );
+    return send(
+      reply,
+      new ApiError(500, 'Internal Server Error', `Something went wrong. Request id: ${request.id}`),
+    );
+  }
+  return send(reply, known);
+}
+
+/** Messages of foreign errors can quote what a user sent; the frames below them cannot. */
+function withoutMessage(error: Error): string {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
+
+function send(reply: FastifyReply, error: ApiError) {
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  const { retryAfterSeconds, ...details } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.status(error.status).send({ error: error.error, message: error.message, ...details });
+}
+
+function toApiError(error: FastifyError): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseError && RACE_LOST.has(error.code ?? '')) {
+    return conflict('Somebody else changed or removed what this refers to at the same moment. Try again.');
+  }
+  if (isConnectionLost(error)) return unavailable('The database cannot be reached.');
+  if (error.statusCode === 413) return tooLarge('The body is too large.');
+  if (error.statusCode === 415) return badRequest(SEND_JSON);
+  if (error.statusCode === 503) return unavailable('Lares is stopping.');
+  // Fastify's own refusals of malformed requests; their texts are about form, not content.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return badRequest(error.message);
+  }
+  return undefined;
+}

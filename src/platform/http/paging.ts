@@ -1,0 +1,36 @@
+import Type from 'typebox';
+
+export const Paging = Type.Object(
+  { total_count: Type.Integer(), limit: Type.Integer(), offset: Type.Integer() },
+  { $id: 'Paging' },
+);
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** PostgreSQL takes offsets up to 2^63; nobody pages that far, and JavaScript counts exactly to 2^53. */
+const FARTHEST_OFFSET = Number.MAX_SAFE_INTEGER;
+
+function pagingOf(usual: number, most: number) {
+  return {
+    query: {
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: most, description: `How many to answer; ${usual} unless told.` }),
+      ),
+      offset: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: FARTHEST_OFFSET, description: 'How many to skip.' }),
+      ),
+    },
+    page: (query: { limit?: number; offset?: number }): Page => ({
+      limit: query.limit ?? usual,
+      offset: query.offset ?? 0,
+    }),
+  };
+}
+
+export const paging = pagingOf(50, 500);
+
+/** Homes, devices and organizations: no client pages them, so all of them come at once. */
+export const longPaging = pagingOf(1000, 1000);

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+
+/**
+ * Who may make a call. `check` runs before the body is read, so that its answers (401, then 404 of the
+ * parent, then 403) come before any 400. What it returns is handed to the handler.
+ */
+export interface Access<Context> {
+  permission: string | null;
+  /** A parent in the path that can be missing: the document then lists 404. */
+  parent?: boolean;
+  check(request: FastifyRequest, reply: FastifyReply): Context | Promise<Context>;
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export interface Call<Context, Params, Query, Body> {
+  context: Context;
+  params: Params;
+  query: Query;
+  body: Body;
+  request: FastifyRequest;
+}
+
+/** One row of the API table. */
+export interface RouteRow<Context, Path extends string, Query extends TObject, Body extends TObject> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: Path;
+  operationId: string;
+  summary: string;
+  tag: string;
+  access: Access<Context>;
+  query?: Query;
+  body?: Body;
+  status?: 200 | 201;
+  answer: TSchema;
+  /** An item in the path below the parent, such as a member of an organization. */
+  item?: boolean;
+  /** What a 409 means here. */
+  conflict?: string;
+  handle(call: Call<Context, Record<ParamNames<Path>, string>, Static<Query>, Static<Body>>): unknown;
+}
+
+/** A row whose types have been checked where it was written; the server needs only its shape. */
+export type AnyRoute = RouteRow<unknown, string, TObject, TObject>;
+
+export function route<
+  Context,
+  Path extends string,
+  Query extends TObject = TObject,
+  Body extends TObject = TObject,
+>(row: RouteRow<Context, Path, Query, Body>): AnyRoute {
+  return row;
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { TSchema } from 'typebox';
+import { ErrorBody, refTo } from './common-schemas.ts';
+import type { AnyRoute } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the access check of the route found; set before the body is read. */
+    accessContext: unknown;
+  }
+}
+
+export function serveRoutes(server: FastifyInstance, routes: AnyRoute[]): void {
+  server.decorateRequest('accessContext', null);
+  for (const row of routes) {
+    server.route({
+      method: row.method,
+      url: row.path,
+      schema: documentationOf(row),
+      onRequest: (request, reply, done) => checkAccess(row, request, reply, done),
+      handler: (request, reply) => {
+        // Named here because a handler may answer JSON that is bytes already.
+        reply.status(row.status ?? 200).type('application/json; charset=utf-8');
+        const answer = row.handle({
+          context: request.accessContext,
+          params: request.params as Record<string, string>,
+          query: request.query as never,
+          body: request.body as never,
+          request,
+        });
+        // An answer that is there already is sent without the detour over a promise.
+        return answer instanceof Promise ? answer : reply.send(answer);
+      },
+    });
+  }
+}
+
+/** With callbacks, because a warm check is synchronous and then costs no turn of the event loop. */
+function checkAccess(
+  row: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+) {
+  const proceed = (context: unknown) => {
+    request.accessContext = context;
+    done();
+  };
+  try {
+    const found = row.access.check(request, reply);
+    if (found instanceof Promise) found.then(proceed, done);
+    else proceed(found);
+  } catch (error) {
+    done(error as Error);
+  }
+}
+
+function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown> {
+  const names = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const permission = row.access.permission;
+  return {
+    operationId: row.operationId,
+    summary: row.summary,
+    description: permission ? `Needs the permission \`${permission}\`.` : 'Needs a valid access token.',
+    tags: [row.tag],
+    security: [{ bearer: [] }],
+    ...(names.length > 0 ? { params: paramsOf(names) } : {}),
+    ...(row.query ? { querystring: row.query } : {}),
+    ...(row.body ? { body: row.body } : {}),
+    response: answersOf(row),
+  };
+}
+
+function paramsOf(names: string[]) {
+  return {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  };
+}
+
+function answersOf(row: AnyRoute): Record<number, TSchema> {
+  const failures: [number, string, boolean][] = [
+    [400, 'The request is not valid; the message names the member.', Boolean(row.body || row.query)],
+    [401, 'The access token is missing, unknown, expired or revoked.', true],
+    [403, 'The caller has no right to this.', row.access.permission !== null],
+    [404, 'There is no such thing.', Boolean(row.access.parent || row.item)],
+    [409, row.conflict ?? 'Somebody else changed or removed it at the same moment.', row.method !== 'GET'],
+    [413, 'The body is too large.', row.body !== undefined],
+    [429, 'Too many requests; try again after Retry-After seconds.', true],
+    [500, 'Something went wrong; the message has the request id.', true],
+    [503, 'The database cannot be reached; try again.', true],
+  ];
+  const answers: Record<number, TSchema> = { [row.status ?? 200]: row.answer };
+  for (const [status, description, applies] of failures) {
+    if (applies) answers[status] = { ...refTo(ErrorBody), description };
+  }
+  return answers;
+}

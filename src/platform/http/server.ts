@@ -1,0 +1,79 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import type { TSchema } from 'typebox';
+import { notFound } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
+import { ErrorBody } from './common-schemas.ts';
+import { allowOtherOrigins } from './cross-origin.ts';
+import { describeApi, serveReference } from './document.ts';
+import { answerErrors } from './error-answers.ts';
+import { sendSecurityHeaders } from './headers.ts';
+import { acceptJsonBodies } from './json-body.ts';
+import { limit } from './limit.ts';
+import { serveOperations } from './operations.ts';
+import { Paging } from './paging.ts';
+import { recordRequests, requestId } from './requests.ts';
+import type { AnyRoute } from './route.ts';
+import { serveRoutes } from './serve-routes.ts';
+import { compileValidator } from './validation.ts';
+
+export interface ServerParts {
+  version: string;
+  log: Log;
+  metrics: Metrics;
+  limiter: RateLimiter | null;
+  trustProxy: boolean;
+  servedOverHttps: boolean;
+  /** Rejects with what is wrong when requests could not be answered. */
+  ready: () => Promise<void>;
+  routes: AnyRoute[];
+  schemas: TSchema[];
+}
+
+const BODY_LIMIT_BYTES = 1_048_576;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time-outs of common load balancers (60 s), so that they close first. */
+const KEEP_ALIVE_MS = 72_000;
+
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: false,
+    trustProxy: parts.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: (request) => requestId(request.headers),
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: (error, _request, reply) => {
+      (reply as FastifyReply).status(400).send({ error: 'Bad Request', message: error.message });
+    },
+  });
+  server.setValidatorCompiler(compileValidator);
+  acceptJsonBodies(server);
+  answerErrors(server, parts.log);
+  sendSecurityHeaders(server, parts.servedOverHttps);
+  recordRequests(server, parts.log, parts.metrics);
+  for (const schema of [ErrorBody, Paging, ...parts.schemas]) server.addSchema(schema);
+
+  await describeApi(server, parts.version);
+  await serveReference(server);
+  serveOperations(server, parts.metrics, parts.ready);
+  server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs/'));
+  await server.register(async (api) => serveApi(api, parts), { prefix: '/v8' });
+  return server;
+}
+
+async function serveApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
+  allowOtherOrigins(api);
+  serveRoutes(api, parts.routes);
+  const openapi = () => api.swagger();
+  api.get('/openapi.json', { schema: { hide: true } }, openapi);
+  api.setNotFoundHandler(async (request, reply) => {
+    await limit(parts.limiter, `address:${request.ip}`, reply);
+    throw notFound('Route');
+  });
+}

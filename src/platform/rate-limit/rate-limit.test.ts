@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../test/harness/fake-clock.ts';
+import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
+
+const POLICY = { perSecond: 20, burst: 100 };
+const SECOND_MS = 1000;
+
+let first: World;
+let second: World;
+const clock = new FakeClock();
+
+/** Two Lares on one database. */
+beforeAll(async () => {
+  first = await openWorld({ rateLimit: POLICY, clock });
+  second = await openWorld({ rateLimit: POLICY, clock, where: first.where });
+});
+
+async function statuses(world: World, person: Person, count: number): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, () => world.as(person).get('/users/me')));
+  return answers.map((answer) => answer.status);
+}
+
+const allowed = (list: number[]) => list.filter((status) => status === 200).length;
+
+describe('the rate limit of a token', () => {
+  it('lets a burst of 100 through, one after the other, and not one more', async () => {
+    const person = await first.person();
+    for (let count = 1; count <= 100; count += 1) {
+      const answer = await first.as(person).get('/users/me');
+      expect([answer.status, answer.headers['x-ratelimit-remaining']]).toEqual([200, String(100 - count)]);
+    }
+    const refused = await first.as(person).get('/users/me');
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      { error: 'Too Many Requests', message: expect.any(String), error_key: 'rate_limited' },
+    ]);
+    expect(refused.headers).toMatchObject({
+      'retry-after': '1',
+      'x-ratelimit-limit': '100',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '5',
+    });
+  });
+
+  it('lets no more than 100 through when 300 come at once', async () => {
+    expect(allowed(await statuses(first, await first.person(), 300))).toBe(100);
+  });
+
+  it('refills 20 a second', async () => {
+    const person = await first.person();
+    await statuses(first, person, 101);
+    clock.advance(SECOND_MS);
+    expect(allowed(await statuses(first, person, 50))).toBe(20);
+    clock.advance(60 * SECOND_MS);
+    expect(allowed(await statuses(first, person, 150))).toBe(100);
+  });
+
+  it('counts both processes together, and neither lets through what the other used', async () => {
+    const person = await first.person();
+    const together = await Promise.all([statuses(first, person, 150), statuses(second, person, 150)]);
+    expect(allowed(together.flat())).toBe(100);
+  });
+
+  it('is used up by one process for the other too', async () => {
+    const person = await first.person();
+    expect(allowed(await statuses(first, person, 60))).toBe(60);
+    const rest = allowed(await statuses(second, person, 60));
+    // What the first still holds in its lease is not for the second, and never is more than the limit.
+    expect(rest).toBeLessThanOrEqual(40);
+    expect(rest).toBeGreaterThan(20);
+  });
+
+  it('is its own for every token', async () => {
+    const [busy, calm] = [await first.person(), await first.person()];
+    await statuses(first, busy, 101);
+    expect(allowed(await statuses(first, calm, 10))).toBe(10);
+  });
+
+  it('stands on every answer: 401, 403, 404 and unknown routes too', async () => {
+    const person = await first.person(['user_read']);
+    for (const answer of [
+      await first.nobody.get('/users/me'),
+      await first.as(person).get('/homes'),
+      await first.as(person).get(`/homes/${'0'.repeat(24)}`),
+      await first.as(person).get('/nowhere'),
+    ]) {
+      expect(answer.headers).toMatchObject({
+        'x-ratelimit-limit': '100',
+        'x-ratelimit-remaining': expect.any(String),
+      });
+    }
+  });
+
+  it('counts guesses of tokens against the address, which does not lock out valid tokens', async () => {
+    const person = await first.person();
+    const guesses = await Promise.all(
+      Array.from({ length: 150 }, () => first.nobody.get('/users/me', { authorization: 'Bearer at_guess' })),
+    );
+    expect(new Set(guesses.map((answer) => answer.status))).toEqual(new Set([401, 429]));
+    expect((await first.as(person).get('/users/me')).status).toBe(200);
+  });
+});

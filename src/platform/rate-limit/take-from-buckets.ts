@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../db/database.ts';
+
+export interface BucketPolicy {
+  perSecond: number;
+  burst: number;
+}
+
+export interface Grant {
+  granted: number;
+  /** What the bucket holds after the grant. */
+  tokens: number;
+}
+
+/**
+ * Takes up to `wanted` tokens out of each bucket, never more than half of what is there (but at least
+ * one): a process that is nearly the last to ask cannot strand what the others need.
+ *
+ * `now` comes from the caller. A bucket's time only moves forward, so a process whose clock runs behind
+ * refills nothing and one that runs ahead refills no faster than its own clock ticks.
+ */
+export async function takeFromBuckets(
+  connection: Connection,
+  policy: BucketPolicy,
+  buckets: string[],
+  wanted: number,
+  now: Date,
+): Promise<Map<string, Grant>> {
+  const { perSecond, burst } = policy;
+  // Sorted, so that two processes lock common rows in the same order.
+  const keys = [...buckets].sort();
+  const rows = await connection.rows<Grant & { bucket: string }>(sql`
+    INSERT INTO rate_buckets AS b (bucket, granted, tokens, updated_at)
+    SELECT bucket, grantable, ${burst}::float8 - grantable, ${now}
+    FROM unnest(${keys}::text[]) WITH ORDINALITY AS wanted (bucket, position),
+         greatest(1, floor(least(${wanted}::float8, ${burst}::float8 / 2))) AS grantable
+    ORDER BY position
+    ON CONFLICT (bucket) DO UPDATE SET (granted, tokens, updated_at) = (
+      SELECT grantable, available - grantable, greatest(b.updated_at, excluded.updated_at)
+      FROM (SELECT least(${burst}::float8, b.tokens + ${perSecond}::float8
+              * greatest(0, extract(epoch FROM excluded.updated_at - b.updated_at))) AS available) AS held,
+           LATERAL (SELECT CASE WHEN available < 1 THEN 0
+              ELSE greatest(1, floor(least(${wanted}::float8, available / 2))) END AS grantable) AS given
+    )
+    RETURNING bucket, granted, tokens`);
+  return new Map(rows.map(({ bucket, granted, tokens }) => [bucket, { granted, tokens }]));
+}
+
+/** A bucket untouched for this long is full again under any sensible policy. */
+const FORGET_AFTER_MS = 3_600_000;
+
+export async function forgetFullBuckets(connection: Connection, now: Date): Promise<void> {
+  await connection.rows(
+    sql`DELETE FROM rate_buckets WHERE updated_at < ${new Date(now.getTime() - FORGET_AFTER_MS)}`,
+  );
+}
