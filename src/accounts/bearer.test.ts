@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientFor } from '../../test/harness/client.ts';
+import { openWorld, type World } from '../../test/harness/world.ts';
+import { createAccessToken } from './index.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const DAY_MS = 86_400_000;
+
+describe('the access token', () => {
+  it('shows who is calling', async () => {
+    const hood = await world.neighbourhood();
+    const answer = await world.as(hood.member).get('/users/me');
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        user_id: hood.member.user_id,
+        fullname: expect.stringMatching(/^Person \d+$/),
+        email: hood.member.email,
+        locale: 'en',
+        created_at: '2026-11-15T09:30:00.000Z',
+        roles: [{ organization_id: hood.organization_id, role: 'member' }],
+      },
+    ]);
+    expect((await world.as(hood.member).get(`/users/${hood.member.user_id}`)).body).toEqual(answer.body);
+    expect((await world.as(hood.member).get(`/users/${hood.owner.user_id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['none', undefined],
+    ['empty', ''],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['no token', 'Bearer'],
+    ['an unknown token', `Bearer at_${'x'.repeat(43)}`],
+    ['two tokens', 'Bearer a b'],
+    ['a huge token', `Bearer ${'x'.repeat(5000)}`],
+    ['strange characters', 'Bearer "; drop table'],
+  ])('%s: 401 with WWW-Authenticate and no error_key', async (_name, authorization) => {
+    const answer = await world.nobody.get('/users/me', authorization === undefined ? {} : { authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.body).toEqual({ error: 'Unauthorized', message: expect.any(String) });
+  });
+
+  it('takes the scheme in any case', async () => {
+    const person = await world.person();
+    expect((await world.nobody.get('/users/me', { authorization: `bearer ${person.token}` })).status).toBe(
+      200,
+    );
+  });
+
+  it('stops working when it expires, to the millisecond, warm or cold', async () => {
+    const person = await world.person();
+    const { access_token } = await createAccessToken(world.tools, {
+      user_id: person.user_id,
+      name: 'short',
+      days: 1,
+    });
+    const caller = clientFor(world.api, access_token);
+    world.clock.advance(DAY_MS - 1);
+    expect((await caller.get('/users/me')).status).toBe(200);
+    world.clock.advance(1);
+    const expired = await caller.get('/users/me');
+    expect([expired.status, expired.body.message]).toEqual([401, 'The access token has expired.']);
+  });
+
+  it('is listed without its value, and revoked by its owner alone', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const list = await world.as(person).get('/users/me/tokens');
+    expect(list.body.tokens).toEqual([
+      expect.objectContaining({ name: 'test', current: true, expires_at: null }),
+    ]);
+    expect(list.text).not.toContain(person.token);
+    const path = `/users/me/tokens/${list.body.tokens[0].token_id}`;
+    expect((await world.as(other).delete(path)).status).toBe(404);
+    expect((await world.as(person).delete(path)).status).toBe(200);
+    expect((await world.as(person).get('/users/me')).status).toBe(401);
+  });
+
+  it('gives only the permissions it was granted, whatever the role', async () => {
+    const hood = await world.neighbourhood();
+    const reader = await world.tokenOf(hood.owner, ['homes_read']);
+    expect((await world.as(reader).get('/homes')).status).toBe(200);
+    for (const answer of [
+      await world.as(reader).get('/users/me'),
+      await world.as(reader).get('/devices'),
+      await world.as(reader).post('/homes', { name: 'x', organization_id: hood.organization_id }),
+      await world.as(reader).patch(`/organizations/${hood.organization_id}`, { name: 'x' }),
+    ]) {
+      expect([answer.status, answer.body.error, answer.body.error_key]).toEqual([
+        403,
+        'forbidden',
+        'insufficient_access',
+      ]);
+    }
+  });
+});

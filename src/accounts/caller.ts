@@ -1,0 +1,36 @@
+import { type Permission, permissionFor, type Right, type Role, roleGives } from './permissions.ts';
+
+export interface User {
+  user_id: string;
+  email: string;
+  fullname: string;
+  locale: string;
+  created_at: Date;
+}
+
+/** Who makes a call: a user, through a token that was granted some permissions. */
+export interface Caller {
+  tokenId: string;
+  /** Hex SHA-256 of the token. */
+  tokenHash: string;
+  user: User;
+  permissions: ReadonlySet<Permission>;
+  roles: ReadonlyMap<string, Role>;
+  /** Milliseconds; Infinity when the token does not expire. */
+  expiresAt: number;
+}
+
+/** The role and the token must both give the right. */
+export function may(caller: Caller, right: Right, organizationId: string): boolean {
+  const role = caller.roles.get(organizationId);
+  return role !== undefined && roleGives(role, right) && tokenGives(caller, right);
+}
+
+export function tokenGives(caller: Caller, right: Right): boolean {
+  return caller.permissions.has(permissionFor(right));
+}
+
+/** The organizations in which the caller has this right. */
+export function organizationsWhere(caller: Caller, right: Right): string[] {
+  return [...caller.roles.keys()].filter((organizationId) => may(caller, right, organizationId)).sort();
+}

@@ -1,0 +1,15 @@
+export { type AccessControl, accessControl } from './access.ts';
+export { type Caller, may, organizationsWhere, type User } from './caller.ts';
+export { openCallers } from './callers.ts';
+export { memberRoutes } from './member-routes.ts';
+export { addMember } from './members.ts';
+export { organizationRoutes } from './organization-routes.ts';
+export { findOrganization } from './organization-store.ts';
+export { createOrganization } from './organizations.ts';
+export { isPermission, PERMISSIONS, type Permission, type Right, ROLES, type Role } from './permissions.ts';
+export { accountSchemas, Name } from './schema.ts';
+export { newSecretToken } from './secret-tokens.ts';
+export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens.ts';
+export { userRoutes } from './user-routes.ts';
+export { anyUserExists, findUserByEmail } from './user-store.ts';
+export { createUser } from './users.ts';

@@ -1,0 +1,83 @@
+import Type from 'typebox';
+import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Paging } from '../platform/http/paging.ts';
+import { PERMISSIONS, ROLES } from './permissions.ts';
+
+const RoleName = Type.Enum([...ROLES], { description: 'What the user may do in the organization.' });
+
+export const UserBody = Type.Object(
+  {
+    user_id: Id('user'),
+    fullname: Type.String(),
+    email: Type.String(),
+    locale: Type.String(),
+    created_at: Timestamp,
+    roles: Type.Array(Type.Object({ organization_id: Id('organization'), role: RoleName })),
+  },
+  { $id: 'User' },
+);
+
+export const OrganizationBody = Type.Object(
+  {
+    organization_id: Id('organization'),
+    id: Id('organization'),
+    name: Type.String(),
+    role: RoleName,
+    created_at: Timestamp,
+  },
+  { $id: 'Organization' },
+);
+
+export const MemberBody = Type.Object(
+  {
+    organization_id: Id('organization'),
+    user_id: Id('user'),
+    fullname: Type.String(),
+    email: Type.String(),
+    role: RoleName,
+    created_at: Timestamp,
+  },
+  { $id: 'Member' },
+);
+
+export const AccessTokenBody = Type.Object(
+  {
+    token_id: Id('access token'),
+    name: Type.String(),
+    permissions: Type.Array(Type.Enum([...PERMISSIONS])),
+    created_at: Timestamp,
+    expires_at: Nullable(Timestamp),
+    current: Type.Boolean({ description: 'True for the token that made this call.' }),
+  },
+  { $id: 'AccessToken' },
+);
+
+export const accountSchemas = [UserBody, OrganizationBody, MemberBody, AccessTokenBody];
+
+/** A name a person gives to something: not blank, and short enough for a list. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  'x-wanted': 'must be text of 1 to 200 characters, not blank',
+});
+
+export const EmailAddress = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  'x-wanted': 'must be an e-mail address',
+});
+
+export const OrganizationInput = Type.Object({ name: Name });
+export const NewMember = Type.Object({ email: EmailAddress, role: RoleName });
+export const MemberChange = Type.Object({ role: RoleName });
+
+export const OrganizationList = Type.Object({
+  organizations: Type.Array(refTo(OrganizationBody)),
+  paging: refTo(Paging),
+});
+export const MemberList = Type.Object({ members: Type.Array(refTo(MemberBody)), paging: refTo(Paging) });
+export const AccessTokenList = Type.Object({
+  tokens: Type.Array(refTo(AccessTokenBody)),
+  paging: refTo(Paging),
+});
