@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { Name } from '../accounts/index.ts';
+import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Paging } from '../platform/http/paging.ts';
+import { HomeSettings, SettingsChange } from './settings.ts';
+
+export const ALARM_STATUSES = ['on', 'off', 'on_grace_period', 'off_grace_period', 'critical_event'] as const;
+const AlarmStatus = Type.Enum([...ALARM_STATUSES]);
+const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant']);
+const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "Full hour in the home's time zone." });
+const TimeZone = Type.String({
+  maxLength: 64,
+  format: 'iana-time-zone',
+  'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
+});
+const Address = Type.String({ maxLength: 500 });
+
+export const HomeBody = Type.Object(
+  {
+    home_id: Id('home'),
+    name: Type.String(),
+    organization_id: Id('organization'),
+    timezone: Type.String({ description: 'IANA name.' }),
+    address: Type.String(),
+    devices: Type.Array(Id('device')),
+    alarm_status: AlarmStatus,
+    alarm_mode: AlarmMode,
+    disturbance_monitoring_active: Type.Boolean(),
+    checkin_hour: Hour,
+    checkout_hour: Hour,
+    settings: refTo(HomeSettings),
+    settings_version: Type.Integer({ description: 'Raised with every change of the settings.' }),
+    created_at: Timestamp,
+  },
+  { $id: 'Home' },
+);
+
+export const homeSchemas = [HomeSettings, HomeBody];
+
+export const HomeList = Type.Object({ homes: Type.Array(refTo(HomeBody)), paging: refTo(Paging) });
+
+export const NewHome = Type.Object({
+  name: Name,
+  organization_id: Id('organization'),
+  timezone: Type.Optional(TimeZone),
+  address: Type.Optional(Address),
+});
+export type NewHome = Static<typeof NewHome>;
+
+/** `alarm_mode` and `disturbance_monitoring_active` are short for the settings alarm.mode and noise.enabled. */
+export const HomeChange = Type.Partial(
+  Type.Object({
+    name: Name,
+    timezone: TimeZone,
+    address: Address,
+    alarm_status: AlarmStatus,
+    alarm_mode: AlarmMode,
+    disturbance_monitoring_active: Type.Boolean(),
+    checkin_hour: Hour,
+    checkout_hour: Hour,
+    settings: SettingsChange,
+  }),
+);
+export type HomeChange = Static<typeof HomeChange>;
+
+export const AlarmChange = Type.Object({ alarm_status: AlarmStatus });

@@ -1,0 +1,153 @@
+import Type, { type Static } from 'typebox';
+import { Nullable } from '../platform/http/common-schemas.ts';
+
+/** What can be set per home, with ranges; the reasons for the defaults are in docs/settings.md. */
+
+const ClockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  'x-wanted': 'must be a time of day such as 22:00',
+  description: "Local time of the home's zone.",
+});
+const Decibels = Type.Number({ minimum: 40, maximum: 110 });
+const Minutes = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const LADDER_STEPS = ['flash_sound', 'sms', 'email', 'auto_call', 'host_call'];
+
+const quiet = { enabled: Type.Boolean(), start: ClockTime, end: ClockTime, threshold_db: Decibels };
+const noise = {
+  enabled: Type.Boolean(),
+  threshold_db: Decibels,
+  duration_min: Minutes(5, 15),
+  step_min: Minutes(5, 60),
+  ladder: Type.Array(Type.Array(Type.Enum(LADDER_STEPS), { maxItems: 5, uniqueItems: true }), {
+    maxItems: 3,
+  }),
+  snooze_min: Minutes(5, 240),
+};
+const crowd = {
+  max_occupants: Nullable(Type.Integer({ minimum: 1, maximum: 500 })),
+  hold_min: Minutes(5, 120),
+  only_during_stays: Type.Boolean(),
+};
+const alarm = {
+  mode: Type.Enum(['off', 'manual', 'schedule', 'vacant']),
+  grace_s: Type.Integer({ minimum: 0, maximum: 300 }),
+  exit_delay_s: Type.Integer({ minimum: 0, maximum: 300 }),
+  siren: Type.Boolean(),
+  schedule: Type.Array(
+    Type.Object({
+      days: Type.Array(Type.Enum(WEEKDAYS), { minItems: 1, maxItems: 7, uniqueItems: true }),
+      start: ClockTime,
+      end: ClockTime,
+    }),
+    { maxItems: 50 },
+  ),
+};
+const presence = { enabled: Type.Boolean(), no_show_h: Type.Integer({ minimum: 1, maximum: 24 }) };
+const climate = {
+  temp_high: Type.Number({ minimum: -20, maximum: 60 }),
+  temp_low: Type.Number({ minimum: -20, maximum: 60 }),
+  hum_high: Type.Number({ minimum: 0, maximum: 100 }),
+  hum_low: Type.Number({ minimum: 0, maximum: 100 }),
+  freeze: Type.Number({ minimum: -10, maximum: 10 }),
+  mould: Type.Boolean(),
+};
+const smoking = { enabled: Type.Boolean() };
+const messages = {
+  pre_arrival_lead_h: Type.Integer({ minimum: 1, maximum: 336 }),
+  window: Type.Array(ClockTime, { minItems: 2, maxItems: 2, description: 'From and to.' }),
+  max_per_day: Type.Integer({ minimum: 0, maximum: 50 }),
+};
+const maintenance_until = Nullable(
+  Type.String({
+    format: 'date-time',
+    'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
+  }),
+);
+
+export const HomeSettings = Type.Object(
+  {
+    noise: Type.Object({ ...noise, quiet: Type.Object(quiet) }),
+    crowd: Type.Object(crowd),
+    alarm: Type.Object(alarm),
+    presence: Type.Object(presence),
+    climate: Type.Object(climate),
+    smoking: Type.Object(smoking),
+    messages: Type.Object(messages),
+    maintenance_until,
+  },
+  { $id: 'HomeSettings' },
+);
+export type HomeSettings = Static<typeof HomeSettings>;
+
+/** A change names only what it changes, at every level. */
+export const SettingsChange = Type.Partial(
+  Type.Object({
+    noise: Type.Partial(Type.Object({ ...noise, quiet: Type.Partial(Type.Object(quiet)) })),
+    crowd: Type.Partial(Type.Object(crowd)),
+    alarm: Type.Partial(Type.Object(alarm)),
+    presence: Type.Partial(Type.Object(presence)),
+    climate: Type.Partial(Type.Object(climate)),
+    smoking: Type.Partial(Type.Object(smoking)),
+    messages: Type.Partial(Type.Object(messages)),
+    maintenance_until,
+  }),
+);
+export type SettingsChange = Static<typeof SettingsChange>;
+
+export const DEFAULT_SETTINGS: HomeSettings = {
+  noise: {
+    enabled: true,
+    threshold_db: 75,
+    duration_min: 10,
+    step_min: 10,
+    quiet: { enabled: false, start: '22:00', end: '07:00', threshold_db: 70 },
+    ladder: [
+      ['flash_sound', 'sms'],
+      ['sms', 'email'],
+      ['auto_call', 'host_call'],
+    ],
+    snooze_min: 30,
+  },
+  crowd: { max_occupants: null, hold_min: 15, only_during_stays: false },
+  alarm: { mode: 'manual', grace_s: 45, exit_delay_s: 45, siren: true, schedule: [] },
+  presence: { enabled: true, no_show_h: 5 },
+  climate: { temp_high: 30, temp_low: 13, hum_high: 70, hum_low: 25, freeze: 4, mould: true },
+  smoking: { enabled: true },
+  messages: { pre_arrival_lead_h: 24, window: ['09:00', '21:00'], max_per_day: 4 },
+  maintenance_until: null,
+};
+
+/** Members that are no settings are dropped here: unknown members are ignored, so they must not be stored. */
+export function mergeSettings(stored: SettingsChange, change: SettingsChange): SettingsChange {
+  return merge(stored, knownMembers(change, DEFAULT_SETTINGS));
+}
+
+/** The defaults name every setting, so they are also the list of known ones. */
+function knownMembers(change: object, known: object): object {
+  const kept = Object.entries(change).flatMap(([name, value]) => {
+    const counterpart = Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined;
+    if (counterpart === undefined) return [];
+    return [
+      [name, isPlainObject(counterpart) && isPlainObject(value) ? knownMembers(value, counterpart) : value],
+    ];
+  });
+  return Object.fromEntries(kept);
+}
+
+export function effectiveSettings(stored: SettingsChange): HomeSettings {
+  return merge(DEFAULT_SETTINGS, stored);
+}
+
+function merge<T extends object>(base: T, change: object): T {
+  const merged = new Map<string, unknown>(Object.entries(base));
+  for (const [name, value] of Object.entries(change)) {
+    const before = merged.get(name);
+    merged.set(name, isPlainObject(before) && isPlainObject(value) ? merge(before, value) : value);
+  }
+  return Object.fromEntries(merged) as T;
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
