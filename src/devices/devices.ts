@@ -1,0 +1,78 @@
+import { newSecretToken } from '../accounts/index.ts';
+import { findHome } from '../homes/index.ts';
+import { badRequest, notFound } from '../platform/errors.ts';
+import { isPublicId } from '../platform/ids.ts';
+import type { Tools } from '../platform/tools.ts';
+import type { DeviceChange, NewDevice } from './schema.ts';
+import { type DeviceRow, findDevice, insertDevice, updateDevice } from './store.ts';
+
+/** The token is answered once; only its hash is kept. */
+export async function createDevice(tools: Tools, homeId: string, input: NewDevice) {
+  const device_id = tools.newId();
+  const { token, tokenHash } = newSecretToken('dt', tools.random);
+  await insertDevice(tools.database, {
+    device_id,
+    home_id: homeId,
+    description: input.description,
+    device_mac: normaliseMac(input.device_mac) ?? localMac(device_id),
+    hardware_version: input.hardware_version ?? 1,
+    created_at: tools.clock.now(),
+    tokenHash,
+  });
+  return { device: await requireDevice(tools, device_id), device_token: token };
+}
+
+async function requireDevice(tools: Tools, deviceId: string): Promise<DeviceRow> {
+  const device = await findDevice(tools.database, deviceId);
+  if (!device) throw notFound('Device');
+  return device;
+}
+
+function normaliseMac(text: string | undefined): string | undefined {
+  return text?.toLowerCase().replaceAll('-', ':');
+}
+
+/**
+ * Clients tell devices apart by this address, so a device that came without one gets a locally
+ * administered unicast address (first byte 02) from the random part of its id.
+ */
+function localMac(deviceId: string): string {
+  return ['02', ...(deviceId.slice(-10).match(/../g) ?? [])].join(':');
+}
+
+export async function changeDevice(
+  tools: Tools,
+  device: DeviceRow,
+  change: DeviceChange,
+): Promise<DeviceRow> {
+  if (change.home !== undefined && change.home !== device.home_id)
+    await requireSameOrganization(tools, device, change.home);
+  await updateDevice(tools.database, device.device_id, {
+    description: change.description,
+    home_id: change.home,
+    active: change.active,
+    configuration: change.configuration && JSON.stringify(change.configuration),
+  });
+  return requireDevice(tools, device.device_id);
+}
+
+/** A device that changes hands needs a new token anyway: delete it and create it there. */
+async function requireSameOrganization(tools: Tools, device: DeviceRow, homeId: string): Promise<void> {
+  const home = isPublicId(homeId) ? await findHome(tools.database, homeId) : undefined;
+  if (home?.organization_id !== device.organization_id) {
+    throw badRequest('"home" must be a home of the same organization.', { context: 'home' });
+  }
+}
+
+/** What leaves the server. */
+export function presentDevice(device: DeviceRow) {
+  const { home_id, firmware_installed, firmware_wanted, battery_percent, battery_voltage, ...rest } = device;
+  return {
+    ...rest,
+    home: home_id,
+    // Clients parse this one without looking; a device that never reported was last heard of when it was made.
+    last_heard_from_at: device.last_heard_from_at ?? device.created_at,
+    firmware: { installed: firmware_installed, wanted: firmware_wanted },
+    battery: { percent: battery_percent, voltage: battery_voltage },
+  };
+}

@@ -1,0 +1,3 @@
+export { createDevice } from './devices.ts';
+export { deviceRoutes } from './routes.ts';
+export { deviceSchemas } from './schema.ts';

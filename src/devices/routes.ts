@@ -1,0 +1,109 @@
+import Type from 'typebox';
+import { type AccessControl, organizationsWhere, type Right } from '../accounts/index.ts';
+import { inHome } from '../homes/index.ts';
+import { Empty, refTo } from '../platform/http/common-schemas.ts';
+import { longPaging, type Page } from '../platform/http/paging.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
+import type { Tools } from '../platform/tools.ts';
+import { changeDevice, createDevice, presentDevice } from './devices.ts';
+import { DeviceBody, DeviceChange, DeviceList, DeviceWithToken, NewDevice } from './schema.ts';
+import {
+  type DeviceRow,
+  deleteDevice,
+  findDevice,
+  listDevicesOfHome,
+  listDevicesOfOrganizations,
+} from './store.ts';
+
+const tag = 'Devices';
+
+export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+  const inDevice = (right: Right) =>
+    access.within('device', right, (params) => findDevice(tools.database, params['device_id'] ?? ''));
+  return [
+    route({
+      method: 'GET',
+      path: '/devices',
+      operationId: 'listDevices',
+      summary: 'The devices of all homes the token may access',
+      tag,
+      access: access.withPermission('devices_read'),
+      query: Type.Object(longPaging.query),
+      answer: DeviceList,
+      handle: async ({ context, query }) => {
+        const page = longPaging.page(query);
+        const organizationIds = organizationsWhere(context.caller, 'devices_read');
+        return presentList(await listDevicesOfOrganizations(tools.database, organizationIds, page), page);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/devices',
+      operationId: 'listDevicesOfHome',
+      summary: 'The devices of one home',
+      tag,
+      access: inHome(tools, access, 'devices_read'),
+      query: Type.Object(longPaging.query),
+      answer: DeviceList,
+      handle: async ({ context, query }) => {
+        const page = longPaging.page(query);
+        return presentList(await listDevicesOfHome(tools.database, context.home.home_id, page), page);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/devices',
+      operationId: 'createDevice',
+      summary: 'Add a device to a home; its token is answered this once',
+      tag,
+      access: inHome(tools, access, 'devices_write'),
+      body: NewDevice,
+      status: 201,
+      answer: DeviceWithToken,
+      handle: async ({ context, body }) => {
+        const { device, device_token } = await createDevice(tools, context.home.home_id, body);
+        return { ...presentDevice(device), device_token };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/devices/:device_id',
+      operationId: 'getDevice',
+      summary: 'One device',
+      tag,
+      access: inDevice('devices_read'),
+      answer: refTo(DeviceBody),
+      handle: ({ context }) => presentDevice(context.device),
+    }),
+    ...(['PUT', 'PATCH'] as const).map((method) =>
+      route({
+        method,
+        path: '/devices/:device_id',
+        operationId: method === 'PUT' ? 'replaceDevice' : 'updateDevice',
+        summary: 'Change members of a device; the others stay',
+        tag,
+        access: inDevice('devices_write'),
+        body: DeviceChange,
+        answer: refTo(DeviceBody),
+        handle: async ({ context, body }) => presentDevice(await changeDevice(tools, context.device, body)),
+      }),
+    ),
+    route({
+      method: 'DELETE',
+      path: '/devices/:device_id',
+      operationId: 'deleteDevice',
+      summary: 'Remove a device; its token stops working',
+      tag,
+      access: inDevice('devices_write'),
+      answer: Empty,
+      handle: async ({ context }) => {
+        await deleteDevice(tools.database, context.device.device_id);
+        return {};
+      },
+    }),
+  ];
+}
+
+function presentList({ devices, total_count }: { devices: DeviceRow[]; total_count: number }, page: Page) {
+  return { devices: devices.map(presentDevice), paging: { total_count, ...page } };
+}

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import { Name } from '../accounts/index.ts';
+import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Paging } from '../platform/http/paging.ts';
+
+const MacAddress = Type.String({
+  pattern: '^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$',
+  'x-wanted': 'must be a MAC address such as 02:00:5e:10:00:01',
+});
+const HardwareVersion = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+const Configuration = Type.Record(Type.String(), Type.Unknown(), {
+  description: "What the device is told; open, members are the device maker's.",
+});
+
+/** Every member is always there: real clients read them without asking. */
+export const DeviceBody = Type.Object(
+  {
+    device_id: Id('device'),
+    device_mac: Type.String(),
+    description: Type.String({ description: 'Its name.' }),
+    home: Id('home'),
+    active: Type.Boolean(),
+    offline: Type.Boolean(),
+    first_seen_at: Nullable(Timestamp),
+    last_heard_from_at: Timestamp,
+    last_heartbeat_at: Nullable(Timestamp),
+    next_heartbeat_at: Nullable(Timestamp),
+    firmware: Type.Object({ installed: Nullable(Type.String()), wanted: Nullable(Type.String()) }),
+    hardware_version: HardwareVersion,
+    battery: Type.Object({ percent: Nullable(Type.Number()), voltage: Nullable(Type.Number()) }),
+    ongoing_events: Type.Array(Type.String()),
+    latest_sensor_values: Type.Record(
+      Type.String(),
+      Type.Object({ time: Type.String(), value: Type.Number() }),
+    ),
+    configuration: Configuration,
+    mould_risk_level: Type.String(),
+    created_at: Timestamp,
+  },
+  { $id: 'Device' },
+);
+
+export const deviceSchemas = [DeviceBody];
+
+export const DeviceList = Type.Object({ devices: Type.Array(refTo(DeviceBody)), paging: refTo(Paging) });
+
+export const NewDevice = Type.Object({
+  description: Name,
+  device_mac: Type.Optional(MacAddress),
+  hardware_version: Type.Optional(HardwareVersion),
+});
+export type NewDevice = Static<typeof NewDevice>;
+
+export const DeviceWithToken = Type.Object({
+  ...DeviceBody.properties,
+  device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
+});
+
+export const DeviceChange = Type.Partial(
+  Type.Object({
+    description: Name,
+    home: Type.String({ description: 'Moves the device to another home of the same organization.' }),
+    active: Type.Boolean(),
+    configuration: Configuration,
+  }),
+);
+export type DeviceChange = Static<typeof DeviceChange>;

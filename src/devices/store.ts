@@ -1,0 +1,105 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+import type { Page } from '../platform/http/paging.ts';
+
+export interface DeviceRow {
+  device_id: string;
+  home_id: string;
+  organization_id: string;
+  description: string;
+  device_mac: string;
+  hardware_version: number;
+  active: boolean;
+  configuration: Record<string, unknown>;
+  firmware_wanted: string | null;
+  created_at: Date;
+  offline: boolean;
+  first_seen_at: Date | null;
+  last_heard_from_at: Date | null;
+  last_heartbeat_at: Date | null;
+  next_heartbeat_at: Date | null;
+  firmware_installed: string | null;
+  battery_percent: number | null;
+  battery_voltage: number | null;
+  ongoing_events: string[];
+  latest_sensor_values: Record<string, { time: string; value: number }>;
+  mould_risk_level: string;
+}
+
+const FROM_DEVICES = sql`
+  SELECT d.device_id, d.home_id, h.organization_id, d.description, d.device_mac, d.hardware_version, d.active,
+         d.configuration, d.firmware_wanted, d.created_at, s.offline, s.first_seen_at, s.last_heard_from_at,
+         s.last_heartbeat_at, s.next_heartbeat_at, s.firmware_installed, s.battery_percent, s.battery_voltage,
+         s.ongoing_events, s.latest_sensor_values, s.mould_risk_level
+  FROM devices d JOIN device_status s USING (device_id) JOIN homes h USING (home_id)`;
+
+export interface NewDeviceRow {
+  device_id: string;
+  home_id: string;
+  description: string;
+  device_mac: string;
+  hardware_version: number;
+  created_at: Date;
+  tokenHash: Buffer;
+}
+
+/** The device, its empty status and its token, in one statement and so in one transaction. */
+export async function insertDevice(connection: Connection, device: NewDeviceRow): Promise<void> {
+  await connection.rows(sql`
+    WITH device AS (
+      INSERT INTO devices (device_id, home_id, description, device_mac, hardware_version, created_at)
+      VALUES (${device.device_id}, ${device.home_id}, ${device.description}, ${device.device_mac},
+              ${device.hardware_version}, ${device.created_at})
+      RETURNING device_id, created_at
+    ), status AS (
+      INSERT INTO device_status (device_id) SELECT device_id FROM device
+    )
+    INSERT INTO device_tokens (token_hash, device_id, created_at)
+    SELECT ${device.tokenHash}, device_id, created_at FROM device`);
+}
+
+export function findDevice(connection: Connection, deviceId: string): Promise<DeviceRow | undefined> {
+  return connection.row<DeviceRow>(sql`${FROM_DEVICES} WHERE d.device_id = ${deviceId}`);
+}
+
+export function listDevicesOfOrganizations(connection: Connection, organizationIds: string[], page: Page) {
+  return listWhere(connection, sql`h.organization_id = ANY (${organizationIds}::text[])`, page);
+}
+
+export function listDevicesOfHome(connection: Connection, homeId: string, page: Page) {
+  return listWhere(connection, sql`d.home_id = ${homeId}`, page);
+}
+
+async function listWhere(connection: Connection, condition: Sql, page: Page) {
+  const devices = await connection.rows<DeviceRow>(sql`
+    ${FROM_DEVICES} WHERE ${condition} ORDER BY d.device_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const count = await connection.row<{ total_count: number }>(sql`
+    SELECT count(*) AS total_count FROM devices d JOIN homes h USING (home_id) WHERE ${condition}`);
+  return { devices, total_count: count?.total_count ?? 0 };
+}
+
+export interface DeviceColumns {
+  description?: string | undefined;
+  home_id?: string | undefined;
+  active?: boolean | undefined;
+  configuration?: string | undefined;
+}
+
+export async function updateDevice(
+  connection: Connection,
+  deviceId: string,
+  change: DeviceColumns,
+): Promise<void> {
+  const assignments = [
+    change.description === undefined ? [] : sql`description = ${change.description}`,
+    change.home_id === undefined ? [] : sql`home_id = ${change.home_id}`,
+    change.active === undefined ? [] : sql`active = ${change.active}`,
+    change.configuration === undefined ? [] : sql`configuration = ${change.configuration}`,
+  ].flat();
+  if (assignments.length === 0) return;
+  await connection.rows(sql`UPDATE devices SET ${join(assignments)} WHERE device_id = ${deviceId}`);
+}
+
+export async function deleteDevice(connection: Connection, deviceId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM devices WHERE device_id = ${deviceId}`);
+}
