@@ -1,0 +1,136 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import type { Config } from '../../../src/config.ts';
+import { locateDatabase } from '../../../src/database-location.ts';
+import { pendingMigrations, readMigrations } from '../../../src/platform/db/migrate.ts';
+import type { Log } from '../../../src/platform/log.ts';
+import { openTools } from '../../../src/platform/open-tools.ts';
+
+export interface Finding {
+  name: string;
+  state: 'ok' | 'warning' | 'problem';
+  text: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+type Check = (config: Config, log: Log) => Promise<Finding>;
+
+const GIB = 1024 ** 3;
+const LITTLE_DISK_BYTES = 2 * GIB;
+const TOO_LITTLE_DISK_BYTES = 0.2 * GIB;
+const TOLERATED_SKEW_MS = 2_000;
+
+/** The configuration was read before any check runs: bad values end the program with exit 78. */
+const configuration: Check = async (config) => ({
+  name: 'configuration',
+  state: 'ok',
+  text: `roles ${[...config.roles].join(', ')}; ${config.databaseUrl ? 'DATABASE_URL' : 'embedded database'}`,
+});
+
+const node: Check = async () => ({ name: 'node', state: 'ok', text: process.version });
+
+const dataDirectory: Check = async (config) => {
+  const name = 'data directory';
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await access(config.dataDir, constants.W_OK);
+  } catch (error) {
+    const text = `${config.dataDir} cannot be written: ${(error as Error).message}`;
+    return { name, state: 'problem', text, advice: 'Set LARES_DATA_DIR to a directory this user may write.' };
+  }
+  return { name, state: 'ok', text: config.dataDir };
+};
+
+const disk: Check = async (config) => {
+  const name = 'disk';
+  const space = await statfs(config.dataDir).catch(() => undefined);
+  if (!space) return { name, state: 'warning', text: 'not measured: there is no data directory' };
+  const { bavail, bsize } = space;
+  const free = bavail * bsize;
+  const text = `${(free / GIB).toFixed(1)} GiB free for ${config.dataDir}`;
+  if (free >= LITTLE_DISK_BYTES) return { name, state: 'ok', text };
+  const state = free < TOO_LITTLE_DISK_BYTES ? 'problem' : 'warning';
+  return {
+    name,
+    state,
+    text,
+    advice: 'Free some space or move LARES_DATA_DIR: PostgreSQL stops when the disk is full.',
+  };
+};
+
+const database: Check = async (config, log) => {
+  const name = 'database';
+  try {
+    const location = await locateDatabase(config, log);
+    try {
+      const pending = await pendingMigrations(location.where, await readMigrations());
+      const tools = openTools(location.where, log);
+      const found = await tools.database.row<{ version: string }>(
+        sql`SELECT current_setting('server_version') AS version`,
+      );
+      await tools.database.close();
+      const schema =
+        pending.length > 0 ? `start will apply ${pending.length} migrations` : 'schema up to date';
+      return { name, state: 'ok', text: `PostgreSQL ${found?.version}, ${schema}` };
+    } finally {
+      await location.release();
+    }
+  } catch (error) {
+    const advice = config.databaseUrl
+      ? 'Check DATABASE_URL, that the server runs, and that the user may create tables.'
+      : `See ${config.dataDir}/postgres.log.`;
+    return { name, state: 'problem', text: (error as Error).message, advice };
+  }
+};
+
+/** Tokens, leases and timers compare the times of processes and database. */
+const clock: Check = async (config) => {
+  const name = 'clock';
+  if (config.databaseUrl === undefined)
+    return { name, state: 'ok', text: 'database and Lares share this machine' };
+  const client = new pg.Client({ connectionString: config.databaseUrl });
+  try {
+    await client.connect();
+    const before = Date.now();
+    const there = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    const skew = Math.round((there.rows[0]?.now.getTime() ?? before) - (before + Date.now()) / 2);
+    const text = `database is ${Math.abs(skew)} ms ${skew < 0 ? 'behind' : 'ahead'}`;
+    if (Math.abs(skew) <= TOLERATED_SKEW_MS) return { name, state: 'ok', text };
+    return { name, state: 'problem', text, advice: 'Let both machines keep their time with NTP.' };
+  } catch {
+    return { name, state: 'warning', text: 'not compared: the database cannot be reached' };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const port: Check = async (config) => {
+  const name = 'port';
+  const where = `${config.host}:${config.port}`;
+  const problem = await tryToListen(config);
+  if (problem === undefined) return { name, state: 'ok', text: `${where} is free` };
+  const answers = await fetch(`http://${where}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+  if (answers) return { name, state: 'ok', text: `${where} is in use, and answers like Lares` };
+  return {
+    name,
+    state: 'problem',
+    text: `${where} cannot be used: ${problem}`,
+    advice: 'Set PORT or HOST, or stop what uses it.',
+  };
+};
+
+function tryToListen(config: Config): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(config.port, config.host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+export const checks: Check[] = [configuration, node, dataDirectory, disk, database, clock, port];

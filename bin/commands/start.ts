@@ -1,0 +1,73 @@
+import type { Config } from '../../src/config.ts';
+import { type DatabaseLocation, locateDatabase } from '../../src/database-location.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { type Command, CommandFailed } from '../command.ts';
+import { banner } from './start/banner.ts';
+import { demoLogin } from './start/demo-login.ts';
+import { stopSignal } from './start/stop-signal.ts';
+
+export const startCommand: Command = {
+  words: 'start',
+  summary: 'Serve the API, device ingest and delivery until stopped',
+  run: async (_input, { config, log }) => {
+    const stopped = stopSignal();
+    const location = await locateDatabase(config, log);
+    try {
+      await claimDataDirectory(location, config);
+      const applied = await migrate(location.where, await readMigrations());
+      if (applied.length > 0) log.info({ applied }, 'database migrated');
+      // Only here: the web framework would make every other command slower to start.
+      const { openApp } = await import('../../src/app.ts');
+      const app = await openApp({ config, where: location.where, log });
+      try {
+        const url = await listen(app.server, config);
+        await location.embedded?.claimInstance({ pid: process.pid, url });
+        process.stdout.write(
+          banner(url, config, config.demo ? await demoLogin(app.tools, config.dataDir) : undefined),
+        );
+        log.info({ url, roles: [...config.roles] }, 'serving');
+        await stopped;
+        log.info('stopping');
+      } finally {
+        await app.close();
+      }
+    } finally {
+      await location.release();
+    }
+  },
+};
+
+async function claimDataDirectory(location: DatabaseLocation, config: Config): Promise<void> {
+  const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const claim = await location.embedded?.claimInstance({ pid: process.pid, url });
+  if (claim && !claim.claimed) {
+    const who = claim.pid === undefined ? '' : ` (process ${claim.pid}, ${claim.url})`;
+    throw new CommandFailed(
+      `Lares is already running on the data directory ${config.dataDir}${who}. Stop it first, or set LARES_DATA_DIR.`,
+    );
+  }
+}
+
+interface Listener {
+  listen(options: { host: string; port: number }): Promise<string>;
+}
+
+async function listen(server: Listener, config: Config): Promise<string> {
+  try {
+    const address = await server.listen({ host: config.host, port: config.port });
+    return config.publicUrl ?? address;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') {
+      throw new CommandFailed(
+        `Port ${config.port} of ${config.host} is in use. Stop what uses it, or set PORT.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new CommandFailed(`Port ${config.port} needs more rights. Set PORT above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new CommandFailed(`HOST=${config.host} is no address of this machine.`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+import { BadConfiguration, type Config, readConfig } from '../src/config.ts';
+import { locateDatabase } from '../src/database-location.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { type Log, openLog } from '../src/platform/log.ts';
+import { openTools } from '../src/platform/open-tools.ts';
+import { type Surroundings, WrongUsage } from './command.ts';
+import { accountCommands } from './commands/accounts.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { homeCommands } from './commands/homes.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { startCommand } from './commands/start.ts';
+import { helpOf, overview } from './help.ts';
+import { parseArguments } from './parse-arguments.ts';
+import { print } from './print.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 64;
+const EXIT_CONFIG = 78;
+
+const commands = [startCommand, ...accountCommands, ...homeCommands, migrateCommand, doctorCommand];
+
+async function main(argv: string[]): Promise<void> {
+  const wantsHelp = argv.includes('--help') || argv.includes('-h');
+  const named = commands.find(({ words }) => argv.join(' ').startsWith(words));
+  if (wantsHelp || argv.length === 0 || argv[0] === 'help') {
+    process.stdout.write(wantsHelp && named ? helpOf(named) : overview(commands));
+    return;
+  }
+  const { command, input } = parseArguments(commands, argv);
+  const json = input.on('json');
+  const config = readConfig(process.env);
+  const result = await command.run(input, surroundings(config, json, command === startCommand));
+  if (result !== undefined) print(result, json);
+}
+
+function surroundings(config: Config, json: boolean, serving: boolean): Surroundings {
+  // On a terminal the banner and the warnings are for a person; elsewhere every request is a line.
+  const usual = serving && !process.stdout.isTTY ? 'info' : 'warn';
+  const log = openLog({ level: config.logLevel ?? usual, toStderr: !serving });
+  return { config, log, json, withTools: (work) => withTools(config, log, work) };
+}
+
+async function withTools<Result>(
+  config: Config,
+  log: Log,
+  work: (tools: ReturnType<typeof openTools>) => Promise<Result>,
+): Promise<Result> {
+  const location = await locateDatabase(config, log);
+  try {
+    await migrate(location.where, await readMigrations());
+    const tools = openTools(location.where, log);
+    try {
+      return await work(tools);
+    } finally {
+      await tools.database.close();
+    }
+  } finally {
+    await location.release();
+  }
+}
+
+function explain(error: unknown): number {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof BadConfiguration) {
+    console.error(
+      `Lares cannot start with this configuration:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
+    return EXIT_CONFIG;
+  }
+  if (error instanceof WrongUsage) {
+    console.error(`${message}\nSee: lares --help`);
+    return EXIT_USAGE;
+  }
+  console.error(message);
+  return EXIT_FAILED;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.exitCode = explain(error);
+});

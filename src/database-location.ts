@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { checkServer, printableAddress } from './platform/db/check-server.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { type EmbeddedServer, openEmbedded } from './platform/embedded/index.ts';
+import type { Log } from './platform/log.ts';
+
+/** Where the database is: the embedded server, started or joined here, or the one DATABASE_URL names. */
+export interface DatabaseLocation {
+  where: pg.ClientConfig;
+  embedded?: EmbeddedServer;
+  /** Leaves the embedded server; the last to leave stops it. */
+  release(): Promise<void>;
+}
+
+export async function locateDatabase(config: Config, log: Log): Promise<DatabaseLocation> {
+  if (config.databaseUrl === undefined) {
+    const embedded = await openEmbedded({
+      dataDir: config.dataDir,
+      log: (message, fields) => log.info(fields ?? {}, message),
+    });
+    return { where: embedded.connection, embedded, release: () => embedded.release() };
+  }
+  const where = { connectionString: config.databaseUrl };
+  const probe = openDatabase({ ...where, max: 1 }, () => undefined);
+  try {
+    await checkServer(probe, printableAddress(config.databaseUrl));
+  } finally {
+    await probe.close();
+  }
+  return { where, release: async () => undefined };
+}

@@ -1,0 +1,1 @@
+export { createEstate, type DemoLogin } from './estate.ts';
