@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram } from './processes.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
+
+/** The built program on an embedded database of its own, as `npm start` runs it, with a user and a token. */
+export async function startLares(environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
+  const settings = { LARES_DATA_DIR: dataDir, LARES_DEMO: 'off', PORT: '0', ...environment };
+  const program = await startProgram([PROGRAM, 'start'], settings, /Lares is running at (http:\S+)/);
+  const lares = (...args: string[]) =>
+    JSON.parse(
+      execFileSync(process.execPath, [PROGRAM, ...args, '--json'], {
+        env: { ...process.env, ...settings },
+      }).toString(),
+    );
+  lares('user', 'create', '--email', 'bench@example.com', '--name', 'Bench');
+  const { organization_id } = lares('org', 'create', '--name', 'Bench', '--owner', 'bench@example.com');
+  const { access_token } = lares('token', 'create', '--user', 'bench@example.com');
+  return {
+    api: `${program.address}/v8`,
+    organization_id: String(organization_id),
+    headers: { authorization: `Bearer ${access_token}` },
+    stop: async () => {
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { TEMPLATE } from './global-setup.ts';
+
+/** A database of one's own, cloned from the migrated template. */
+export async function cloneDatabase(): Promise<{ where: pg.ClientConfig; drop(): Promise<void> }> {
+  const server = inject('postgres');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`);
+  return {
+    where: { ...server, database },
+    drop: () => asAdministrator(`DROP DATABASE ${database} WITH (FORCE)`),
+  };
+}
+
+export async function emptyDatabase(): Promise<{ where: pg.ClientConfig; drop(): Promise<void> }> {
+  const server = inject('postgres');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(`CREATE DATABASE ${database}`);
+  return {
+    where: { ...server, database },
+    drop: () => asAdministrator(`DROP DATABASE ${database} WITH (FORCE)`),
+  };
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

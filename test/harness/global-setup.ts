@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { openEmbedded } from '../../src/platform/embedded/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; port: number; user: string };
+  }
+}
+
+export const TEMPLATE = 'lares_template';
+
+/**
+ * One real PostgreSQL for all test files, with a template that is migrated once and cloned per file.
+ * fsync is off here because these tests never crash the server; the crash tests run their own, with it on.
+ */
+export default async function setup(project: TestProject) {
+  // Scenarios start the built program; build it when it is older than the sources.
+  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  const dataDir = await mkdtemp(join(tmpdir(), 'lares-test-'));
+  // Where root may not use namespaces, the server runs as another user and has to get through.
+  await chmod(dataDir, 0o755);
+  const server = await openEmbedded({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    databaseName: TEMPLATE,
+  });
+  await migrate(server.connection, await readMigrations());
+  const { host, port, user } = server.connection;
+  project.provide('postgres', { host, port, user });
+  return async () => {
+    await server.release();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** The built program as a process of its own, for what only processes can show. */
+const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
+const START_PATIENCE_MS = 30_000;
+
+export interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+type Environment = Record<string, string>;
+
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'lares-scenario-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Only what a test sets: nothing of the shell that runs the tests. */
+function spawnLares(args: string[], environment: Environment): { child: ChildProcess; output: Outcome } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...environment } });
+  const output: Outcome = { code: null, stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text;
+  });
+  return { child, output };
+}
+
+export async function runLares(args: string[], environment: Environment): Promise<Outcome> {
+  const { child, output } = spawnLares(args, environment);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [code] = await once(child, 'close');
+  return { ...output, code };
+}
+
+export async function laresJson(args: string[], environment: Environment): Promise<Record<string, string>> {
+  const { code, stdout, stderr } = await runLares([...args, '--json'], environment);
+  if (code !== 0) throw new Error(`lares ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** Resolves when it serves; whatever happens, it is gone when the test ends. */
+export async function startLares(environment: Environment) {
+  const { child, output } = spawnLares(['start'], {
+    PORT: '0',
+    LARES_DEMO: 'off',
+    LARES_RATE_LIMIT: 'off',
+    ...environment,
+  });
+  const closed = once(child, 'close').then(([code]) => ({ ...output, code }));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await closed;
+  });
+  const serving = new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const url = /Lares is running at (http:\S+)/.exec(output.stdout)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout?.on('data', look);
+    closed.then(() => reject(new Error(`lares start ended: ${output.stderr}${output.stdout}`)), reject);
+    setTimeout(
+      () => reject(new Error(`lares start does not serve: ${output.stdout}`)),
+      START_PATIENCE_MS,
+    ).unref();
+  });
+  const url = await serving;
+  return {
+    url,
+    api: `${url}/v8`,
+    pid: child.pid ?? 0,
+    output,
+    closed,
+    /** Resolves when the process is gone. */
+    kill: async (signal: NodeJS.Signals): Promise<Outcome> => {
+      child.kill(signal);
+      return closed;
+    },
+  };
+}

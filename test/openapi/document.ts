@@ -1,0 +1,66 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Answer } from '../harness/client.ts';
+import type { Schema } from './arbitrary.ts';
+
+export interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  parameters: { name: string; in: string }[];
+  body: Schema | undefined;
+  statuses: string[];
+}
+
+interface Document {
+  paths: Record<string, Record<string, RawOperation>>;
+}
+
+interface RawOperation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: object }>;
+}
+
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => ({
+      id: raw.operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters: raw.parameters ?? [],
+      body: raw.requestBody?.content['application/json']?.schema,
+      statuses: Object.keys(raw.responses),
+    })),
+  );
+}
+
+/** Says what an answer has that the document does not allow; nothing when all is well. */
+export function answerChecker(document: Document) {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
+  ajv.addFormat('iana-time-zone', true);
+  ajv.addSchema(document, 'document');
+  const compiled = new Map<string, ValidateFunction>();
+
+  function schemaOf(operation: Operation, status: number): ValidateFunction {
+    const escaped = operation.path
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1')
+      .replaceAll('{', '%7B')
+      .replaceAll('}', '%7D');
+    const pointer = `document#/paths/${escaped}/${operation.method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+    const known = compiled.get(pointer) ?? ajv.compile({ $ref: pointer });
+    compiled.set(pointer, known);
+    return known;
+  }
+
+  return (operation: Operation, answer: Answer): string | undefined => {
+    if (answer.status >= 500) return `${answer.status} is a failure of ours`;
+    if (!operation.statuses.includes(String(answer.status))) return `${answer.status} is not in the document`;
+    if (!String(answer.headers['content-type']).startsWith('application/json'))
+      return 'the answer is not JSON';
+    const validate = schemaOf(operation, answer.status);
+    return validate(answer.body) ? undefined : `${answer.status} body: ${ajv.errorsText(validate.errors)}`;
+  };
+}

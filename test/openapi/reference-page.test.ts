@@ -1,0 +1,37 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserPath, openBrowser } from '../harness/browser.ts';
+import { openWorld } from '../harness/world.ts';
+
+describe.skipIf(!browserPath)('the reference page at /docs', () => {
+  it('works in a browser, offline, under a strict policy, and makes calls', async () => {
+    const world = await openWorld();
+    const person = await world.person();
+    const browser = await openBrowser();
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    const troubles: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on(
+      'request',
+      (request) => request.url().startsWith(world.url) || troubles.push(`foreign: ${request.url()}`),
+    );
+
+    const answer = await page.goto(`${world.url}/docs/`);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).not.toContain('https:');
+
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await page.locator('input[type=text], input[type=password]').last().fill(person.token);
+    await page.locator('.modal-ux .authorize').click();
+    await page.locator('.modal-ux .btn-done').click();
+    await page.locator('#operations-Users-getCurrentUser').getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    const body = page.locator('.live-responses-table .response .highlight-code').first();
+    await body.waitFor();
+    expect(await body.textContent()).toContain(person.user_id);
+    expect(troubles).toEqual([]);
+  });
+});

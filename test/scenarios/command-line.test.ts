@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientFor } from '../harness/client.ts';
+import { laresJson, runLares, temporaryDirectory } from '../harness/program.ts';
+import { openWorld, type World } from '../harness/world.ts';
+
+let world: World;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { host, port, user, database } = world.where;
+  environment = { DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${host}` };
+});
+
+const json = (...args: string[]) => laresJson(args, environment);
+const ID = /^[0-9a-f]{24}$/;
+
+describe('the command line', () => {
+  it('makes everything a first customer needs, each as one JSON object', async () => {
+    const owner = await json(
+      'user',
+      'create',
+      '--email',
+      'owner@example.com',
+      '--name',
+      'Olga Ögren',
+      '--password',
+      'correct horse',
+    );
+    expect(owner).toEqual({ user_id: expect.stringMatching(ID), email: 'owner@example.com' });
+    await json('user', 'create', '--email', 'helper@example.com', '--name', 'Helge');
+    const { organization_id = '' } = await json(
+      'org',
+      'create',
+      '--name',
+      'Sunside',
+      '--owner',
+      'owner@example.com',
+    );
+    expect(
+      await json(
+        'member',
+        'add',
+        '--org',
+        organization_id,
+        '--email',
+        'helper@example.com',
+        '--role',
+        'member',
+      ),
+    ).toEqual({
+      organization_id,
+      user_id: expect.stringMatching(ID),
+      role: 'member',
+    });
+    const { home_id = '' } = await json(
+      'home',
+      'create',
+      '--org',
+      organization_id,
+      '--name',
+      'Casa',
+      '--timezone',
+      'Europe/Lisbon',
+    );
+    const device = await json('device', 'create', '--home', home_id, '--name', 'Sala');
+    expect(device).toEqual({
+      device_id: expect.stringMatching(ID),
+      device_token: expect.stringMatching(/^dt_/),
+    });
+
+    const { access_token } = await json(
+      'token',
+      'create',
+      '--user',
+      'helper@example.com',
+      '--permissions',
+      'homes_read,user_read',
+      '--days',
+      '1',
+    );
+    const caller = clientFor(world.api, access_token);
+    expect((await caller.get(`/homes/${home_id}`)).body).toMatchObject({
+      name: 'Casa',
+      timezone: 'Europe/Lisbon',
+      devices: [device['device_id']],
+    });
+    expect((await caller.get('/devices')).status).toBe(403);
+    expect(await json('token', 'revoke', '--token', access_token ?? '')).toEqual({ revoked: true });
+    await expect.poll(async () => (await caller.get('/users/me')).status, { timeout: 1000 }).toBe(401);
+  });
+
+  it.each([
+    [['user', 'create', '--name', 'Ann'], 64, 'Missing --email'],
+    [['user', 'create', '--email', 'not-an-address', '--name', 'Ann'], 64, '--email'],
+    [['user', 'destroy'], 64, 'Unknown command: user destroy'],
+    [['org', 'create', '--nam', 'x'], 64, "Unknown option '--nam'"],
+    [['org', 'create', '--name', 'x', '--owner', 'nobody@example.com'], 1, 'No user has the e-mail address'],
+    [['member', 'add', '--org', 'x', '--email', 'y', '--role', 'king'], 64, '--role must be one of'],
+    [['home', 'create', '--org', '0'.repeat(24), '--name', 'x'], 1, 'There is no organization'],
+    [['home', 'create', '--org', 'nonsense', '--name', 'x'], 1, 'There is no organization'],
+    [['home', 'create', '--org', 'x', '--name', 'x', '--timezone', 'Mars'], 64, '--timezone'],
+    [['device', 'create', '--home', 'nonsense', '--name', 'x'], 1, 'There is no home'],
+    [['token', 'create', '--user', 'x@example.com', '--permissions', 'fly'], 64, 'fly is none of'],
+    [['token', 'create', '--user', 'x@example.com', '--days', '-1'], 64, '--days'],
+    [['token', 'revoke', '--token', 'at_unknown'], 1, 'No valid access token'],
+  ])('lares %j exits %i and says why on standard error', async (args, code, text) => {
+    const outcome = await runLares([...args, '--json'], environment);
+    expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([code, '', expect.stringContaining(text)]);
+  });
+
+  it('refuses a second user of the same address, however it is written', async () => {
+    await json('user', 'create', '--email', 'twin@example.com', '--name', 'Twin');
+    const outcome = await runLares(
+      ['user', 'create', '--email', 'TWIN@example.com', '--name', 'Twin'],
+      environment,
+    );
+    expect([outcome.code, outcome.stderr]).toEqual([1, expect.stringContaining('exists already')]);
+  });
+
+  it('shows every command in --help, and every option of one', async () => {
+    const help = await runLares(['--help'], {});
+    for (const command of [
+      'start',
+      'user create',
+      'org create',
+      'member add',
+      'token create',
+      'home create',
+      'device create',
+      'migrate',
+      'doctor',
+    ]) {
+      expect(help.stdout).toContain(`  ${command} `);
+    }
+    const one = await runLares(['token', 'create', '--help'], {});
+    for (const option of ['--user', '--permissions', '--days', '--name', '--json'])
+      expect(one.stdout).toContain(option);
+    expect([help.code, one.code]).toEqual([0, 0]);
+  });
+});
+
+describe('lares doctor', () => {
+  it('finds a healthy machine healthy', async () => {
+    const outcome = await runLares(['doctor', '--json'], {
+      ...environment,
+      PORT: '0',
+      LARES_DATA_DIR: temporaryDirectory(),
+    });
+    const report = JSON.parse(outcome.stdout);
+    expect(outcome.code).toBe(0);
+    expect(
+      report.checks.map((check: { name: string; state: string }) => `${check.name} ${check.state}`),
+    ).toEqual([
+      'configuration ok',
+      'node ok',
+      'data directory ok',
+      'disk ok',
+      'database ok',
+      'clock ok',
+      'port ok',
+    ]);
+  });
+
+  it('says what to do about what it finds', async () => {
+    const outcome = await runLares(['doctor'], {
+      DATABASE_URL: 'postgres://127.0.0.1:9/none',
+      LARES_DATA_DIR: '/dev/null/none',
+      PORT: new URL(world.url).port,
+    });
+    expect(outcome.code).toBe(1);
+    expect(outcome.stdout).toContain('✗ database');
+    expect(outcome.stdout).toContain('→ Check DATABASE_URL');
+    expect(outcome.stdout).toContain('→ Set LARES_DATA_DIR');
+    expect(outcome.stdout).toContain('answers like Lares');
+  });
+});

@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { clientFor } from '../harness/client.ts';
+import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+
+describe('lares start', () => {
+  it('on an empty data directory makes a demo estate, prints a login and a token that works, and keeps both', async () => {
+    const environment = { LARES_DATA_DIR: temporaryDirectory(), LARES_DEMO: 'on' };
+    const first = await startLares(environment);
+    const token = /Access token\s+(at_\S+)/.exec(first.output.stdout)?.[1];
+    expect(first.output.stdout).toMatch(/Demo login\s+demo@lares\.example\s+\S{10,}/);
+    const homes = await clientFor(first.api, token).get('/homes');
+    expect([homes.status, homes.body.homes.length]).toEqual([200, 12]);
+    expect((await clientFor(first.api, token).get('/devices')).body.devices).toHaveLength(26);
+    expect((await first.kill('SIGTERM')).code).toBe(0);
+
+    const second = await startLares(environment);
+    expect(second.output.stdout).toContain(`Access token    ${token}`);
+    expect((await clientFor(second.api, token).get('/homes')).body).toEqual(homes.body);
+    expect(statSync(join(environment.LARES_DATA_DIR, 'demo-login.json')).mode & 0o077).toBe(0);
+  });
+
+  it('a second start on the same data directory says so and exits; commands work beside the first', async () => {
+    const environment = { LARES_DATA_DIR: temporaryDirectory() };
+    const first = await startLares(environment);
+    const second = await runLares(['start'], { ...environment, PORT: '0' });
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain('already running on the data directory');
+    expect(second.stderr).toContain(first.url);
+
+    const user = await laresJson(
+      ['user', 'create', '--email', 'a@example.com', '--name', 'Ann'],
+      environment,
+    );
+    expect(user).toEqual({
+      user_id: expect.any(String),
+      email: 'a@example.com',
+      password: expect.any(String),
+    });
+    const { access_token } = await laresJson(['token', 'create', '--user', 'a@example.com'], environment);
+    const me = await clientFor(first.api, access_token).get('/users/me');
+    expect([me.status, me.body.fullname]).toEqual([200, 'Ann']);
+  });
+
+  it('finishes requests in flight, then stops the database, and exits 0', async () => {
+    const environment = { LARES_DATA_DIR: temporaryDirectory() };
+    const lares = await startLares(environment);
+    await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
+    const { access_token } = await laresJson(['token', 'create', '--user', 'a@example.com'], environment);
+
+    const body = JSON.stringify({ name: 'Made while stopping' });
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      const slow = httpRequest(`${lares.api}/organizations`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+          'content-length': body.length,
+          expect: '100-continue',
+        },
+      });
+      slow.once('response', (response) => resolve(response.resume().statusCode));
+      slow.once('error', reject);
+      // The server has the headers, so the request is in flight; now it is told to stop, then gets the body.
+      slow.once('continue', () => {
+        process.kill(lares.pid, 'SIGTERM');
+        const sendRest = () =>
+          lares.output.stdout.includes('"stopping"') ? slow.end(body) : setTimeout(sendRest, 5);
+        sendRest();
+      });
+      slow.flushHeaders();
+    });
+    expect(await answer).toBe(201);
+    expect((await lares.closed).code).toBe(0);
+    const log = readFileSync(join(environment.LARES_DATA_DIR, 'postgres.log'), 'utf8');
+    expect(log.trimEnd().split('\n').at(-1)).toContain('database system is shut down');
+  });
+
+  it('lists every problem of the configuration at once and exits 78, starting nothing', async () => {
+    const directory = join(temporaryDirectory(), 'untouched');
+    const outcome = await runLares(['start'], { LARES_DATA_DIR: directory, PORT: 'x', LARES_ROLE: 'api' });
+    expect(outcome.code).toBe(78);
+    expect(outcome.stderr).toContain('PORT must be a whole number');
+    expect(outcome.stderr).toContain('did you mean LARES_ROLES?');
+    expect(() => statSync(directory)).toThrow('ENOENT');
+  });
+
+  it('says in one sentence that a database cannot be reached, without its password', async () => {
+    const outcome = await runLares(['start'], { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/lares' });
+    expect([outcome.code, outcome.stderr]).toEqual([
+      1,
+      'Cannot use the database at 127.0.0.1:9/lares: The database cannot be reached.\n',
+    ]);
+  });
+
+  it('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const outcome = await runLares(['start'], { LARES_DATA_DIR: temporaryDirectory(), PORT: String(port) });
+    other.close();
+    expect([outcome.code, outcome.stderr]).toEqual([
+      1,
+      expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`),
+    ]);
+  });
+});

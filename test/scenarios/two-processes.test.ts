@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { clientFor } from '../harness/client.ts';
+import { emptyDatabase } from '../harness/database.ts';
+import { laresJson, runLares, startLares } from '../harness/program.ts';
+
+async function databaseUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
+  const { where } = await emptyDatabase();
+  const { host, port, user, database } = where;
+  return { url: `postgres://${user}@localhost:${port}/${database}?host=${host}`, where };
+}
+
+async function rows<Row>(where: pg.ClientConfig, statement: string): Promise<Row[]> {
+  const client = new pg.Client(where);
+  await client.connect();
+  const result = await client.query(statement);
+  await client.end();
+  return result.rows as Row[];
+}
+
+describe('processes that share a database', () => {
+  it('migrate it once when four start at the same moment', async () => {
+    const { url, where } = await databaseUrl();
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4].map(() => runLares(['migrate', '--json'], { DATABASE_URL: url })),
+    );
+    expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual(Array(4).fill([0, '']));
+    const applied = outcomes.map(({ stdout }) => JSON.parse(stdout).applied as string[]);
+    const names = (
+      await rows<{ name: string }>(where, 'SELECT name FROM schema_migrations ORDER BY version')
+    ).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(applied.flat().sort()).toEqual(names);
+    expect(applied.filter((list) => list.length > 0)).toHaveLength(1);
+  });
+
+  it('refuse a token within a second of its revocation through the other, and count requests together', async () => {
+    const { url } = await databaseUrl();
+    const environment = { DATABASE_URL: url, LARES_RATE_LIMIT: '1/40' };
+    const [one, two] = await Promise.all([startLares(environment), startLares(environment)]);
+    const person = async (email: string) => {
+      await laresJson(['user', 'create', '--email', email, '--name', 'Ann'], environment);
+      return (await laresJson(['token', 'create', '--user', email], environment))['access_token'] ?? '';
+    };
+
+    const token = await person('revoked@example.com');
+    const [here, there] = [clientFor(one.api, token), clientFor(two.api, token)];
+    expect([(await here.get('/users/me')).status, (await there.get('/users/me')).status]).toEqual([200, 200]);
+    const [{ token_id }] = (await here.get('/users/me/tokens')).body.tokens;
+    expect((await here.delete(`/users/me/tokens/${token_id}`)).status).toBe(200);
+    const revokedAt = performance.now();
+    await expect
+      .poll(async () => (await there.get('/users/me')).status, { interval: 20, timeout: 1000 })
+      .toBe(401);
+    console.log(`the other process refused it after ${(performance.now() - revokedAt).toFixed(0)} ms`);
+    expect((await here.get('/users/me')).status).toBe(401);
+
+    const busy = await person('busy@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        clientFor(index % 2 ? one.api : two.api, busy).get('/users/me'),
+      ),
+    );
+    const allowed = answers.filter((answer) => answer.status === 200).length;
+    // 40 at once, and 1 more for each second that passed; without sharing it would be 80.
+    expect(allowed).toBeGreaterThanOrEqual(40);
+    expect(allowed).toBeLessThan(50);
+  });
+
+  it('say what is wrong when the database was written by a newer version', async () => {
+    const { url, where } = await databaseUrl();
+    await runLares(['migrate'], { DATABASE_URL: url });
+    await rows(
+      where,
+      "INSERT INTO schema_migrations (version, name, checksum) VALUES (9999, '9999_future.sql', 'x')",
+    );
+    const outcome = await runLares(['start'], { DATABASE_URL: url, PORT: '0' });
+    expect([outcome.code, outcome.stderr]).toEqual([
+      1,
+      expect.stringContaining('written by a newer version'),
+    ]);
+  });
+
+  it('refuse a migration that was edited after it was applied', async () => {
+    const { url, where } = await databaseUrl();
+    await runLares(['migrate'], { DATABASE_URL: url });
+    await rows(where, "UPDATE schema_migrations SET checksum = 'other' WHERE version = 1");
+    const outcome = await runLares(['migrate'], { DATABASE_URL: url });
+    expect([outcome.code, outcome.stderr]).toEqual([
+      1,
+      expect.stringContaining('was changed after it was applied'),
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { cloneDatabase } from '../harness/database.ts';
+import { describeSchema } from './describe-schema.ts';
+
+it('schema.sql is what the migrations make', async () => {
+  const { where, drop } = await cloneDatabase();
+  const client = new pg.Client(where);
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  await expect(await describeSchema(client)).toMatchFileSnapshot(
+    join(import.meta.dirname, '../../schema.sql'),
+  );
+});
