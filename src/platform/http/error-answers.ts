@@ -6,10 +6,17 @@ import type { Log } from '../log.ts';
 import { SEND_JSON } from './json-body.ts';
 
 /**
- * Rules check first and name what is wrong; these are left for two calls that pass their checks at the
- * same moment: foreign key, unique key, serialization failure, deadlock.
+ * What PostgreSQL refuses, by SQLSTATE. Rules check first and name what is wrong, so the first row is left
+ * for two calls that pass their checks at the same moment: foreign key, unique key, serialization, deadlock.
  */
-const RACE_LOST = new Set(['23503', '23505', '40001', '40P01']);
+const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
+  [
+    /^(23503|23505|40001|40P01)$/,
+    () => conflict('Somebody else changed or removed what this refers to at the same moment. Try again.'),
+  ],
+  [/^53/, () => unavailable('The database is out of disk space, memory or connections.')],
+  [/^57014$/, () => unavailable('The database took too long.')],
+];
 
 /** The one place that turns errors into bodies. */
 export function answerErrors(server: FastifyInstance, log: Log): void {
@@ -21,26 +28,21 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
   });
 }
 
-export function answer(
+function answer(
   known: ApiError | undefined,
   error: Error,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
 ) {
-  if (!known) {
-    // The detail of a database error quotes row values, so only its class is logged.
-    const code = 'code' in error ? error.code : undefined;
-    log.error(
-      { request_id: request.id, error: error.name, code, stack: withoutMessage(error) },
-      'request failed',
-    );
-    return send(
-      reply,
-      new ApiError(500, 'Internal Server Error', `Something went wrong. Request id: ${request.id}`),
-    );
-  }
-  return send(reply, known);
+  if (known && known.status < 500) return send(reply, known);
+  // The detail of a database error quotes row values, so only its class is logged.
+  const code = 'code' in error ? error.code : undefined;
+  const fields = { request_id: request.id, error: error.name, code, stack: withoutMessage(error) };
+  if (known) log.warn(fields, known.message);
+  else log.error(fields, 'request failed');
+  const unknown = `Something went wrong. Request id: ${request.id}`;
+  return send(reply, known ?? new ApiError(500, 'Internal Server Error', unknown));
 }
 
 /** Messages of foreign errors can quote what a user sent; the frames below them cannot. */
@@ -60,8 +62,9 @@ function send(reply: FastifyReply, error: ApiError) {
 
 function toApiError(error: FastifyError): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseError && RACE_LOST.has(error.code ?? '')) {
-    return conflict('Somebody else changed or removed what this refers to at the same moment. Try again.');
+  if (error instanceof DatabaseError) {
+    const [, refusal] = DATABASE_REFUSALS.find(([codes]) => codes.test(error.code ?? '')) ?? [];
+    if (refusal) return refusal();
   }
   if (isConnectionLost(error)) return unavailable('The database cannot be reached.');
   if (error.statusCode === 413) return tooLarge('The body is too large.');
