@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -77,6 +77,15 @@ describe('lares start', () => {
     expect((await lares.closed).code).toBe(0);
     const log = readFileSync(join(environment.LARES_DATA_DIR, 'postgres.log'), 'utf8');
     expect(log.trimEnd().split('\n').at(-1)).toContain('database system is shut down');
+  });
+
+  it('stops cleanly when one Ctrl-C arrives twice, as it does under npm', async () => {
+    const dataDir = temporaryDirectory();
+    const lares = await startLares({ LARES_DATA_DIR: dataDir });
+    process.kill(lares.pid, 'SIGINT');
+    process.kill(lares.pid, 'SIGINT');
+    expect((await lares.kill('SIGINT')).code).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
   it('lists every problem of the configuration at once and exits 78, starting nothing', async () => {

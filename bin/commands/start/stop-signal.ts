@@ -1,11 +1,14 @@
-/** Resolves at the first request to stop; a second one stops at once. */
+/** One Ctrl-C under npm arrives twice: from the terminal, and handed on by npm. */
+const SAME_REQUEST_MS = 1000;
+
+/** Resolves at the first request to stop; a second one, of a person who lost patience, stops at once. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let askedAt: number | undefined;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
+        askedAt ??= performance.now();
+        if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(1);
         resolve();
       });
     }
