@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../harness/client.ts';
 import { emptyDatabase } from '../harness/database.ts';
-import { laresJson, runLares, startLares } from '../harness/program.ts';
+import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
 
 async function databaseUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
   const { where } = await emptyDatabase();
@@ -65,6 +66,17 @@ describe('processes that share a database', () => {
     // 40 at once, and 1 more for each second that passed; without sharing it would be 80.
     expect(allowed).toBeGreaterThanOrEqual(40);
     expect(allowed).toBeLessThan(50);
+  });
+
+  it('make one demo estate when two start on an empty database', async () => {
+    const { url, where } = await databaseUrl();
+    const directory = temporaryDirectory();
+    await Promise.all(
+      ['a', 'b'].map((name) =>
+        startLares({ DATABASE_URL: url, LARES_DEMO: 'on', LARES_DATA_DIR: join(directory, name) }),
+      ),
+    );
+    expect(await rows(where, 'SELECT count(*)::int AS homes FROM homes')).toEqual([{ homes: 12 }]);
   });
 
   it('say what is wrong when the database was written by a newer version', async () => {
