@@ -130,20 +130,25 @@ describe('members', () => {
     }
   });
 
-  it('always include an owner, also when two owners step down at the same moment', async () => {
+  it('always include an owner', async () => {
     const hood = await world.neighbourhood();
-    const owner = world.as(hood.owner);
-    const last = await owner.patch(`${members(hood)}/${hood.owner.user_id}`, { role: 'member' });
+    const last = await world
+      .as(hood.owner)
+      .patch(`${members(hood)}/${hood.owner.user_id}`, { role: 'member' });
     expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('last owner')]);
-    await owner.patch(`${members(hood)}/${hood.admin.user_id}`, { role: 'owner' });
-    expect((await world.as(hood.admin).get(`/organizations/${hood.organization_id}`)).body.role).toBe(
-      'owner',
-    );
-    const answers = await Promise.all([
-      owner.delete(`${members(hood)}/${hood.owner.user_id}`),
-      world.as(hood.admin).patch(`${members(hood)}/${hood.admin.user_id}`, { role: 'member' }),
-    ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('keep an owner when two owners step down at the same moment', async () => {
+    const ROUNDS = 20;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const hood = await world.neighbourhood();
+      await world.as(hood.owner).patch(`${members(hood)}/${hood.admin.user_id}`, { role: 'owner' });
+      const answers = await Promise.all([
+        world.as(hood.owner).delete(`${members(hood)}/${hood.owner.user_id}`),
+        world.as(hood.admin).patch(`${members(hood)}/${hood.admin.user_id}`, { role: 'member' }),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    }
   });
 
   it.each([

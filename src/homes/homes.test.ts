@@ -79,6 +79,30 @@ describe('a home', () => {
   });
 });
 
+describe('the list of homes', () => {
+  it('is never older than the call, in the process that made the change and in any other', async () => {
+    const other = await openWorld({ where: world.where });
+    const { organization_id, owner } = await world.neighbourhood();
+    const names = async () => {
+      const lists = await Promise.all([world, other].map((where) => where.as(owner).get('/homes')));
+      return lists.map(({ body }) =>
+        body.homes.map((home: { name: string; devices: string[] }) => [home.name, home.devices.length]),
+      );
+    };
+    expect(await names()).toEqual([[], []]);
+    const { home_id } = (await world.as(owner).post('/homes', { name: 'Boathouse', organization_id })).body;
+    expect(await names()).toEqual([[['Boathouse', 0]], [['Boathouse', 0]]]);
+    await other.as(owner).patch(`/homes/${home_id}`, { name: 'Barn' });
+    expect(await names()).toEqual([[['Barn', 0]], [['Barn', 0]]]);
+    const device = await world.as(owner).post(`/homes/${home_id}/devices`, { description: 'Hall' });
+    expect(await names()).toEqual([[['Barn', 1]], [['Barn', 1]]]);
+    await other.as(owner).delete(`/devices/${device.body.device_id}`);
+    expect(await names()).toEqual([[['Barn', 0]], [['Barn', 0]]]);
+    await world.as(owner).delete(`/homes/${home_id}`);
+    expect(await names()).toEqual([[], []]);
+  });
+});
+
 describe('the alarm of a home', () => {
   it.each(['on', 'off'])('is set to %s by PUT on the home and echoed as it was set', async (alarm_status) => {
     const home = await newHome();

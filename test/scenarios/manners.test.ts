@@ -96,6 +96,12 @@ describe('bodies', () => {
     ]);
   });
 
+  it('text that is not UTF-8 is refused for that, not for what is left of it', async () => {
+    const raw = Buffer.from(`{"name":"caf\xe9","organization_id":"${hood.organization_id}"}`, 'latin1');
+    const answer = await post(raw);
+    expect([answer.status, answer.body.message]).toEqual([400, 'The body is not valid UTF-8.']);
+  });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
     'of type %s: 400 that says what to send',
     async (type) => {
