@@ -1,0 +1,50 @@
+import type { Target, UrlRules } from '../guard/webhook-url.ts';
+import type { Ending } from './exchange.ts';
+import type { Outcome } from './outcome.ts';
+import { failureReason, lateReason, REASONS, statusReason } from './reasons.ts';
+import { isRedirect, MOST_REDIRECTS, nextStep, type Step } from './redirect.ts';
+
+/** Follows redirects from `first` and judges the last answer. */
+export async function follow(
+  first: Target,
+  rules: UrlRules,
+  exchange: (step: Step) => Promise<Ending>,
+): Promise<Outcome> {
+  let step: Step = { target: first, method: 'POST' };
+  let seen: Set<string> | undefined;
+  for (let redirects = 0; ; redirects += 1) {
+    const ending = await exchange(step);
+    const status = ending.status;
+    if (ending.kind !== 'answer' || !isRedirect(ending.status)) return judge(ending, step, redirects > 0);
+    if (redirects === MOST_REDIRECTS) return failed(REASONS.tooManyRedirects, status);
+    const next = nextStep(step, ending.status, ending.location, rules);
+    if ('reason' in next) return failed(next.reason, status);
+    seen = (seen ?? new Set()).add(keyOf(step));
+    if (seen.has(keyOf(next.step))) return failed(REASONS.redirectLoop, status);
+    step = next.step;
+  }
+}
+
+function judge(ending: Ending, step: Step, redirected: boolean): Outcome {
+  const { status } = ending;
+  if (ending.kind === 'answer') {
+    return isSuccess(ending.status)
+      ? { ok: true, status: ending.status }
+      : failed(statusReason(ending.status), status);
+  }
+  // A status that is a failure anyway says more than the body that did not end.
+  if (status !== undefined && !isSuccess(status) && !isRedirect(status)) {
+    return failed(statusReason(status), status);
+  }
+  const where = { hostname: step.target.hostname, redirected, status };
+  const reason =
+    ending.kind === 'late' ? lateReason(ending.phase, where) : failureReason(ending.error, where);
+  return failed(reason, status);
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+const keyOf = ({ method, target }: Step): string => `${method} ${target.origin}${target.path}`;
+
+function failed(reason: string, status: number | undefined): Outcome {
+  return status === undefined ? { ok: false, reason } : { ok: false, reason, status };
+}

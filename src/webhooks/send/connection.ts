@@ -1,0 +1,55 @@
+import { type buildConnector, Client, type Dispatcher } from 'undici';
+import type { ConnectPhase } from '../guard/connect-error.ts';
+import type { ConnectWatch } from '../guard/connector.ts';
+
+/** Shorter than the 5 seconds after which Node, and many others, close an idle connection. */
+const IDLE_MS = 4000;
+/** However long a server offers to keep an idle connection. */
+const MOST_IDLE_MS = 30_000;
+
+export type Connector = (watch: ConnectWatch) => buildConnector.connector;
+
+/** One connection to one origin, for one request at a time. undici opens it for the first request. */
+export class Connection implements ConnectWatch {
+  phase: ConnectPhase = 'resolving';
+  /** Written on the present socket. */
+  requests = 0;
+  openedAt = 0;
+  private readonly client: Client;
+  private readonly ending = new AbortController();
+
+  constructor(
+    readonly origin: string,
+    connector: Connector,
+    onDisconnect: (connection: Connection) => void,
+  ) {
+    this.client = new Client(origin, {
+      connect: connector(this),
+      pipelining: 1,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: MOST_IDLE_MS,
+      // The deadline of the whole chain is the only clock.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    this.client.on('connect', () => {
+      this.requests = 0;
+      this.openedAt = performance.now();
+    });
+    this.client.on('disconnect', () => onDisconnect(this));
+  }
+
+  get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
+    this.client.dispatch(options, handler);
+  }
+
+  /** In whatever phase. undici's abort would not do: it opens a new connection for the request it gave up. */
+  destroy(): void {
+    this.ending.abort();
+    void this.client.destroy();
+  }
+}

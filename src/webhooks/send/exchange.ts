@@ -1,0 +1,110 @@
+import type { Dispatcher } from 'undici';
+import type { Connection } from './connection.ts';
+import type { Lessee, Pool } from './pool.ts';
+import type { Phase } from './reasons.ts';
+import type { Wire } from './wire.ts';
+
+/** How one request ended. Only `answer` has a whole response, or as much of it as is read at all. */
+export type Ending =
+  | { kind: 'answer'; status: number; location: string | string[] | undefined }
+  | { kind: 'broken'; error: unknown; status: number | undefined; idleClose: boolean }
+  | { kind: 'late'; phase: Phase; status: number | undefined };
+
+/** Nothing in an answer's body matters; it is read so that the connection can be used again. */
+export const MOST_BODY_BYTES = 64 * 1024;
+
+/** How a connection ends that its server closed before it saw the request. */
+const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** One request and its response, as undici tells about them. Ends once; whatever comes later is ignored. */
+export class Exchange implements Lessee, Dispatcher.DispatchHandler {
+  private connection: Connection | undefined;
+  private started = false;
+  private reused = false;
+  private answering = false;
+  private ended = false;
+  private status: number | undefined;
+  private location: string | string[] | undefined;
+  private bodyBytes = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly wire: Wire,
+    readonly wantsNew: boolean,
+    private readonly tell: (ending: Ending) => void,
+  ) {}
+
+  get origin(): string {
+    return this.wire.origin;
+  }
+
+  take(connection: Connection): void {
+    this.connection = connection;
+    connection.dispatch(this.wire, this);
+  }
+
+  /** The time is up. */
+  expire(): void {
+    this.end({ kind: 'late', phase: this.phase(), status: this.status }, false);
+  }
+
+  onRequestStart(): void {
+    this.started = true;
+    if (!this.connection) return;
+    this.reused = this.connection.requests > 0;
+    this.connection.requests += 1;
+  }
+
+  /** undici has the first byte of a response, interim or not. */
+  onResponseStarted(): void {
+    this.answering = true;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    // Interim answers (100, 103 …) say nothing.
+    if (status < 200) return;
+    this.status = status;
+    this.location = headers['location'];
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.bodyBytes += chunk.length;
+    if (this.bodyBytes > MOST_BODY_BYTES) this.answer(false);
+  }
+
+  onResponseEnd(): void {
+    this.answer(true);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const idleClose = this.reused && !this.answering && CLOSED_CODES.has(codeOf(error));
+    this.end({ kind: 'broken', error, status: this.status, idleClose }, false);
+  }
+
+  private phase(): Phase {
+    if (this.status !== undefined) return 'body';
+    if (this.started) return 'response';
+    return this.connection?.phase ?? 'queued';
+  }
+
+  private answer(whole: boolean): void {
+    if (this.status === undefined) return;
+    this.end({ kind: 'answer', status: this.status, location: this.location }, whole);
+  }
+
+  private end(ending: Ending, connectionIsGood: boolean): void {
+    if (this.ended) return;
+    this.ended = true;
+    if (this.connection) this.pool.giveBack(this.connection, connectionIsGood);
+    else this.pool.forget(this);
+    this.tell(ending);
+  }
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,105 @@
+import { Connection, type Connector } from './connection.ts';
+
+/**
+ * More than one webhook has in flight (a few dozen), so that one hanging endpoint cannot take every connection
+ * to a host it shares with others, as the webhooks of an automation service do.
+ */
+const MOST_CONNECTIONS_PER_ORIGIN = 128;
+/** A busy connection is left after this, because the name may point elsewhere by now. */
+const LIFETIME_MS = 5 * 60_000;
+
+/** Who needs a connection. */
+export interface Lessee {
+  readonly origin: string;
+  /** Will not have one that has carried requests. */
+  readonly wantsNew: boolean;
+  take(connection: Connection): void;
+}
+
+/** The connections to one origin. What is neither idle nor waited for is with a lessee. */
+interface Site {
+  open: number;
+  idle: Connection[];
+  waiting: Set<Lessee>;
+}
+
+/**
+ * Keeps connections for the next request. Instead of undici's Agent, because we have to know which connection
+ * carries a request: to close just that one when time is up (see Connection.destroy), to tell a server that
+ * closed an idle connection from one that refuses to answer, and to forget who waited too long.
+ */
+export class Pool {
+  private readonly sites = new Map<string, Site>();
+
+  constructor(
+    private readonly connector: Connector,
+    private readonly lifetimeMs = LIFETIME_MS,
+  ) {}
+
+  lease(lessee: Lessee): void {
+    const site = this.siteOf(lessee.origin);
+    const idle = site.idle.pop();
+    if (idle) this.give(idle, lessee, site);
+    else if (site.open < MOST_CONNECTIONS_PER_ORIGIN) this.open(lessee, site);
+    else site.waiting.add(lessee);
+  }
+
+  /** The lessee has given up waiting. */
+  forget(lessee: Lessee): void {
+    this.sites.get(lessee.origin)?.waiting.delete(lessee);
+  }
+
+  giveBack(connection: Connection, reusable: boolean): void {
+    const site = this.siteOf(connection.origin);
+    const [next] = site.waiting;
+    if (next) site.waiting.delete(next);
+    if (!reusable || performance.now() - connection.openedAt > this.lifetimeMs) {
+      this.discard(connection, site);
+      if (next) this.open(next, site);
+    } else if (next) this.give(connection, next, site);
+    else site.idle.push(connection);
+  }
+
+  /** For when nothing is in flight. */
+  close(): void {
+    for (const site of this.sites.values()) for (const connection of site.idle) connection.destroy();
+    this.sites.clear();
+  }
+
+  private siteOf(origin: string): Site {
+    let site = this.sites.get(origin);
+    if (!site) {
+      site = { open: 0, idle: [], waiting: new Set() };
+      this.sites.set(origin, site);
+    }
+    return site;
+  }
+
+  private give(connection: Connection, lessee: Lessee, site: Site): void {
+    if (lessee.wantsNew) {
+      this.discard(connection, site);
+      this.open(lessee, site);
+    } else lessee.take(connection);
+  }
+
+  private open(lessee: Lessee, site: Site): void {
+    site.open += 1;
+    this.sites.set(lessee.origin, site);
+    lessee.take(new Connection(lessee.origin, this.connector, this.onDisconnect));
+  }
+
+  private discard(connection: Connection, site: Site): void {
+    connection.destroy();
+    site.open -= 1;
+    if (site.open === 0 && site.waiting.size === 0) this.sites.delete(connection.origin);
+  }
+
+  /** While it is with a lessee, undici connects again for the request or tells it that it failed. */
+  private readonly onDisconnect = (connection: Connection): void => {
+    const site = this.sites.get(connection.origin);
+    const at = site?.idle.indexOf(connection) ?? -1;
+    if (!site || at < 0) return;
+    site.idle.splice(at, 1);
+    this.discard(connection, site);
+  };
+}

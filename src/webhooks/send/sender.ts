@@ -1,0 +1,95 @@
+import { guardedConnector } from '../guard/connector.ts';
+import type { Dial } from '../guard/dial.ts';
+import type { Lookup } from '../guard/lookup.ts';
+import { readTarget } from '../guard/webhook-url.ts';
+import { follow } from './chain.ts';
+import { type Ending, Exchange } from './exchange.ts';
+import type { Outcome, SendRequest } from './outcome.ts';
+import { Pool } from './pool.ts';
+import { REASONS, urlReason } from './reasons.ts';
+import { type Wire, wireFor } from './wire.ts';
+
+export type { Outcome, SendRequest } from './outcome.ts';
+
+export interface SenderOptions {
+  /** Covers the whole chain: look-up, connection, handshake, redirects, headers and body. */
+  timeoutMs: number;
+  allowPrivate: boolean;
+  /**
+   * A server may close an idle connection in the moment we write on it, and nobody can tell whether it saw the
+   * request. With true such a request is sent once more on a new connection: at worst the receiver gets it
+   * twice, which at-least-once allows (it deduplicates). For at-most-once say false.
+   */
+  retryIdleClose: boolean;
+  lookup?: Lookup;
+  dial?: Dial;
+  /** Instead of the well-known authorities. */
+  ca?: string;
+}
+
+export interface Sender {
+  /** Never rejects: whatever the far side does is an outcome. */
+  send(request: SendRequest): Promise<Outcome>;
+  /** Waits for what is in flight, which the time limit bounds, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** One timer per send. It strikes at whichever exchange of the chain is under way. */
+interface Deadline {
+  current: Exchange | undefined;
+}
+
+export function openSender(options: SenderOptions): Sender {
+  const pool = new Pool(guardedConnector(options));
+  let inFlight = 0;
+  let closing: Promise<void> | undefined;
+  let whenIdle: () => void = () => undefined;
+
+  function exchange(wire: Wire, deadline: Deadline, onNewConnection: boolean): Promise<Ending> {
+    return new Promise((tell) => {
+      deadline.current = new Exchange(pool, wire, onNewConnection, tell);
+      pool.lease(deadline.current);
+    });
+  }
+
+  async function run(request: SendRequest, deadline: Deadline): Promise<Outcome> {
+    const read = readTarget(request.url, options);
+    if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false) };
+    return follow(read.target, options, async (step) => {
+      const wire = wireFor(request, step, read.target.origin);
+      const ending = await exchange(wire, deadline, false);
+      if (!options.retryIdleClose || ending.kind !== 'broken' || !ending.idleClose) return ending;
+      // Once at most: a new connection was never idle.
+      return exchange(wire, deadline, true);
+    });
+  }
+
+  async function drain(): Promise<void> {
+    if (inFlight > 0) {
+      await new Promise<void>((resolve) => {
+        whenIdle = resolve;
+      });
+    }
+    pool.close();
+  }
+
+  return {
+    async send(request) {
+      if (closing) return { ok: false, reason: REASONS.closing };
+      const deadline: Deadline = { current: undefined };
+      const timer = setTimeout(() => deadline.current?.expire(), options.timeoutMs);
+      inFlight += 1;
+      try {
+        return await run(request, deadline);
+      } finally {
+        clearTimeout(timer);
+        inFlight -= 1;
+        if (inFlight === 0) whenIdle();
+      }
+    },
+    close: () => {
+      closing ??= drain();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Dial } from '../guard/dial.ts';
+import { onCleanup } from '../guard/test-cleanup.ts';
+import type { DnsAnswer } from '../guard/test-dns-server.ts';
+import { openDnsServer } from '../guard/test-dns-server.ts';
+import { openSender, type Sender, type SenderOptions, type SendRequest } from './sender.ts';
+import { CA, type Receiver } from './test-receiver.ts';
+
+export const TOKEN = 'hunter2-registered-token';
+
+export function request(url: string, more: Partial<SendRequest> = {}): SendRequest {
+  return {
+    url,
+    body: '{"event":"ü"}',
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'User-Agent': 'lares-webhook-service' },
+    authorization: TOKEN,
+    ...more,
+  };
+}
+
+/** May reach this machine, as with LARES_WEBHOOK_ALLOW_PRIVATE. */
+export function privateSender(options: Partial<SenderOptions> = {}): Sender {
+  const sender = openSender({
+    timeoutMs: 5000,
+    allowPrivate: true,
+    retryIdleClose: true,
+    ca: CA,
+    ...options,
+  });
+  onCleanup(() => sender.close());
+  return sender;
+}
+
+export const PUBLIC = '93.184.216.34';
+
+/**
+ * The guard as in earnest: names come from a real DNS server, and only the last step differs. What would be
+ * dialled at a public address reaches the receiver that stands for it.
+ */
+export async function publicSender(
+  receivers: Record<string, Receiver>,
+  names: Record<string, DnsAnswer>,
+  options: Partial<SenderOptions> = {},
+): Promise<Sender> {
+  const dns = await openDnsServer(names);
+  onCleanup(() => dns.close());
+  const dial: Dial = async ([address = '']) => {
+    const socket = connect(receivers[address]?.port ?? 0, '127.0.0.1').on('error', () => undefined);
+    onCleanup(() => socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
+  return privateSender({ allowPrivate: false, lookup: dns.lookup, dial, ...options });
+}
+
+/** undici looks at a connection for a turn of the event loop before it writes the next request on it. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

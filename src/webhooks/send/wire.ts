@@ -1,0 +1,41 @@
+import type { Dispatcher } from 'undici';
+import type { SendRequest } from './outcome.ts';
+import type { Step } from './redirect.ts';
+
+/** Describe a body, and a redirect with 303 leaves it behind. */
+const BODY_HEADERS = /^content-/i;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/** A request as undici takes it. */
+export interface Wire extends Dispatcher.DispatchOptions {
+  origin: string;
+}
+
+export function wireFor(request: SendRequest, step: Step, registeredOrigin: string): Wire {
+  const { method, target } = step;
+  return {
+    origin: target.origin,
+    path: target.path,
+    method,
+    headers: headersFor(request, step, registeredOrigin),
+    body: method === 'GET' ? null : request.body,
+  };
+}
+
+/** The token goes only to the origin it was registered for; when a redirect leads back there, again. */
+function headersFor(request: SendRequest, step: Step, registeredOrigin: string): Record<string, string> {
+  const headers = step.method === 'GET' ? withoutBodyHeaders(request.headers) : { ...request.headers };
+  if (request.authorization !== undefined && step.target.origin === registeredOrigin) {
+    headers['Authorization'] = bytes(request.authorization);
+  }
+  return headers;
+}
+
+function withoutBodyHeaders(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !BODY_HEADERS.test(name)));
+}
+
+/** undici writes headers in Latin-1. A token beyond it goes out as its UTF-8 bytes, which is what raw means. */
+function bytes(value: string): string {
+  return BEYOND_ASCII.test(value) ? Buffer.from(value, 'utf8').toString('latin1') : value;
+}
