@@ -1,6 +1,6 @@
 -- Made from the migrations by `npm run schema`; a test compares. Do not edit.
 
-CREATE DOMAIN public_id AS text COLLATE "C" CHECK ((VALUE ~ '^[0-9a-f]{24}$'::text));
+CREATE DOMAIN public_id AS text COLLATE "C" CHECK (((octet_length(VALUE) = 24) AND (translate(VALUE, '0123456789abcdef'::text, ''::text) = ''::text)));
 
 CREATE TABLE access_tokens (
   token_id public_id NOT NULL,
@@ -16,6 +16,30 @@ CREATE TABLE access_tokens (
   CONSTRAINT access_tokens_token_hash_key UNIQUE (token_hash),
   CONSTRAINT access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
+
+CREATE TABLE deliveries (
+  delivery_id bigint NOT NULL,
+  hook_id public_id NOT NULL,
+  webhook_event_id public_id NOT NULL,
+  event_type text NOT NULL,
+  event text NOT NULL,
+  digest text NOT NULL,
+  attempts smallint NOT NULL DEFAULT 0,
+  due_at timestamp with time zone NOT NULL,
+  claim bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT deliveries_attempts_check CHECK (((attempts >= 0) AND (attempts <= 4))),
+  CONSTRAINT deliveries_pkey PRIMARY KEY (delivery_id)
+);
+
+CREATE TABLE delivery_outcomes (
+  hook_id public_id NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  event_type text NOT NULL,
+  reason text NOT NULL,
+  attempts bigint NOT NULL,
+  CONSTRAINT delivery_outcomes_pkey PRIMARY KEY (hook_id, hour, event_type, reason)
+) WITH (fillfactor=70);
 
 CREATE TABLE device_status (
   device_id public_id NOT NULL,
@@ -61,6 +85,37 @@ CREATE TABLE devices (
   CONSTRAINT devices_pkey PRIMARY KEY (device_id)
 );
 
+CREATE TABLE home_event_counts (
+  home_id public_id NOT NULL,
+  day date NOT NULL,
+  event_type text NOT NULL,
+  events bigint NOT NULL,
+  slot smallint NOT NULL DEFAULT 0,
+  CONSTRAINT home_event_counts_pkey PRIMARY KEY (home_id, day, event_type, slot)
+) WITH (fillfactor=70);
+
+CREATE TABLE home_events (
+  home_id public_id NOT NULL,
+  event_time timestamp with time zone NOT NULL,
+  event_id public_id NOT NULL,
+  event_type text NOT NULL,
+  device_id public_id,
+  guest_id public_id,
+  metadata json NOT NULL,
+  CONSTRAINT home_events_pkey PRIMARY KEY (home_id, event_time, event_id)
+) PARTITION BY RANGE (event_time);
+
+CREATE TABLE home_events_other (
+  home_id public_id NOT NULL,
+  event_time timestamp with time zone NOT NULL,
+  event_id public_id NOT NULL,
+  event_type text NOT NULL,
+  device_id public_id,
+  guest_id public_id,
+  metadata json NOT NULL,
+  CONSTRAINT home_events_other_pkey PRIMARY KEY (home_id, event_time, event_id)
+);
+
 CREATE TABLE homes (
   home_id public_id NOT NULL,
   organization_id public_id NOT NULL,
@@ -93,11 +148,32 @@ CREATE TABLE members (
   CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE organization_webhooks (
+  hook_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  url text NOT NULL,
+  hostname text NOT NULL,
+  events text[] NOT NULL,
+  sealed_token bytea,
+  sealed_secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by public_id NOT NULL,
+  broken_at timestamp with time zone,
+  last_error jsonb,
+  discarded_count bigint NOT NULL DEFAULT 0,
+  first_discarded_at timestamp with time zone,
+  last_discarded_at timestamp with time zone,
+  CONSTRAINT organization_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
+  CONSTRAINT organization_webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT organization_webhooks_pkey PRIMARY KEY (hook_id)
+);
+
 CREATE TABLE organizations (
   organization_id public_id NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   homes_version bigint NOT NULL DEFAULT 0,
+  webhooks_version bigint NOT NULL DEFAULT 0,
   CONSTRAINT organizations_name_check CHECK ((name <> ''::text)),
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id)
 );
@@ -118,6 +194,19 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 
+CREATE TABLE user_webhooks (
+  hook_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  url text NOT NULL,
+  events text[] NOT NULL,
+  sealed_token bytea,
+  sealed_secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT user_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
+  CONSTRAINT user_webhooks_pkey PRIMARY KEY (hook_id),
+  CONSTRAINT user_webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE users (
   user_id public_id NOT NULL,
   email text NOT NULL,
@@ -131,13 +220,31 @@ CREATE TABLE users (
 
 CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
 
+CREATE INDEX deliveries_due ON public.deliveries USING btree (hook_id, due_at);
+
 CREATE INDEX device_tokens_device ON public.device_tokens USING btree (device_id);
 
 CREATE INDEX devices_home ON public.devices USING btree (home_id, device_id);
 
+CREATE INDEX home_events_by_guest ON ONLY public.home_events USING btree (home_id, guest_id, event_time, event_id) WHERE (guest_id IS NOT NULL);
+
+CREATE INDEX home_events_by_id ON ONLY public.home_events USING btree (home_id, event_id);
+
+CREATE INDEX home_events_by_type ON ONLY public.home_events USING btree (home_id, event_type, event_time, event_id);
+
+CREATE INDEX home_events_other_home_id_event_id_idx ON public.home_events_other USING btree (home_id, event_id);
+
+CREATE INDEX home_events_other_home_id_event_type_event_time_event_id_idx ON public.home_events_other USING btree (home_id, event_type, event_time, event_id);
+
+CREATE INDEX home_events_other_home_id_guest_id_event_time_event_id_idx ON public.home_events_other USING btree (home_id, guest_id, event_time, event_id) WHERE (guest_id IS NOT NULL);
+
 CREATE INDEX homes_organization ON public.homes USING btree (organization_id, home_id);
 
 CREATE INDEX members_user ON public.members USING btree (user_id);
+
+CREATE INDEX organization_webhooks_organization ON public.organization_webhooks USING btree (organization_id, hostname);
+
+CREATE INDEX user_webhooks_user ON public.user_webhooks USING btree (user_id, hook_id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 
@@ -147,6 +254,26 @@ CREATE OR REPLACE FUNCTION public.notify_user_changed()
 AS $function$
 BEGIN
   PERFORM pg_notify('lares_changes', 'user:' || coalesce(NEW.user_id, OLD.user_id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_user_webhook_stopped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'webhook:' || OLD.hook_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_webhook_stopped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.broken_at IS NOT NULL THEN
+    PERFORM pg_notify('lares_changes', 'webhook:' || OLD.hook_id);
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -170,6 +297,27 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.raise_webhooks_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE organizations SET webhooks_version = webhooks_version + 1
+  WHERE organization_id = coalesce(NEW.organization_id, OLD.organization_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.raise_webhooks_version_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE organizations SET webhooks_version = webhooks_version + 1
+  WHERE organization_id IN
+    (SELECT organization_id FROM members WHERE user_id = coalesce(NEW.user_id, OLD.user_id));
+  RETURN NULL;
+END $function$;
+
 CREATE TRIGGER access_tokens_changed AFTER DELETE OR UPDATE ON public.access_tokens FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER devices_deleted AFTER DELETE ON public.devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_device();
@@ -185,5 +333,17 @@ CREATE TRIGGER homes_inserted AFTER INSERT ON public.homes REFERENCING NEW TABLE
 CREATE TRIGGER homes_updated AFTER UPDATE ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 
 CREATE TRIGGER members_changed AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
+
+CREATE TRIGGER members_receive AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
+CREATE TRIGGER organization_webhooks_added AFTER INSERT OR DELETE ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
+CREATE TRIGGER organization_webhooks_health AFTER UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
+CREATE TRIGGER organization_webhooks_stopped AFTER DELETE OR UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_stopped();
+
+CREATE TRIGGER user_webhooks_changed AFTER INSERT OR DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
+
+CREATE TRIGGER user_webhooks_stopped AFTER DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION notify_user_webhook_stopped();
 
 CREATE TRIGGER users_changed AFTER DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_user_changed();

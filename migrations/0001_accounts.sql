@@ -1,5 +1,7 @@
 -- Public ids: 24 lower-case hex characters that sort by time. Byte order, whatever the server's locale.
-CREATE DOMAIN public_id AS text COLLATE "C" CHECK (VALUE ~ '^[0-9a-f]{24}$');
+-- Not a regular expression: checking one took a quarter of the time of inserting an event.
+CREATE DOMAIN public_id AS text COLLATE "C"
+  CHECK (octet_length(VALUE) = 24 AND translate(VALUE, '0123456789abcdef', '') = '');
 
 CREATE TABLE users (
   user_id public_id PRIMARY KEY,

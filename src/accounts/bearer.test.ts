@@ -65,7 +65,11 @@ describe('the access token', () => {
     expect((await caller.get('/users/me')).status).toBe(200);
     world.clock.advance(1);
     const expired = await caller.get('/users/me');
-    expect([expired.status, expired.body.message]).toEqual([401, 'The access token has expired.']);
+    expect([expired.status, expired.body]).toEqual([
+      401,
+      { error: 'Unauthorized', message: 'The access token has expired.' },
+    ]);
+    expect(expired.headers['www-authenticate']).toBe('Bearer');
   });
 
   it('is listed without its value, and revoked by its owner alone', async () => {

@@ -49,7 +49,7 @@ export function openLog({ level, toStderr = false, to }: LogOptions): Log {
     },
     stream,
   );
-  return Object.assign(logger, { writeLines: (text: string) => void stream.write(text), time: isoTime });
+  return Object.assign(logger, { writeLines: (text: string) => stream.write(text), time: isoTime });
 }
 
 let lastTime = 0;

@@ -24,6 +24,12 @@ export async function describeApi(server: FastifyInstance, version: string): Pro
         { name: 'Organizations', description: 'Organizations and who belongs to them.' },
         { name: 'Homes', description: 'Homes, their settings and their alarm.' },
         { name: 'Devices', description: 'The devices in homes.' },
+        { name: 'Events', description: 'What happened in homes.' },
+        {
+          name: 'Organization webhooks',
+          description: 'Every event of an organization, signed, retried, with health.',
+        },
+        { name: 'User webhooks', description: 'Events of one account, best effort.' },
       ],
     },
     // Names in the document are the $ids of the schemas.

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
 /**
  * Who may make a call. `check` runs before the body is read, so that its answers (401, then 404 of the
@@ -26,6 +26,9 @@ export interface Call<Context, Params, Query, Body> {
   request: FastifyRequest;
 }
 
+/** The answer of a row with status 204: no body, and so no content type. */
+export const Nothing = Type.Null({ description: 'Done; the body is empty.' });
+
 /** One row of the API table. */
 export interface RouteRow<Context, Path extends string, Query extends TObject, Body extends TObject> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,8 +39,13 @@ export interface RouteRow<Context, Path extends string, Query extends TObject, B
   access: Access<Context>;
   query?: Query;
   body?: Body;
-  status?: 200 | 201;
+  status?: 200 | 201 | 204;
+  /** `Nothing` with 204. */
   answer: TSchema;
+  /** Sent with every answer of the handler. */
+  headers?: Record<string, string>;
+  /** Still answered, but a better one exists. */
+  deprecated?: true;
   /** An item in the path below the parent, such as a member of an organization. */
   item?: boolean;
   /** What a 409 means here. */

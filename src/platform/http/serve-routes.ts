@@ -19,8 +19,10 @@ export function serveRoutes(server: FastifyInstance, routes: AnyRoute[]): void {
       schema: documentationOf(row),
       onRequest: (request, reply, done) => checkAccess(row, request, reply, done),
       handler: (request, reply) => {
+        reply.status(row.status ?? 200);
+        if (row.headers) reply.headers(row.headers);
         // Named here because a handler may answer JSON that is bytes already.
-        reply.status(row.status ?? 200).type('application/json; charset=utf-8');
+        if (row.status !== 204) reply.type('application/json; charset=utf-8');
         const answer = row.handle({
           context: request.accessContext,
           params: request.params as Record<string, string>,
@@ -63,6 +65,7 @@ function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown>
     summary: row.summary,
     description: permission ? `Needs the permission \`${permission}\`.` : 'Needs a valid access token.',
     tags: [row.tag],
+    ...(row.deprecated ? { deprecated: true } : {}),
     security: [{ bearer: [] }],
     ...(names.length > 0 ? { params: paramsOf(names) } : {}),
     ...(row.query ? { querystring: row.query } : {}),
@@ -81,7 +84,11 @@ function paramsOf(names: string[]) {
 
 function answersOf(row: AnyRoute): Record<number, TSchema> {
   const failures: [number, string, boolean][] = [
-    [400, 'The request is not valid; the message names the member.', Boolean(row.body || row.query)],
+    [
+      400,
+      'The request is not valid; the message names the member.',
+      Boolean(row.body || row.query || row.path.includes(':hook_id')),
+    ],
     [401, 'The access token is missing, unknown, expired or revoked.', true],
     [403, 'The caller has no right to this.', row.access.permission !== null],
     [404, 'There is no such thing.', Boolean(row.access.parent || row.item)],
