@@ -1,0 +1,21 @@
+export { EVENT_TYPES, type EventType, HOME_EVENT_TYPES, isEventType, isTransient } from './catalogue.ts';
+export { deliveryInsert, type Lease, linesOf, type NewDelivery } from './insert-deliveries.ts';
+export type { Delivery } from './organization/delivery.ts';
+export { type Engine, startEngine } from './organization/engine.ts';
+export { organizationWebhookRoutes } from './organization/routes.ts';
+export type { WebhookParts } from './parts.ts';
+export { digestOf } from './payload.ts';
+export {
+  type OrganizationReceivers,
+  openReceivers,
+  type Receivers,
+  type UserReceiver,
+  wants,
+} from './receivers.ts';
+export { openSender } from './send/sender.ts';
+export type { UserDelivery } from './user/delivery.ts';
+export { userEvent } from './user/event.ts';
+export { openUserWebhookQueue } from './user/queue.ts';
+export { userWebhookRoutes } from './user/routes.ts';
+export { userEventName } from './user-events.ts';
+export { disturbanceLevel, sensorValues } from './user-sensor-values.ts';

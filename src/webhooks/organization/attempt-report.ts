@@ -1,0 +1,55 @@
+import { gatherLines } from '../../platform/gathered-lines.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Outcome } from '../send/sender.ts';
+import type { Delivery } from './delivery.ts';
+import { keyOf, type Tally } from './settle.ts';
+
+const MOST_TALLIES = 10_000;
+
+/** One wide line, the counters and the customer's tally of every attempt. */
+export class AttemptReport {
+  readonly #lines: ReturnType<typeof gatherLines>;
+  readonly #metrics: Metrics;
+  #tallies = new Map<string, Tally>();
+
+  constructor(log: Log, metrics: Metrics) {
+    this.#lines = gatherLines(log);
+    this.#metrics = metrics;
+  }
+
+  add(delivery: Delivery, outcome: Outcome, tookMs: number, now: number): void {
+    const attempt = delivery.attempts + 1;
+    this.#metrics.deliveryAttempts.inc({ outcome: outcome.ok ? 'delivered' : 'failed' });
+    if (outcome.ok && attempt === 1)
+      this.#metrics.deliveryDelaySeconds.observe(Math.max(0, now - delivery.createdAt) / 1000);
+    this.#count(delivery, outcome.ok ? '' : outcome.reason);
+    if (!this.#lines.wanted()) return;
+    // Every value but the reason is ours.
+    const failure = outcome.ok ? '' : `"reason":${JSON.stringify(outcome.reason)},`;
+    const status = outcome.status === undefined ? '' : `"status":${outcome.status},`;
+    this.#lines.add(
+      `"hook_id":"${delivery.hookId}","webhook_event_id":"${delivery.webhookEventId}",` +
+        `"event_type":"${delivery.eventType}","attempt":${attempt},"delivered":${outcome.ok},${status}${failure}` +
+        `"ms":${Math.round(tookMs)},"msg":"delivery"`,
+    );
+  }
+
+  flush(): void {
+    this.#lines.flush();
+  }
+
+  takeTallies(): Tally[] {
+    const tallies = [...this.#tallies.values()];
+    this.#tallies = new Map();
+    return tallies;
+  }
+
+  #count(delivery: Delivery, reason: string): void {
+    const tally = { hookId: delivery.hookId, eventType: delivery.eventType, reason, attempts: 1 };
+    const key = keyOf(tally);
+    const known = this.#tallies.get(key);
+    if (known) known.attempts += 1;
+    else if (this.#tallies.size < MOST_TALLIES) this.#tallies.set(key, tally);
+  }
+}

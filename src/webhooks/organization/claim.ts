@@ -1,0 +1,103 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { openToken } from '../seals.ts';
+import type { Delivery } from './delivery.ts';
+
+interface ClaimedRow {
+  delivery_id: number;
+  hook_id: string;
+  webhook_event_id: string;
+  event_type: string;
+  event: string;
+  digest: string;
+  attempts: number;
+  created_at: Date;
+  url: string;
+  sealed_token: Buffer | null;
+}
+
+export interface ClaimWishes {
+  claim: number;
+  shiftMs: number;
+  leaseMs: number;
+  /** In all. */
+  most: number;
+  mostPerHook: number;
+  /** Hooks that this process has less room for, or none. */
+  roomOf: Map<string, number>;
+}
+
+/**
+ * Claims what is due, fairly: the recursive part hops from hook to hook along the index (a hook with a
+ * million rows costs one hop), and each hook gives at most its room. The webhook is read here, so one
+ * that was deleted or broke in the meantime sends nothing.
+ */
+export async function claimDue(
+  connection: Connection,
+  box: SecretBox,
+  wishes: ClaimWishes,
+): Promise<Delivery[]> {
+  const now = sql`(now() + ${wishes.shiftMs}::float8 * interval '1 millisecond')`;
+  const rows = await connection.rows<ClaimedRow>(sql`
+    WITH RECURSIVE hooks AS (
+      (SELECT hook_id::text COLLATE "C" AS hook_id FROM deliveries ORDER BY deliveries.hook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.hook_id::text FROM deliveries d WHERE d.hook_id > hooks.hook_id ORDER BY d.hook_id LIMIT 1)
+        COLLATE "C"
+      FROM hooks WHERE hooks.hook_id IS NOT NULL
+    ), due AS (
+      SELECT picked.delivery_id, w.url, w.sealed_token
+      FROM hooks
+      JOIN organization_webhooks w ON w.hook_id = hooks.hook_id AND w.broken_at IS NULL
+      LEFT JOIN unnest(${[...wishes.roomOf.keys()]}::text[], ${[...wishes.roomOf.values()]}::int[]) AS held (hook_id, room)
+        ON held.hook_id = hooks.hook_id
+      CROSS JOIN LATERAL (
+        SELECT d.delivery_id FROM deliveries d
+        WHERE d.hook_id = hooks.hook_id AND d.due_at <= ${now}
+        ORDER BY d.due_at LIMIT coalesce(held.room, ${wishes.mostPerHook}) FOR UPDATE SKIP LOCKED
+      ) AS picked
+      LIMIT ${wishes.most}
+    )
+    UPDATE deliveries d SET claim = ${wishes.claim}, due_at = ${now} + ${wishes.leaseMs}::float8 * interval '1 millisecond'
+    FROM due WHERE d.delivery_id = due.delivery_id
+    RETURNING d.delivery_id, d.hook_id, d.webhook_event_id, d.event_type, d.event, d.digest, d.attempts, d.created_at,
+              due.url, due.sealed_token`);
+  return rows.map((row) => ({
+    deliveryId: row.delivery_id,
+    hookId: row.hook_id,
+    webhookEventId: row.webhook_event_id,
+    eventType: row.event_type,
+    eventText: row.event,
+    digest: row.digest,
+    attempts: row.attempts,
+    createdAt: row.created_at.getTime(),
+    url: row.url,
+    token: openToken(box, 'organization_webhooks', row.hook_id, row.sealed_token),
+  }));
+}
+
+/** While a delivery waits or is under way, its lease must not run out. */
+export async function renewLeases(
+  connection: Connection,
+  claim: number,
+  ids: number[],
+  shiftMs: number,
+  leaseMs: number,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE deliveries SET due_at = now() + (${shiftMs}::float8 + ${leaseMs}::float8) * interval '1 millisecond'
+    WHERE delivery_id = ANY (${ids}::bigint[]) AND claim = ${claim}`);
+}
+
+/** Gives back what was not sent, so that another process need not wait for the lease to run out. */
+export async function giveBack(
+  connection: Connection,
+  claim: number,
+  ids: number[],
+  shiftMs: number,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE deliveries SET claim = NULL, due_at = now() + ${shiftMs}::float8 * interval '1 millisecond'
+    WHERE delivery_id = ANY (${ids}::bigint[]) AND claim = ${claim}`);
+}

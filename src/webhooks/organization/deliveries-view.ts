@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { WebhookRow } from './store.ts';
+
+/** "Why did I not get it?": what waits, how the attempts of the last day went, and what was discarded. No payloads. */
+export function viewDeliveries({ database, clock }: Tools, hook: WebhookRow) {
+  return database.transaction(async (connection) => {
+    await walkIndexesOnly(connection);
+    const pending = await listPending(connection, hook.hook_id);
+    const counted = await countPending(connection, hook.hook_id);
+    const outcomes = await sumOutcomes(connection, hook.hook_id, clock.now());
+    return {
+      pending,
+      pending_count: Math.min(counted, MOST_COUNTED),
+      ...(counted > MOST_COUNTED ? { pending_count_is_at_least: true } : {}),
+      outcomes,
+      ...(hook.broken_at ? { discarded: discardedOf(hook) } : {}),
+    };
+  });
+}
+
+/**
+ * So that a LIMIT bounds the work whatever the planner believes of a table that fills and empties. With 200,000
+ * rows waiting and old statistics it made a bitmap of all of them to count 10,000, and with new ones a sequential
+ * scan, which passes over the rows of every other webhook.
+ */
+async function walkIndexesOnly(connection: Connection): Promise<void> {
+  await connection.rows(sql`
+    SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`);
+}
+
+const MOST_PENDING = 100;
+/** A hook can have a million rows waiting. */
+const MOST_COUNTED = 10_000;
+const MOST_OUTCOMES = 1000;
+const DAY_MS = 86_400_000;
+
+interface Pending {
+  webhook_event_id: string;
+  event_type: string;
+  attempts: number;
+  next_attempt_at: Date;
+  created_at: Date;
+}
+
+function listPending(connection: Connection, hookId: string): Promise<Pending[]> {
+  return connection.rows<Pending>(sql`
+    SELECT webhook_event_id, event_type, attempts, due_at AS next_attempt_at, created_at
+    FROM deliveries WHERE hook_id = ${hookId} ORDER BY due_at, delivery_id LIMIT ${MOST_PENDING}`);
+}
+
+/** Counts one more than it tells, to know whether there are more. */
+async function countPending(connection: Connection, hookId: string): Promise<number> {
+  const row = await connection.row<{ counted: number }>(sql`
+    SELECT count(*) AS counted
+    FROM (SELECT FROM deliveries WHERE hook_id = ${hookId} LIMIT ${MOST_COUNTED + 1}) AS found`);
+  return row?.counted ?? 0;
+}
+
+/** By the hours that began within the last day. */
+async function sumOutcomes(connection: Connection, hookId: string, now: Date) {
+  const since = new Date(now.getTime() - DAY_MS);
+  const rows = await connection.rows<{ event_type: string; reason: string; attempts: number }>(sql`
+    SELECT event_type, reason, sum(attempts)::bigint AS attempts
+    FROM delivery_outcomes WHERE hook_id = ${hookId} AND hour > ${since}
+    GROUP BY event_type, reason ORDER BY 3 DESC, event_type, reason LIMIT ${MOST_OUTCOMES}`);
+  return rows.map(({ event_type, reason, attempts }) =>
+    reason === ''
+      ? { event_type, outcome: 'delivered', attempts }
+      : { event_type, outcome: 'failed', reason, attempts },
+  );
+}
+
+function discardedOf(hook: WebhookRow) {
+  return {
+    count: hook.discarded_count,
+    ...(hook.first_discarded_at ? { first_at: hook.first_discarded_at } : {}),
+    ...(hook.last_discarded_at ? { last_at: hook.last_discarded_at } : {}),
+  };
+}

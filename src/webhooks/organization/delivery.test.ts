@@ -1,0 +1,395 @@
+import sql from 'sql-template-tag';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  answerWith,
+  digestIsRight,
+  eventSlice,
+  hang,
+  openReceiver,
+  type Received,
+} from '../../../test/harness/receiver.ts';
+import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+
+const MINUTE_MS = 60_000;
+let world: World;
+let hood: Neighbourhood;
+let home: { home_id: string };
+
+beforeEach(async () => {
+  world = await openWorld({ webhooks: { timeoutMs: 300 } });
+  hood = await world.neighbourhood();
+  const body = {
+    name: 'Sjövägen 3 🏡 “quoted” 家',
+    organization_id: hood.organization_id,
+    timezone: 'Europe/Stockholm',
+  };
+  home = (await world.as(hood.owner).post('/homes', body)).body;
+});
+
+const hooks = () => `/organizations/${hood.organization_id}/webhooks`;
+
+async function subscribe(url: string, events = ['*'], token?: string) {
+  const answer = await world.as(hood.owner).post(hooks(), { url, events, ...(token ? { token } : {}) });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body as { hook_id: string; hook_secret: string };
+}
+
+const webhook = async (hookId: string) => (await world.as(hood.owner).get(`${hooks()}/${hookId}`)).body;
+
+/** localhost under another name, so that a second webhook is on another hostname. */
+const onOtherHost = (url: string) => url.replace('127.0.0.1', 'localhost');
+
+async function emit(type: 'noise_detected' | 'pir_motion' = 'noise_detected', more: object = {}) {
+  const event_time = world.clock.now();
+  return world.app.recorder.record({ home_id: home.home_id, type, event_time, ...more });
+}
+
+async function settle(): Promise<void> {
+  await world.app.engine?.poll();
+  await world.app.engine?.settled();
+}
+
+async function emitAndSettle(...args: Parameters<typeof emit>) {
+  const recorded = await emit(...args);
+  await settle();
+  return recorded;
+}
+
+const pending = async () =>
+  await world.tools.database.rows<{ attempts: number; due_at: Date }>(
+    sql`SELECT attempts, due_at FROM deliveries ORDER BY delivery_id`,
+  );
+
+/** The longest a rung can take, so that whatever the jitter the retry is due. */
+const PAST_RUNG_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 1);
+
+async function failAllAttempts(): Promise<void> {
+  await emitAndSettle();
+  for (const past of PAST_RUNG_MS) {
+    world.clock.advance(past);
+    await settle();
+  }
+}
+
+describe('a delivery', () => {
+  it('is an HTTP POST with exactly the specified headers and body', async () => {
+    const receiver = await openReceiver();
+    const hook = await subscribe(receiver.url, ['noise_detected'], 'raw-Token_1');
+    const { event_id } = await emitAndSettle('noise_detected', {
+      metadata: { noiseDetected: { soundLevel: 81.5 }, note: null },
+    });
+    expect(receiver.received).toHaveLength(1);
+    const { headers, body, raw } = receiver.received[0] as Received;
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'lares-webhook-service',
+      authorization: 'raw-Token_1',
+      'webhook-id': body.event.webhook_event_id,
+      'webhook-attempt': '1',
+    });
+    expect(body).toEqual({
+      hook_id: hook.hook_id,
+      hook_token: 'raw-Token_1',
+      event: {
+        webhook_event_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        type: 'noise_detected',
+        home_id: home.home_id,
+        organization_id: hood.organization_id,
+        created_at: world.clock.now().toISOString(),
+        metadata: {
+          homeName: 'Sjövägen 3 🏡 “quoted” 家',
+          timezone: 'Europe/Stockholm',
+          noiseDetected: { soundLevel: 81.5 },
+        },
+      },
+      hook_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(Object.keys(body)).toEqual(['hook_id', 'hook_token', 'event', 'hook_digest']);
+    expect(raw).toContain('Sjövägen 3 🏡');
+    expect(eventSlice(raw)).toBe(JSON.stringify(body.event));
+    expect(digestIsRight(receiver.received[0] as Received, hook.hook_secret)).toBe(true);
+    expect(body.event.webhook_event_id).not.toBe(event_id);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('has no Authorization and no hook_token when no token was set', async () => {
+    const receiver = await openReceiver();
+    await subscribe(receiver.url);
+    await emitAndSettle();
+    expect(receiver.received[0]?.headers.authorization).toBeUndefined();
+    expect(receiver.received[0]?.body).not.toHaveProperty('hook_token');
+  });
+
+  it('of a transient event has device_id and no metadata, and no home event is kept', async () => {
+    const receiver = await openReceiver();
+    await subscribe(receiver.url);
+    const device = (
+      await world.as(hood.owner).post(`/homes/${home.home_id}/devices`, { description: 'Hall' })
+    ).body;
+    await emitAndSettle('pir_motion', { device_id: device.device_id });
+    expect(receiver.received[0]?.body.event).toEqual({
+      webhook_event_id: expect.any(String),
+      type: 'pir_motion',
+      home_id: home.home_id,
+      organization_id: hood.organization_id,
+      created_at: expect.any(String),
+      device_id: device.device_id,
+    });
+    expect((await world.as(hood.owner).get(`/homes/${home.home_id}/events`)).body.home_events).toEqual([]);
+  });
+
+  it('goes to those who subscribed to its type or to everything, and to nobody else', async () => {
+    const [named, other, all] = [await openReceiver(), await openReceiver(), await openReceiver()];
+    await subscribe(named.url, ['noise_detected', 'battery_low']);
+    await subscribe(other.url, ['noise_quieted']);
+    await subscribe(onOtherHost(all.url), ['*']);
+    const elsewhere = await world.neighbourhood();
+    await world
+      .as(elsewhere.owner)
+      .post(`/organizations/${elsewhere.organization_id}/webhooks`, { url: other.url, events: ['*'] });
+    await emitAndSettle();
+    expect([named.received.length, other.received.length, all.received.length]).toEqual([1, 0, 1]);
+  });
+
+  it('of one event to two webhooks has the same webhook_event_id', async () => {
+    const [one, two] = [await openReceiver(), await openReceiver()];
+    const [first, second] = [await subscribe(one.url), await subscribe(onOtherHost(two.url))];
+    await emitAndSettle();
+    const [a, b] = [one.received[0] as Received, two.received[0] as Received];
+    expect(a.body.event).toEqual(b.body.event);
+    expect([digestIsRight(a, first.hook_secret), digestIsRight(b, second.hook_secret)]).toEqual([true, true]);
+  });
+});
+
+describe('retries', () => {
+  it('come after 1, 5, 15 and 60 minutes, give or take 20 percent, with identical event and digest', async () => {
+    const receiver = await openReceiver(answerWith(503));
+    const hook = await subscribe(receiver.url);
+    await emitAndSettle();
+    for (const [index, nominal] of [1, 5, 15, 60].entries()) {
+      const [row] = await pending();
+      expect(row?.attempts).toBe(index + 1);
+      const waits = ((row?.due_at.getTime() ?? 0) - world.clock.now().getTime()) / MINUTE_MS;
+      expect(waits).toBeGreaterThan(nominal * 0.79);
+      expect(waits).toBeLessThan(nominal * 1.21);
+      world.clock.advance(nominal * MINUTE_MS * 0.78);
+      await settle();
+      expect(receiver.received).toHaveLength(index + 1); // Not before its time.
+      world.clock.advance(nominal * MINUTE_MS * 0.43);
+      await settle();
+      expect(receiver.received).toHaveLength(index + 2);
+    }
+    expect(new Set(receiver.received.map(({ raw }) => raw)).size).toBe(1);
+    expect(receiver.received.every((one) => digestIsRight(one, hook.hook_secret))).toBe(true);
+    expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+  });
+
+  it.each([401, 404, 500, 503, 304])(
+    'follow a %i as they follow any answer that is not 2xx',
+    async (status) => {
+      const receiver = await openReceiver(answerWith(status));
+      const hook = await subscribe(receiver.url);
+      await emitAndSettle();
+      expect(await pending()).toHaveLength(1);
+      expect((await webhook(hook.hook_id)).last_error).toEqual({
+        reason: `HTTP ${status}`,
+        status_code: status,
+        failed_at: world.clock.now().toISOString(),
+        attempts: 1,
+      });
+    },
+  );
+
+  it('follow a timeout and a refused connection, whose last_error has no status_code', async () => {
+    const receiver = await openReceiver(hang);
+    const hook = await subscribe(receiver.url);
+    await emitAndSettle();
+    expect((await webhook(hook.hook_id)).last_error).toEqual({
+      reason: expect.stringMatching(/timed out/i),
+      failed_at: expect.any(String),
+      attempts: 1,
+    });
+    await receiver.close();
+    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    await settle();
+    expect((await webhook(hook.hook_id)).last_error).toEqual({
+      reason: expect.stringMatching(/refused/i),
+      failed_at: expect.any(String),
+      attempts: 2,
+    });
+  });
+
+  it('follow a lost answer: the event is delivered again', async () => {
+    const receiver = await openReceiver((_received, response) => void response.destroy());
+    await subscribe(receiver.url);
+    await emitAndSettle();
+    receiver.behave(answerWith(200));
+    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    await settle();
+    expect(new Set(receiver.received.map(({ raw }) => raw)).size).toBe(1);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('end with the first success, which clears last_error', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    const hook = await subscribe(receiver.url);
+    await emitAndSettle();
+    expect(await webhook(hook.hook_id)).toHaveProperty('last_error');
+    receiver.behave(answerWith(204));
+    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    await settle();
+    expect(await webhook(hook.hook_id)).not.toHaveProperty('last_error');
+    expect(await pending()).toEqual([]);
+  });
+
+  it('stop when the webhook is deleted', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    const hook = await subscribe(receiver.url);
+    await emitAndSettle();
+    expect((await world.as(hood.owner).delete(`${hooks()}/${hook.hook_id}`)).status).toBe(204);
+    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    await settle();
+    expect(receiver.received).toHaveLength(1);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('never expire: a retry that is a month late is still sent', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    await subscribe(receiver.url);
+    await emitAndSettle();
+    receiver.behave(answerWith(200));
+    world.clock.advance(30 * 24 * 60 * MINUTE_MS);
+    await settle();
+    expect(receiver.received).toHaveLength(2);
+  });
+});
+
+describe('a webhook', () => {
+  it('breaks when the fifth attempt of one event fails, and everything pending of it goes', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    const hook = await subscribe(receiver.url);
+    await failAllAttempts();
+    expect(receiver.received).toHaveLength(5);
+    const brokenAt = world.clock.now().toISOString();
+    expect(await webhook(hook.hook_id)).toMatchObject({
+      broken: true,
+      broken_at: brokenAt,
+      last_error: { reason: 'HTTP 500', status_code: 500, failed_at: brokenAt, attempts: 5 },
+    });
+    expect(await pending()).toEqual([]);
+  });
+
+  it('that is broken gets nothing: matching events are discarded and counted, not queued', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    const hook = await subscribe(receiver.url);
+    await failAllAttempts();
+    receiver.behave(answerWith(200));
+    await emitAndSettle();
+    await emitAndSettle();
+    expect(receiver.received).toHaveLength(5);
+    expect(await pending()).toEqual([]);
+    expect(await webhook(hook.hook_id)).toMatchObject({ broken: true, discarded_count: 2 });
+  });
+
+  it('repaired by PATCH resends nothing; the next event to occur is the first one delivered', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    const hook = await subscribe(receiver.url);
+    await failAllAttempts();
+    receiver.behave(answerWith(200));
+    await emitAndSettle();
+    const repaired = await world.as(hood.owner).patch(`${hooks()}/${hook.hook_id}`, { broken: false });
+    expect([repaired.status, repaired.body.broken]).toEqual([200, false]);
+    expect(repaired.body).not.toHaveProperty('last_error');
+    await settle();
+    expect(receiver.received).toHaveLength(5);
+    world.clock.advance(1);
+    await emitAndSettle();
+    expect(receiver.received).toHaveLength(6);
+    expect(receiver.received[5]?.body.event.created_at).toBe(world.clock.now().toISOString());
+  });
+
+  it('that failed before counts its attempts anew after a repair', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    const hook = await subscribe(receiver.url);
+    await failAllAttempts();
+    await world.as(hood.owner).patch(`${hooks()}/${hook.hook_id}`, { broken: false });
+    await emitAndSettle();
+    expect(await webhook(hook.hook_id)).toMatchObject({ broken: false, last_error: { attempts: 1 } });
+  });
+});
+
+describe('several webhooks and processes', () => {
+  it('one that hangs does not hold up another, nor the event', async () => {
+    const [bad, good] = [await openReceiver(hang), await openReceiver()];
+    await subscribe(bad.url);
+    await subscribe(onOtherHost(good.url));
+    await Promise.all(Array.from({ length: 200 }, () => emit()));
+    await expect.poll(() => good.received.length, { timeout: 5000 }).toBe(200);
+    expect(bad.received.length).toBeLessThanOrEqual(64);
+  });
+
+  it('deliver each event once between them when both work and all is well', async () => {
+    const other = await openWorld({ where: world.where, clock: world.clock, webhooks: { timeoutMs: 300 } });
+    const receiver = await openReceiver();
+    await subscribe(receiver.url);
+    const events = Array.from({ length: 300 }, (_, index) =>
+      (index % 2 ? world : other).app.recorder.record({
+        home_id: home.home_id,
+        type: 'battery_low',
+        event_time: world.clock.now(),
+      }),
+    );
+    await Promise.all(events);
+    await Promise.all(
+      [world, other].map(async ({ app }) => {
+        await app.engine?.poll();
+        await app.engine?.settled();
+      }),
+    );
+    const ids = receiver.received.map(({ body }) => body.event.webhook_event_id);
+    expect([ids.length, new Set(ids).size]).toEqual([300, 300]);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('a process that only records leaves the sending to one that works', async () => {
+    const recording = await openWorld({ where: world.where, clock: world.clock, roles: ['api'] });
+    const receiver = await openReceiver();
+    await subscribe(receiver.url);
+    await recording.app.recorder.record({
+      home_id: home.home_id,
+      type: 'battery_low',
+      event_time: world.clock.now(),
+    });
+    await expect.poll(() => receiver.received.length, { timeout: 3000 }).toBe(1);
+  });
+
+  it('what a dead process had leased is sent by another when the lease has run out', async () => {
+    const receiver = await openReceiver();
+    await subscribe(receiver.url);
+    const recording = await openWorld({ where: world.where, clock: world.clock, roles: ['api'] });
+    await world.app.engine?.stop();
+    await recording.app.recorder.record({
+      home_id: home.home_id,
+      type: 'battery_low',
+      event_time: world.clock.now(),
+    });
+    // As a process leaves it that died between leasing and sending.
+    await world.tools.database.rows(
+      sql`UPDATE deliveries SET claim = 1, due_at = ${new Date(world.clock.now().getTime() + 5000)}`,
+    );
+    const successor = await openWorld({ where: world.where, clock: world.clock });
+    await successor.app.engine?.poll();
+    await successor.app.engine?.settled();
+    expect(receiver.received).toHaveLength(0);
+    world.clock.advance(5001);
+    await successor.app.engine?.poll();
+    await successor.app.engine?.settled();
+    expect(receiver.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,24 @@
+/** A delivery that this process holds a lease on. */
+export interface Delivery {
+  deliveryId: number;
+  hookId: string;
+  webhookEventId: string;
+  eventType: string;
+  eventText: string;
+  digest: string;
+  /** Used up so far. */
+  attempts: number;
+  createdAt: number;
+  url: string;
+  token: string | undefined;
+}
+
+const SHORTEST_LEASE_MS = 5000;
+
+/**
+ * Longer than any exchange may take, so that a living process never loses what it sends; short enough that what a
+ * dead one had is soon taken over.
+ */
+export function leaseFor(timeoutMs: number): number {
+  return Math.max(SHORTEST_LEASE_MS, 3 * timeoutMs);
+}

@@ -1,0 +1,202 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChangeFeed } from '../../platform/db/change-feed.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { WebhookParts } from '../parts.ts';
+import { AttemptReport } from './attempt-report.ts';
+import { claimDue, giveBack, renewLeases } from './claim.ts';
+import { type Delivery, leaseFor } from './delivery.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { Outcomes } from './outcomes.ts';
+import { forgetOldTallies, storeTallies } from './settle.ts';
+
+export interface Engine {
+  /** For the recorder: rows inserted with this claim are ours to send. */
+  claim: number;
+  leaseMs: number;
+  room(hookId: string): number;
+  send(deliveries: Delivery[]): void;
+  /** The webhook is gone or broken: forget what waits. */
+  drop(hookId: string): void;
+  /** Claims what is due now; the engine does so by itself all the time. */
+  poll(): Promise<void>;
+  /** Nothing is under way and every outcome is stored. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface EngineParts {
+  tools: Tools;
+  webhooks: WebhookParts;
+  changes: ChangeFeed;
+  log: Log;
+  metrics: Metrics;
+  delaysS: readonly number[];
+  timeoutMs: number;
+}
+
+const MOST_PER_CLAIM = 2000;
+const MOST_PER_HOOK = 1000;
+/** Below this a claim would cost more than it brings. */
+const ROOM_WORTH_A_CLAIM = 256;
+const LONGEST_POLL_MS = 1000;
+const SHORTEST_POLL_MS = 50;
+const TALLY_EVERY_MS = 1000;
+const FORGET_EVERY_MS = 600_000;
+const STOP_PATIENCE_MS = 15_000;
+
+/** Sends deliveries to organization webhooks. Several processes may run one each on the same database. */
+export function startEngine(parts: EngineParts): Engine {
+  const { tools, webhooks, changes, log, metrics, delaysS } = parts;
+  const leaseMs = leaseFor(parts.timeoutMs);
+  const { database, clock } = tools;
+  // 48 random bits: no two processes share a claim, and JavaScript counts them exactly.
+  const claim = tools.random(6).readUIntBE(0, 6);
+  const fraction = () => tools.random(4).readUInt32BE() / 2 ** 32;
+  const report = new AttemptReport(log, metrics);
+  const stopping = new AbortController();
+  let wake: () => void = () => undefined;
+  /** Webhooks of which more waits in the database than this process has room for. */
+  const backlogged = new Set<string>();
+
+  const dispatcher = new Dispatcher({
+    sender: webhooks.sender,
+    now: () => clock.now().getTime(),
+    finished: (delivery, outcome, tookMs) => {
+      report.add(delivery, outcome, tookMs, clock.now().getTime());
+      outcomes.add(delivery, outcome);
+    },
+  });
+  const outcomes = new Outcomes({
+    database,
+    claim,
+    log,
+    delaysS,
+    fraction,
+    now: () => clock.now(),
+    shiftMs: () => clock.shiftMs(),
+    settled: (ids) => {
+      dispatcher.settled(ids);
+      if ([...backlogged].some((hookId) => dispatcher.room(hookId) >= ROOM_WORTH_A_CLAIM)) wake();
+    },
+    broke: (hookId) => dispatcher.drop(hookId),
+  });
+  metrics.gauge('lares_deliveries_in_flight', 'Requests to webhooks under way.', () => dispatcher.inFlight);
+  metrics.gauge(
+    'lares_deliveries_held',
+    'Deliveries leased to this process.',
+    () => dispatcher.heldIds().length,
+  );
+
+  changes.subscribe(
+    'webhook',
+    (hookId) => dispatcher.drop(hookId),
+    () => wake(),
+  );
+  changes.subscribe(
+    'deliveries',
+    () => wake(),
+    () => wake(),
+  );
+
+  async function poll(): Promise<void> {
+    for (;;) {
+      const most = Math.min(MOST_PER_CLAIM, dispatcher.roomInAll());
+      if (most <= 0) return;
+      const roomOf = dispatcher.rooms();
+      const wishes = { claim, shiftMs: clock.shiftMs(), leaseMs, most, mostPerHook: MOST_PER_HOOK, roomOf };
+      const claimed = await claimDue(database, webhooks.box, wishes);
+      rememberBacklog(claimed, roomOf);
+      dispatcher.add(claimed);
+      if (claimed.length < most) return;
+    }
+  }
+
+  /** Who filled its room probably has more waiting. */
+  function rememberBacklog(claimed: Delivery[], roomOf: Map<string, number>): void {
+    const counts = new Map<string, number>();
+    for (const { hookId } of claimed) counts.set(hookId, (counts.get(hookId) ?? 0) + 1);
+    for (const hookId of backlogged) if (!counts.has(hookId)) backlogged.delete(hookId);
+    for (const [hookId, count] of counts) {
+      if (count >= (roomOf.get(hookId) ?? MOST_PER_HOOK)) backlogged.add(hookId);
+      else backlogged.delete(hookId);
+    }
+  }
+
+  const pollEveryMs = Math.min(
+    LONGEST_POLL_MS,
+    Math.max(SHORTEST_POLL_MS, (Math.min(...delaysS) * 1000) / 4),
+  );
+  const polling = repeat(stopping.signal, log, 'claiming deliveries', async () => {
+    await poll();
+    const nap = new AbortController();
+    wake = () => nap.abort();
+    const rest = AbortSignal.any([nap.signal, stopping.signal]);
+    await wait(pollEveryMs, undefined, { signal: rest }).catch(() => undefined);
+  });
+  const renewing = every(leaseMs / 3, stopping.signal, log, 'renewing leases', async () => {
+    const ids = dispatcher.heldIds();
+    if (ids.length > 0) await renewLeases(database, claim, ids, clock.shiftMs(), leaseMs);
+  });
+  const tallying = every(TALLY_EVERY_MS, stopping.signal, log, 'storing tallies', async () => {
+    const tallies = report.takeTallies();
+    if (tallies.length > 0) await storeTallies(database, tallies, clock.now());
+  });
+  const forgetting = every(FORGET_EVERY_MS, stopping.signal, log, 'forgetting old tallies', () =>
+    forgetOldTallies(database, clock.now()),
+  );
+
+  async function settled(): Promise<void> {
+    while (dispatcher.inFlight > 0 || outcomes.waiting > 0) await wait(5);
+    await outcomes.flushed();
+  }
+
+  return {
+    claim,
+    leaseMs,
+    room: (hookId) => dispatcher.room(hookId),
+    send: (deliveries) => dispatcher.add(deliveries),
+    drop: (hookId) => dispatcher.drop(hookId),
+    poll,
+    settled,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([polling, renewing, tallying, forgetting]);
+      const unsent = dispatcher.stop();
+      await Promise.race([settled(), wait(STOP_PATIENCE_MS)]);
+      if (unsent.length > 0) await giveBack(database, claim, unsent, clock.shiftMs()).catch(() => undefined);
+      report.flush();
+      const tallies = report.takeTallies();
+      if (tallies.length > 0) await storeTallies(database, tallies, clock.now()).catch(() => undefined);
+    },
+  };
+}
+
+const PAUSE_AFTER_FAILURE_MS = 500;
+
+/** Runs `work` over and over until told to stop; a failure is logged and tried again. */
+async function repeat(signal: AbortSignal, log: Log, what: string, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await work();
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ error: (error as Error).message }, `${what} failed; trying again`);
+      await wait(PAUSE_AFTER_FAILURE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+function every(
+  ms: number,
+  signal: AbortSignal,
+  log: Log,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  return repeat(signal, log, what, async () => {
+    await wait(ms, undefined, { signal });
+    await work();
+  });
+}

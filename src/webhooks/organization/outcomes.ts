@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outcome } from '../send/sender.ts';
+import type { Delivery } from './delivery.ts';
+import { delayAfter, MOST_ATTEMPTS } from './ladder.ts';
+import { breakWebhook, type LastError, type Settlement, settle } from './settle.ts';
+
+const MOST_IN_BUNDLE = 1000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2000;
+
+export interface OutcomeParts {
+  database: Database;
+  claim: number;
+  log: Log;
+  delaysS: readonly number[];
+  now: () => Date;
+  shiftMs: () => number;
+  fraction: () => number;
+  settled(deliveryIds: number[]): void;
+  broke(hookId: string): void;
+}
+
+interface Finished {
+  delivery: Delivery;
+  outcome: Outcome;
+}
+
+/**
+ * Stores outcomes in bundles: while one is being stored the next one gathers, so a delivery costs a
+ * fraction of a statement. When the database is away it tries again; a lease that runs out meanwhile
+ * means the event is sent once more, never that it is lost.
+ */
+export class Outcomes {
+  readonly #parts: OutcomeParts;
+  #gathered: Finished[] = [];
+  #storing: Promise<void> | undefined;
+
+  constructor(parts: OutcomeParts) {
+    this.#parts = parts;
+  }
+
+  add(delivery: Delivery, outcome: Outcome): void {
+    this.#gathered.push({ delivery, outcome });
+    this.#storing ??= this.#store();
+  }
+
+  get waiting(): number {
+    return this.#gathered.length;
+  }
+
+  async flushed(): Promise<void> {
+    while (this.#storing) await this.#storing;
+  }
+
+  async #store(): Promise<void> {
+    // One turn of the event loop, so that what finished together is stored together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#gathered.length > 0) {
+      const bundle = this.#gathered.splice(0, MOST_IN_BUNDLE);
+      await this.#storeBundle(bundle);
+      this.#parts.settled(bundle.map(({ delivery }) => delivery.deliveryId));
+    }
+    this.#storing = undefined;
+  }
+
+  async #storeBundle(bundle: Finished[]): Promise<void> {
+    const { settlement, last } = this.#judge(bundle);
+    await this.#persist(() =>
+      settle(this.#parts.database, this.#parts.claim, this.#parts.shiftMs(), settlement),
+    );
+    for (const { delivery, error } of last) {
+      const broken = {
+        deliveryId: delivery.deliveryId,
+        hookId: delivery.hookId,
+        at: this.#parts.now(),
+        error,
+      };
+      const broke = await this.#persist(() => breakWebhook(this.#parts.database, this.#parts.claim, broken));
+      if (broke) this.#parts.broke(delivery.hookId);
+    }
+  }
+
+  #judge(bundle: Finished[]) {
+    const settlement: Settlement = { succeeded: [], retries: [], lastErrors: new Map() };
+    const last: { delivery: Delivery; error: LastError }[] = [];
+    for (const { delivery, outcome } of bundle) {
+      if (outcome.ok) {
+        settlement.succeeded.push(delivery.deliveryId);
+        settlement.lastErrors.set(delivery.hookId, null);
+        continue;
+      }
+      const attempts = delivery.attempts + 1;
+      const error: LastError = {
+        reason: outcome.reason,
+        ...(outcome.status === undefined ? {} : { status_code: outcome.status }),
+        failed_at: this.#parts.now().toISOString(),
+        attempts,
+      };
+      if (attempts >= MOST_ATTEMPTS) {
+        last.push({ delivery, error });
+        continue;
+      }
+      settlement.lastErrors.set(delivery.hookId, error);
+      const delayMs = delayAfter(attempts, this.#parts.delaysS, this.#parts.fraction);
+      settlement.retries.push({ deliveryId: delivery.deliveryId, attempts, delayMs });
+    }
+    return { settlement, last };
+  }
+
+  async #persist<Result>(store: () => Promise<Result>): Promise<Result> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await store();
+      } catch (error) {
+        this.#parts.log.warn(
+          { error: (error as Error).message, waiting: this.waiting },
+          'delivery outcomes not stored yet',
+        );
+      }
+      await wait(pause);
+    }
+  }
+}

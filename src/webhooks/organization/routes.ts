@@ -1,0 +1,134 @@
+import { type AccessControl, findOrganization, type Right } from '../../accounts/index.ts';
+import { Empty } from '../../platform/http/common-schemas.ts';
+import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { WebhookParts } from '../parts.ts';
+import { NewWebhook } from '../registration.ts';
+import { viewDeliveries } from './deliveries-view.ts';
+import { pingWebhook } from './ping.ts';
+import { CreatedWebhookBody, DeliveriesBody, WebhookBody, WebhookChange, WebhookList } from './schema.ts';
+import { listWebhooks } from './store.ts';
+import { presentWebhook, registerWebhook, removeWebhook, repairWebhook, requireWebhook } from './webhooks.ts';
+
+const tag = 'Organization webhooks';
+const ALL = '/organizations/:organization_id/webhooks';
+const ONE = '/organizations/:organization_id/webhooks/:hook_id';
+
+export function organizationWebhookRoutes(
+  tools: Tools,
+  access: AccessControl,
+  parts: WebhookParts,
+): AnyRoute[] {
+  const may = (right: Right) =>
+    access.within(
+      'organization',
+      right,
+      (params) => findOrganization(tools.database, params['organization_id'] ?? ''),
+      'invalid_access',
+    );
+  return [
+    route({
+      method: 'GET',
+      path: ALL,
+      operationId: 'listOrganizationWebhooks',
+      summary: 'The webhooks of an organization',
+      tag,
+      access: may('webhook_read'),
+      answer: WebhookList,
+      handle: async ({ context: { organization } }) => {
+        const webhooks = await listWebhooks(tools.database, organization.organization_id);
+        return { webhooks: webhooks.map(presentWebhook) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: ALL,
+      operationId: 'createOrganizationWebhook',
+      summary: 'Have the events of every home of an organization sent to a url',
+      tag,
+      access: may('webhook_write'),
+      body: NewWebhook,
+      status: 201,
+      answer: CreatedWebhookBody,
+      conflict: 'Another webhook already sends one of the events to the same hostname.',
+      handle: async ({ context: { caller, organization }, body }) => {
+        const { hook_secret, ...webhook } = await registerWebhook(
+          tools,
+          parts,
+          organization.organization_id,
+          caller.user.user_id,
+          body,
+        );
+        return { ...presentWebhook(webhook), hook_secret };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: ONE,
+      operationId: 'getOrganizationWebhook',
+      summary: 'One webhook of an organization',
+      tag,
+      access: may('webhook_read'),
+      answer: WebhookBody,
+      item: true,
+      handle: async ({ context: { organization }, params }) =>
+        presentWebhook(await requireWebhook(tools, organization.organization_id, params.hook_id)),
+    }),
+    route({
+      method: 'PATCH',
+      path: ONE,
+      operationId: 'repairOrganizationWebhook',
+      summary: 'Start delivery again after a webhook broke',
+      tag,
+      access: may('webhook_write'),
+      body: WebhookChange,
+      answer: WebhookBody,
+      item: true,
+      handle: async ({ context: { organization }, params }) =>
+        presentWebhook(await repairWebhook(tools, organization.organization_id, params.hook_id)),
+    }),
+    route({
+      method: 'DELETE',
+      path: ONE,
+      operationId: 'deleteOrganizationWebhook',
+      summary: 'Stop deliveries, queued retries too, and remove the webhook',
+      tag,
+      access: may('webhook_write'),
+      status: 204,
+      answer: Nothing,
+      item: true,
+      handle: async ({ context: { organization }, params }) => {
+        await removeWebhook(tools, organization.organization_id, params.hook_id);
+        parts.stopped(params.hook_id);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${ONE}/ping`,
+      operationId: 'pingOrganizationWebhook',
+      summary: 'Send a webhook_ping; 201 says that it was attempted, not that it arrived',
+      tag,
+      access: may('webhook_write'),
+      status: 201,
+      answer: Empty,
+      item: true,
+      conflict: 'The webhook is broken; nothing was sent.',
+      handle: async ({ context: { organization }, params }) => {
+        await pingWebhook(tools, parts, organization.organization_id, params.hook_id);
+        return {};
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${ONE}/deliveries`,
+      operationId: 'getOrganizationWebhookDeliveries',
+      summary: 'What waits to be sent, and how the attempts of the last 24 hours went',
+      tag,
+      access: may('webhook_read'),
+      answer: DeliveriesBody,
+      item: true,
+      handle: async ({ context: { organization }, params }) =>
+        viewDeliveries(tools, await requireWebhook(tools, organization.organization_id, params.hook_id)),
+    }),
+  ];
+}

@@ -1,0 +1,82 @@
+import Type from 'typebox';
+import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+
+const LastError = Type.Object(
+  {
+    reason: Type.String({ description: 'Why the latest attempt failed, in words.' }),
+    status_code: Type.Optional(
+      Type.Integer({ description: 'What the endpoint answered; absent when it never responded.' }),
+    ),
+    failed_at: Timestamp,
+    attempts: Type.Integer({ description: 'Attempts the event had used when it last failed.' }),
+  },
+  { description: 'Present once a delivery has failed since the last success.' },
+);
+
+const webhookMembers = {
+  hook_id: Id('webhook'),
+  organization_id: Id('organization'),
+  url: Type.String(),
+  requires_auth_token: Type.Boolean({
+    description: 'Whether a token was set. The token is never returned.',
+  }),
+  events: Type.Array(Type.String(), { description: 'Names of the event catalogue, or `*` alone.' }),
+  created_at: Timestamp,
+  created_by: Id('user who created it'),
+  broken: Type.Boolean({ description: 'True when delivery has stopped; PATCH it to false to start again.' }),
+  broken_at: Type.Optional(Timestamp),
+  last_error: Type.Optional(LastError),
+  discarded_count: Type.Optional(
+    Type.Integer({ description: 'Events that matched since it broke. Present only while broken.' }),
+  ),
+};
+
+export const WebhookBody = Type.Object(webhookMembers);
+/** Apart from WebhookBody, so that no other answer can carry the secret: what a schema lacks is not written. */
+export const CreatedWebhookBody = Type.Object({
+  ...webhookMembers,
+  hook_secret: Type.String({ description: 'Signs the deliveries. Shown here and never again.' }),
+});
+export const WebhookList = Type.Object({ webhooks: Type.Array(WebhookBody) });
+
+export const WebhookChange = Type.Object({
+  broken: Type.Literal(false, {
+    'x-wanted': 'must be false: a webhook can be repaired, but not broken by hand',
+  }),
+});
+
+export const DeliveriesBody = Type.Object({
+  pending: Type.Array(
+    Type.Object({
+      webhook_event_id: Id('event'),
+      event_type: Type.String(),
+      attempts: Type.Integer({ description: 'Attempts used so far.' }),
+      next_attempt_at: Timestamp,
+      created_at: Timestamp,
+    }),
+    { description: 'At most 100, those that are due first.' },
+  ),
+  pending_count: Type.Integer(),
+  pending_count_is_at_least: Type.Optional(
+    Type.Literal(true, { description: 'Present when there are more than were counted.' }),
+  ),
+  outcomes: Type.Array(
+    Type.Object({
+      event_type: Type.String(),
+      outcome: Type.Enum(['delivered', 'failed']),
+      reason: Type.Optional(Type.String({ description: 'Absent for a success.' })),
+      attempts: Type.Integer(),
+    }),
+    { description: 'Attempts of the last 24 hours, summed; the most frequent first, at most 1000.' },
+  ),
+  discarded: Type.Optional(
+    Type.Object(
+      {
+        count: Type.Integer(),
+        first_at: Type.Optional(Timestamp),
+        last_at: Type.Optional(Timestamp),
+      },
+      { description: 'Events that matched since it broke. Present only while broken.' },
+    ),
+  ),
+});

@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag';
+import type { Connection, Database } from '../../platform/db/database.ts';
+
+/** What became of deliveries, to be stored. */
+export interface Settlement {
+  succeeded: number[];
+  retries: { deliveryId: number; attempts: number; delayMs: number }[];
+  /** By webhook: the latest outcome of this bundle; null for a success. */
+  lastErrors: Map<string, LastError | null>;
+}
+
+export interface LastError {
+  reason: string;
+  status_code?: number;
+  failed_at: string;
+  attempts: number;
+}
+
+/**
+ * One statement, and so one transaction, for a whole bundle. `claim` fences: a row whose lease ran out
+ * and was claimed by another process is left to that process. A webhook that broke meanwhile keeps what
+ * the break wrote.
+ */
+export async function settle(
+  connection: Connection,
+  claim: number,
+  shiftMs: number,
+  bundle: Settlement,
+): Promise<void> {
+  const hooks = [...bundle.lastErrors].sort(([a], [b]) => (a < b ? -1 : 1));
+  await connection.rows(sql`
+    WITH done AS (
+      DELETE FROM deliveries WHERE delivery_id = ANY (${bundle.succeeded}::bigint[]) AND claim = ${claim}
+    ), retried AS (
+      UPDATE deliveries d SET attempts = r.attempts, claim = NULL,
+        due_at = now() + (${shiftMs}::float8 + r.delay_ms) * interval '1 millisecond'
+      FROM unnest(${bundle.retries.map((one) => one.deliveryId)}::bigint[],
+                  ${bundle.retries.map((one) => one.attempts)}::smallint[],
+                  ${bundle.retries.map((one) => one.delayMs)}::float8[]) AS r (delivery_id, attempts, delay_ms)
+      WHERE d.delivery_id = r.delivery_id AND d.claim = ${claim}
+    )
+    UPDATE organization_webhooks w SET last_error = h.last_error
+    FROM unnest(${hooks.map(([hookId]) => hookId)}::text[],
+                ${hooks.map(([, error]) => (error ? JSON.stringify(error) : null))}::jsonb[]) AS h (hook_id, last_error)
+    WHERE w.hook_id = h.hook_id AND w.broken_at IS NULL AND w.last_error IS DISTINCT FROM h.last_error`);
+}
+
+/**
+ * The fifth attempt failed: the webhook breaks, and everything pending of it goes in the same
+ * transaction. Only while the delivery is still ours: a webhook that was repaired or deleted in the
+ * meantime is not broken by yesterday's news.
+ */
+export async function breakWebhook(
+  database: Database,
+  claim: number,
+  broken: { deliveryId: number; hookId: string; at: Date; error: LastError },
+): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    const ours = await connection.rows(sql`
+      UPDATE organization_webhooks w SET broken_at = ${broken.at}, last_error = ${JSON.stringify(broken.error)}
+      WHERE w.hook_id = ${broken.hookId} AND w.broken_at IS NULL
+        AND EXISTS (SELECT FROM deliveries d WHERE d.delivery_id = ${broken.deliveryId} AND d.claim = ${claim})
+      RETURNING w.hook_id`);
+    if (ours.length === 0) return false;
+    await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ${broken.hookId}`);
+    return true;
+  });
+}
+
+export interface Tally {
+  hookId: string;
+  eventType: string;
+  /** Empty for a success. */
+  reason: string;
+  attempts: number;
+}
+
+const HOUR_MS = 3_600_000;
+const KEEP_HOURS = 25;
+
+/** For "why did I not get it?": counts by hour, no payloads. */
+export async function storeTallies(connection: Connection, tallies: Tally[], now: Date): Promise<void> {
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const sorted = [...tallies].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await connection.rows(sql`
+    INSERT INTO delivery_outcomes AS o (hook_id, hour, event_type, reason, attempts)
+    SELECT hook_id, ${hour}, event_type, reason, attempts
+    FROM unnest(${sorted.map((one) => one.hookId)}::text[], ${sorted.map((one) => one.eventType)}::text[],
+                ${sorted.map((one) => one.reason)}::text[], ${sorted.map((one) => one.attempts)}::bigint[])
+         AS t (hook_id, event_type, reason, attempts)
+    ON CONFLICT (hook_id, hour, event_type, reason) DO UPDATE SET attempts = o.attempts + excluded.attempts`);
+}
+
+export function keyOf(tally: { hookId: string; eventType: string; reason: string }): string {
+  return `${tally.hookId} ${tally.eventType} ${tally.reason}`;
+}
+
+export async function forgetOldTallies(connection: Connection, now: Date): Promise<void> {
+  await connection.rows(
+    sql`DELETE FROM delivery_outcomes WHERE hour < ${new Date(now.getTime() - KEEP_HOURS * HOUR_MS)}`,
+  );
+}

@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+
+export interface LastError {
+  reason: string;
+  status_code?: number;
+  failed_at: string;
+  attempts: number;
+}
+
+export interface WebhookRow {
+  hook_id: string;
+  organization_id: string;
+  url: string;
+  requires_auth_token: boolean;
+  events: string[];
+  created_at: Date;
+  created_by: string;
+  broken_at: Date | null;
+  last_error: LastError | null;
+  discarded_count: number;
+  first_discarded_at: Date | null;
+  last_discarded_at: Date | null;
+}
+
+const COLUMNS = sql`hook_id, organization_id, url, sealed_token IS NOT NULL AS requires_auth_token, events, created_at,
+  created_by, broken_at, last_error, discarded_count, first_discarded_at, last_discarded_at`;
+
+/** Registrations of an organization queue here, so that two of them cannot both find the hostname free. */
+export async function lockOrganization(connection: Connection, organizationId: string): Promise<boolean> {
+  const locked = await connection.rows(sql`
+    SELECT FROM organizations WHERE organization_id = ${organizationId} FOR UPDATE`);
+  return locked.length > 0;
+}
+
+/** A webhook that already sends one of these events to this hostname. */
+export function findRival(
+  connection: Connection,
+  organizationId: string,
+  hostname: string,
+  events: string[],
+): Promise<{ hook_id: string; events: string[] } | undefined> {
+  return connection.row(sql`
+    SELECT hook_id, events FROM organization_webhooks
+    WHERE organization_id = ${organizationId} AND hostname = ${hostname}
+      AND (events && ${events}::text[] OR '*' = ANY (events) OR '*' = ANY (${events}::text[]))
+    ORDER BY hook_id LIMIT 1`);
+}
+
+export async function countWebhooks(connection: Connection, organizationId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM organization_webhooks WHERE organization_id = ${organizationId}`);
+  return row?.count ?? 0;
+}
+
+export interface NewWebhookRow {
+  hook_id: string;
+  organization_id: string;
+  url: string;
+  hostname: string;
+  events: string[];
+  sealed_token: Buffer | null;
+  sealed_secret: Buffer;
+  created_at: Date;
+  created_by: string;
+}
+
+export async function insertWebhook(connection: Connection, hook: NewWebhookRow): Promise<WebhookRow> {
+  const inserted = await connection.row<WebhookRow>(sql`
+    INSERT INTO organization_webhooks
+      (hook_id, organization_id, url, hostname, events, sealed_token, sealed_secret, created_at, created_by)
+    VALUES (${hook.hook_id}, ${hook.organization_id}, ${hook.url}, ${hook.hostname}, ${hook.events}::text[],
+            ${hook.sealed_token}, ${hook.sealed_secret}, ${hook.created_at}, ${hook.created_by})
+    RETURNING ${COLUMNS}`);
+  if (!inserted) throw new Error('INSERT returned no row');
+  return inserted;
+}
+
+export function listWebhooks(connection: Connection, organizationId: string): Promise<WebhookRow[]> {
+  return connection.rows<WebhookRow>(sql`
+    SELECT ${COLUMNS} FROM organization_webhooks WHERE organization_id = ${organizationId} ORDER BY hook_id`);
+}
+
+export function findWebhook(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+): Promise<WebhookRow | undefined> {
+  return connection.row<WebhookRow>(sql`
+    SELECT ${COLUMNS} FROM organization_webhooks
+    WHERE hook_id = ${hookId} AND organization_id = ${organizationId}`);
+}
+
+/** What a ping needs; sealed values are read nowhere else but where something is sent. */
+export interface PingTarget {
+  hook_id: string;
+  url: string;
+  broken_at: Date | null;
+  sealed_token: Buffer | null;
+  sealed_secret: Buffer;
+}
+
+export function findPingTarget(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+): Promise<PingTarget | undefined> {
+  return connection.row<PingTarget>(sql`
+    SELECT hook_id, url, broken_at, sealed_token, sealed_secret FROM organization_webhooks
+    WHERE hook_id = ${hookId} AND organization_id = ${organizationId}`);
+}
+
+/** Leaves a healthy one alone, its last_error too: only the flip clears it. */
+export function clearBroken(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+): Promise<WebhookRow | undefined> {
+  return connection.row<WebhookRow>(sql`
+    UPDATE organization_webhooks
+    SET broken_at = NULL, last_error = NULL, discarded_count = 0, first_discarded_at = NULL, last_discarded_at = NULL
+    WHERE hook_id = ${hookId} AND organization_id = ${organizationId} AND broken_at IS NOT NULL
+    RETURNING ${COLUMNS}`);
+}
+
+export async function deleteWebhook(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+): Promise<boolean> {
+  const deleted = await connection.rows(sql`
+    DELETE FROM organization_webhooks WHERE hook_id = ${hookId} AND organization_id = ${organizationId}
+    RETURNING hook_id`);
+  return deleted.length > 0;
+}
+
+export async function deleteDeliveries(connection: Connection, hookId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ${hookId}`);
+}

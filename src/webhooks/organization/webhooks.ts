@@ -1,0 +1,126 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { isEventType } from '../catalogue.ts';
+import type { WebhookParts } from '../parts.ts';
+import {
+  type NewWebhook,
+  type Registration,
+  readRegistration,
+  requireHookId,
+  WILDCARD,
+} from '../registration.ts';
+import { sealSecret, sealToken } from '../seals.ts';
+import {
+  clearBroken,
+  countWebhooks,
+  deleteDeliveries,
+  deleteWebhook,
+  findRival,
+  findWebhook,
+  insertWebhook,
+  lockOrganization,
+  type WebhookRow,
+} from './store.ts';
+
+const SECRET_BYTES = 20;
+/** The list is not paged, and every event of the organization is matched with all of them. */
+export const MOST_WEBHOOKS = 1000;
+
+export async function registerWebhook(
+  tools: Tools,
+  { box, allowPrivate }: WebhookParts,
+  organizationId: string,
+  userId: string,
+  input: NewWebhook,
+): Promise<WebhookRow & { hook_secret: string }> {
+  const registration = readRegistration(input, { allowPrivate }, isEventType);
+  const { url, hostname, events, token } = registration;
+  const hook_id = tools.newId();
+  const hook_secret = tools.random(SECRET_BYTES).toString('hex');
+  const row = await tools.database.transaction(async (connection) => {
+    if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
+    await requireFreeHostname(connection, organizationId, registration);
+    if ((await countWebhooks(connection, organizationId)) >= MOST_WEBHOOKS) {
+      throw conflict(`The organization has ${MOST_WEBHOOKS} webhooks, which is the most. Delete one first.`);
+    }
+    return insertWebhook(connection, {
+      hook_id,
+      organization_id: organizationId,
+      url,
+      hostname,
+      events,
+      sealed_token: sealToken(box, 'organization_webhooks', hook_id, token),
+      sealed_secret: sealSecret(box, 'organization_webhooks', hook_id, hook_secret),
+      created_at: tools.clock.now(),
+      created_by: userId,
+    });
+  });
+  return { ...row, hook_secret };
+}
+
+/** One webhook per event per hostname, broken or not. */
+async function requireFreeHostname(
+  connection: Connection,
+  organizationId: string,
+  { hostname, events }: Registration,
+): Promise<void> {
+  const rival = await findRival(connection, organizationId, hostname, events);
+  if (!rival) return;
+  throw conflict(
+    `The event ${sharedEvent(events, rival.events)} is already sent to ${hostname} by the webhook ${rival.hook_id}. ` +
+      'Use one webhook with several events.',
+  );
+}
+
+/** A name where there is one: a wildcard shares whatever the other has. */
+function sharedEvent(wanted: string[], taken: string[]): string {
+  if (wanted.includes(WILDCARD)) return taken[0] ?? WILDCARD;
+  return wanted.find((event) => taken.includes(event)) ?? wanted[0] ?? WILDCARD;
+}
+
+export async function requireWebhook(
+  tools: Tools,
+  organizationId: string,
+  hookId: string,
+): Promise<WebhookRow> {
+  const found = await findWebhook(tools.database, organizationId, requireHookId(hookId));
+  if (!found) throw notFound('Webhook');
+  return found;
+}
+
+/** Nothing is resent: a broken webhook has no deliveries, and the next event to occur is the first one sent. */
+export async function repairWebhook(
+  tools: Tools,
+  organizationId: string,
+  hookId: string,
+): Promise<WebhookRow> {
+  const repaired = await clearBroken(tools.database, organizationId, requireHookId(hookId));
+  return repaired ?? requireWebhook(tools, organizationId, hookId);
+}
+
+/** Its queued retries go with it. */
+export async function removeWebhook(tools: Tools, organizationId: string, hookId: string): Promise<void> {
+  requireHookId(hookId);
+  await tools.database.transaction(async (connection) => {
+    if (!(await deleteWebhook(connection, organizationId, hookId))) throw notFound('Webhook');
+    await deleteDeliveries(connection, hookId);
+  });
+}
+
+/** Members that do not apply are absent, never null. */
+export function presentWebhook(row: WebhookRow) {
+  const { broken_at, last_error, discarded_count } = row;
+  return {
+    hook_id: row.hook_id,
+    organization_id: row.organization_id,
+    url: row.url,
+    requires_auth_token: row.requires_auth_token,
+    events: row.events,
+    created_at: row.created_at,
+    created_by: row.created_by,
+    broken: broken_at !== null,
+    ...(broken_at ? { broken_at, discarded_count } : {}),
+    ...(last_error ? { last_error: { ...last_error, failed_at: new Date(last_error.failed_at) } } : {}),
+  };
+}

@@ -1,0 +1,14 @@
+import type { SecretBox } from '../platform/secret-box.ts';
+import type { Sender } from './send/sender.ts';
+
+/** What both webhook systems share; made once by the composition root. */
+export interface WebhookParts {
+  box: SecretBox;
+  /** For organization webhooks and their pings (at least once). */
+  sender: Sender;
+  /** For user webhooks (at most once): never sends a second time, whatever happened to the first. */
+  onceSender: Sender;
+  allowPrivate: boolean;
+  /** A webhook was deleted through this process: what waits for it here is forgotten before the answer goes out. */
+  stopped(hookId: string): void;
+}

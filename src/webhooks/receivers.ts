@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { openSecret, openToken } from './seals.ts';
+
+/** Who receives the events of an organization, with secrets opened: kept in memory, compared by version. */
+export interface OrganizationReceivers {
+  version: number;
+  webhooks: Receiver[];
+  userWebhooks: UserReceiver[];
+}
+
+export interface Receiver {
+  hookId: string;
+  url: string;
+  token: string | undefined;
+  secret: string;
+  events: ReadonlySet<string>;
+}
+
+export interface UserReceiver extends Receiver {
+  userId: string;
+}
+
+export interface Receivers {
+  /** `versions` were read in the caller's transaction: what is kept under another version is read anew. */
+  of(
+    connection: Connection,
+    versions: ReadonlyMap<string, number>,
+  ): Promise<Map<string, OrganizationReceivers>>;
+}
+
+const MOST_KEPT = 10_000;
+
+export function wants(receiver: Receiver, type: string): boolean {
+  return receiver.events.has('*') || receiver.events.has(type);
+}
+
+interface Row {
+  organization_id: string;
+  hook_id: string;
+  user_id: string | null;
+  url: string;
+  events: string[];
+  sealed_token: Buffer | null;
+  sealed_secret: Buffer;
+}
+
+export function openReceivers(box: SecretBox): Receivers {
+  const kept = new Map<string, OrganizationReceivers>();
+
+  function toReceiver(row: Row, table: 'organization_webhooks' | 'user_webhooks'): Receiver {
+    return {
+      hookId: row.hook_id,
+      url: row.url,
+      token: openToken(box, table, row.hook_id, row.sealed_token),
+      secret: openSecret(box, table, row.hook_id, row.sealed_secret),
+      events: new Set(row.events),
+    };
+  }
+
+  async function read(connection: Connection, versions: Map<string, number>): Promise<void> {
+    const ids = [...versions.keys()];
+    // Broken ones too: the insert counts what they miss.
+    const rows = await connection.rows<Row>(sql`
+      SELECT organization_id, hook_id, NULL::text AS user_id, url, events, sealed_token, sealed_secret
+      FROM organization_webhooks WHERE organization_id = ANY (${ids}::text[])
+      UNION ALL
+      SELECT m.organization_id, u.hook_id, u.user_id, u.url, u.events, u.sealed_token, u.sealed_secret
+      FROM members m JOIN user_webhooks u USING (user_id) WHERE m.organization_id = ANY (${ids}::text[])`);
+    // Complete before it is kept: another batch may look while this one reads.
+    for (const [id, version] of versions) {
+      const mine = rows.filter((row) => row.organization_id === id);
+      kept.set(id, {
+        version,
+        webhooks: mine
+          .filter((row) => row.user_id === null)
+          .map((row) => toReceiver(row, 'organization_webhooks')),
+        userWebhooks: mine.flatMap((row) =>
+          row.user_id === null ? [] : [{ ...toReceiver(row, 'user_webhooks'), userId: row.user_id }],
+        ),
+      });
+    }
+  }
+
+  return {
+    of: async (connection, versions) => {
+      const stale = new Map([...versions].filter(([id, version]) => kept.get(id)?.version !== version));
+      if (stale.size > 0) {
+        if (kept.size > MOST_KEPT) kept.clear();
+        await read(connection, stale);
+      }
+      return new Map(
+        [...versions.keys()].flatMap((id) => {
+          const receivers = kept.get(id);
+          return receivers ? [[id, receivers] as const] : [];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { SecretBox } from '../platform/secret-box.ts';
+
+type Table = 'organization_webhooks' | 'user_webhooks';
+
+/** What a sealed value is bound to: one column of one row. */
+function contextOf(table: Table, column: 'token' | 'secret', hookId: string): string {
+  return `${table}.${column}:${hookId}`;
+}
+
+export function sealSecret(box: SecretBox, table: Table, hookId: string, secret: string): Buffer {
+  return box.seal(secret, contextOf(table, 'secret', hookId));
+}
+
+export function sealToken(
+  box: SecretBox,
+  table: Table,
+  hookId: string,
+  token: string | undefined,
+): Buffer | null {
+  return token === undefined ? null : box.seal(token, contextOf(table, 'token', hookId));
+}
+
+export function openSecret(box: SecretBox, table: Table, hookId: string, sealed: Buffer): string {
+  return box.open(sealed, contextOf(table, 'secret', hookId));
+}
+
+export function openToken(
+  box: SecretBox,
+  table: Table,
+  hookId: string,
+  sealed: Buffer | null,
+): string | undefined {
+  return sealed === null ? undefined : box.open(sealed, contextOf(table, 'token', hookId));
+}
