@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { userEvent } from './event.ts';
+
+const always = {
+  id: '0123456789abcdef01234567',
+  type: 'disturbance_first_notice',
+  user_id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+  created_at: new Date('2026-11-15T09:30:00.000Z'),
+};
+
+it('id, type, user_id and created_at are always present, and nothing else is', () => {
+  expect(JSON.stringify(userEvent(always))).toBe(
+    '{"id":"0123456789abcdef01234567","type":"disturbance_first_notice","user_id":"aaaaaaaaaaaaaaaaaaaaaaaa","created_at":"2026-11-15T09:30:00.000Z"}',
+  );
+});
+
+it('members stand in one order, whatever the order they were given in', () => {
+  const event = userEvent({
+    sensor_threshold: 75,
+    sensor_value: 0,
+    device_id: 'bbbbbbbbbbbbbbbbbbbbbbbb',
+    home_id: 'cccccccccccccccccccccccc',
+    ...always,
+  });
+  expect(Object.entries(event)).toEqual([
+    ['id', always.id],
+    ['type', always.type],
+    ['user_id', always.user_id],
+    ['created_at', '2026-11-15T09:30:00.000Z'],
+    ['home_id', 'cccccccccccccccccccccccc'],
+    ['device_id', 'bbbbbbbbbbbbbbbbbbbbbbbb'],
+    ['sensor_value', 0],
+    ['sensor_threshold', 75],
+  ]);
+});
+
+it.each([undefined, null, Number.NaN, Number.POSITIVE_INFINITY])('%s is absent, never null', (nothing) => {
+  const text = typeof nothing === 'number' ? undefined : nothing;
+  const event = userEvent({
+    ...always,
+    home_id: text,
+    device_id: text,
+    sensor_value: nothing,
+    sensor_threshold: nothing,
+  });
+  expect(Object.keys(event)).toEqual(['id', 'type', 'user_id', 'created_at']);
+});
+
+it('text_params, actions and whatever else a record has are not included', () => {
+  const recorded = { ...always, text_params: { a: 1 }, actions: [], organization_id: 'x' };
+  expect(Object.keys(userEvent(recorded))).toEqual(['id', 'type', 'user_id', 'created_at']);
+});

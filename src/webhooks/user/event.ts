@@ -1,0 +1,46 @@
+/** The event as a receiver reads it. The order of the members is the order of the signed bytes. */
+export interface UserEvent {
+  id: string;
+  type: string;
+  user_id: string;
+  created_at: string;
+  home_id?: string;
+  device_id?: string;
+  sensor_value?: number;
+  sensor_threshold?: number;
+}
+
+/** Null and undefined both mean that there is none, as rows and code have it. */
+type Maybe<Value> = Value | null | undefined;
+
+export interface UserEventParts {
+  id: string;
+  /** A user-event name (user-events.ts), or webhook_ping. */
+  type: string;
+  user_id: string;
+  created_at: Date;
+  home_id?: Maybe<string>;
+  device_id?: Maybe<string>;
+  sensor_value?: Maybe<number>;
+  sensor_threshold?: Maybe<number>;
+}
+
+/** What there is none of is absent: never null, and nothing that JSON would write as null. */
+export function userEvent(parts: UserEventParts): UserEvent {
+  const { home_id, device_id, sensor_value, sensor_threshold } = parts;
+  const event: UserEvent = {
+    id: parts.id,
+    type: parts.type,
+    user_id: parts.user_id,
+    created_at: parts.created_at.toISOString(),
+  };
+  if (home_id != null) event.home_id = home_id;
+  if (device_id != null) event.device_id = device_id;
+  if (isNumber(sensor_value)) event.sensor_value = sensor_value;
+  if (isNumber(sensor_threshold)) event.sensor_threshold = sensor_threshold;
+  return event;
+}
+
+function isNumber(value: Maybe<number>): value is number {
+  return Number.isFinite(value);
+}

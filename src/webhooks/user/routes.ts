@@ -1,0 +1,73 @@
+import type { AccessControl } from '../../accounts/index.ts';
+import { Empty } from '../../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { WebhookParts } from '../parts.ts';
+import { NewWebhook } from '../registration.ts';
+import { pingFirstWebhook } from './ping.ts';
+import { UserWebhookList, UserWebhookWithSecret } from './schema.ts';
+import { listUserWebhooks } from './store.ts';
+import { createUserWebhook, MOST_WEBHOOKS_PER_USER, removeUserWebhook } from './webhooks.ts';
+
+const tag = 'User webhooks';
+
+/** A user webhook belongs to the caller alone, so the token's permission is all that is asked for. */
+export function userWebhookRoutes(tools: Tools, access: AccessControl, parts: WebhookParts): AnyRoute[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/webhooks',
+      operationId: 'createUserWebhook',
+      summary: 'Register a webhook for your own account; its secret is answered this once',
+      tag,
+      access: access.withPermission('webhook_write'),
+      body: NewWebhook,
+      status: 201,
+      answer: UserWebhookWithSecret,
+      conflict: `You have ${MOST_WEBHOOKS_PER_USER} webhooks already.`,
+      handle: ({ context, body }) => createUserWebhook(tools, parts, context.caller.user.user_id, body),
+    }),
+    route({
+      method: 'GET',
+      path: '/webhooks',
+      operationId: 'listUserWebhooks',
+      summary: 'Your webhooks, oldest first',
+      tag,
+      access: access.withPermission('webhook_read'),
+      answer: UserWebhookList,
+      handle: async ({ context }) => ({
+        hooks: await listUserWebhooks(tools.database, context.caller.user.user_id),
+      }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/webhooks/:hook_id',
+      operationId: 'deleteUserWebhook',
+      summary: 'Stop deliveries and remove the webhook',
+      tag,
+      access: access.withPermission('webhook_write'),
+      answer: Empty,
+      item: true,
+      handle: async ({ context, params }) => {
+        await removeUserWebhook(tools, context.caller.user.user_id, params.hook_id);
+        parts.stopped(params.hook_id);
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/webhooks/:hook_id/ping',
+      operationId: 'pingUserWebhook',
+      summary: 'Send a test delivery to your first webhook, whatever hook_id is in the path',
+      tag,
+      access: access.withPermission('webhook_write'),
+      status: 201,
+      answer: Empty,
+      item: true,
+      handle: async ({ context, params }) => {
+        await pingFirstWebhook(tools, parts, context.caller.user.user_id, params.hook_id);
+        return {};
+      },
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+
+/** A webhook as its owner sees it. */
+export interface UserWebhook {
+  hook_id: string;
+  created_at: Date;
+  url: string;
+  events: string[];
+  /** Whether one was set. */
+  token: boolean;
+}
+
+/** What a delivery needs. */
+export interface UserWebhookTarget {
+  hook_id: string;
+  url: string;
+  sealed_token: Buffer | null;
+  sealed_secret: Buffer;
+}
+
+export interface NewUserWebhookRow extends UserWebhookTarget {
+  user_id: string;
+  events: string[];
+  created_at: Date;
+}
+
+/** False when the user has `most` already. Two calls at the same moment may both pass: the bound is not exact. */
+export async function insertUserWebhook(
+  connection: Connection,
+  hook: NewUserWebhookRow,
+  most: number,
+): Promise<boolean> {
+  const inserted = await connection.rows(sql`
+    INSERT INTO user_webhooks (hook_id, user_id, url, events, sealed_token, sealed_secret, created_at)
+    SELECT ${hook.hook_id}, ${hook.user_id}, ${hook.url}, ${hook.events}, ${hook.sealed_token},
+           ${hook.sealed_secret}, ${hook.created_at}
+    WHERE (SELECT count(*) FROM user_webhooks WHERE user_id = ${hook.user_id}) < ${most}
+    RETURNING hook_id`);
+  return inserted.length > 0;
+}
+
+/** Oldest first. */
+export function listUserWebhooks(connection: Connection, userId: string): Promise<UserWebhook[]> {
+  return connection.rows<UserWebhook>(sql`
+    SELECT hook_id, created_at, url, events, sealed_token IS NOT NULL AS token
+    FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id`);
+}
+
+export function findFirstUserWebhook(
+  connection: Connection,
+  userId: string,
+): Promise<UserWebhookTarget | undefined> {
+  return connection.row<UserWebhookTarget>(sql`
+    SELECT hook_id, url, sealed_token, sealed_secret
+    FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id LIMIT 1`);
+}
+
+/** False when the user has no such webhook. */
+export async function deleteUserWebhook(
+  connection: Connection,
+  userId: string,
+  hookId: string,
+): Promise<boolean> {
+  const deleted = await connection.rows(sql`
+    DELETE FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId} RETURNING hook_id`);
+  return deleted.length > 0;
+}

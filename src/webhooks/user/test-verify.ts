@@ -1,0 +1,12 @@
+import { createHmac } from 'node:crypto';
+import type { Received } from '../send/test-receiver.ts';
+
+/** What a receiver does with the seed in its hand: the digest over the raw bytes of `event`, and nothing of ours. */
+export function isSigned({ body }: Received, secret: string): boolean {
+  const event = body.subarray(body.indexOf('"event":') + 8, body.lastIndexOf(',"hook_digest":"'));
+  const digest = createHmac('sha256', secret).update(event).digest('hex');
+  return JSON.parse(body.toString()).hook_digest === digest;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read members whose shape they assert.
+export const bodyOf = ({ body }: Received): any => JSON.parse(body.toString());

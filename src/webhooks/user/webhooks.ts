@@ -1,0 +1,60 @@
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { WebhookParts } from '../parts.ts';
+import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
+import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
+import { USER_EVENT_TYPES } from '../user-events.ts';
+import type { DeliveryTarget } from './delivery.ts';
+import { deleteUserWebhook, insertUserWebhook, type UserWebhook, type UserWebhookTarget } from './store.ts';
+
+const TABLE = 'user_webhooks';
+const SECRET_BYTES = 20;
+/** Nobody needs this many; without a bound one event could be made to cost any number of requests. */
+export const MOST_WEBHOOKS_PER_USER = 1000;
+
+const KNOWN_EVENTS: ReadonlySet<string> = new Set(USER_EVENT_TYPES);
+
+/** The secret is answered this once; it is kept sealed, because deliveries are signed with it. */
+export async function createUserWebhook(
+  tools: Tools,
+  { box, allowPrivate }: Pick<WebhookParts, 'box' | 'allowPrivate'>,
+  userId: string,
+  input: NewWebhook,
+): Promise<UserWebhook & { hook_secret: string }> {
+  const isKnown = (name: string) => KNOWN_EVENTS.has(name);
+  const { url, events, token } = readRegistration(input, { allowPrivate }, isKnown);
+  const hook_id = tools.newId();
+  const created_at = tools.clock.now();
+  const hook_secret = tools.random(SECRET_BYTES).toString('hex');
+  const row = {
+    hook_id,
+    user_id: userId,
+    url,
+    events,
+    sealed_token: sealToken(box, TABLE, hook_id, token),
+    sealed_secret: sealSecret(box, TABLE, hook_id, hook_secret),
+    created_at,
+  };
+  if (!(await insertUserWebhook(tools.database, row, MOST_WEBHOOKS_PER_USER))) {
+    throw conflict(`You have ${MOST_WEBHOOKS_PER_USER} webhooks, the most there can be. Delete one first.`);
+  }
+  return { hook_id, created_at, url, events, token: token !== undefined, hook_secret };
+}
+
+export async function removeUserWebhook(tools: Tools, userId: string, hookId: string): Promise<void> {
+  requireHookId(hookId);
+  // Another user's is not told apart from none.
+  if (!(await deleteUserWebhook(tools.database, userId, hookId))) throw notFound('Webhook');
+}
+
+/** Opens what is sealed, for the moment of sending. */
+export function deliveryTarget(box: SecretBox, hook: UserWebhookTarget): DeliveryTarget {
+  const token = openToken(box, TABLE, hook.hook_id, hook.sealed_token);
+  return {
+    hookId: hook.hook_id,
+    url: hook.url,
+    secret: openSecret(box, TABLE, hook.hook_id, hook.sealed_secret),
+    ...(token === undefined ? {} : { token }),
+  };
+}
