@@ -1,0 +1,49 @@
+import type { EventType } from '../webhooks/index.ts';
+
+/** An event as a device, a rule or a person at the command line raises it. */
+export interface NewEvent {
+  home_id: string;
+  type: EventType;
+  event_time: Date;
+  device_id?: string;
+  guest_id?: string;
+  /** Type-specific members, camelCase; absent values are absent, never null. */
+  metadata?: Record<string, unknown>;
+}
+
+/** What is known of its surroundings when it is recorded. */
+export interface Surroundings {
+  organization_id: string;
+  home_name: string;
+  timezone: string;
+  device_name: string | null;
+  hardware_version: number | null;
+}
+
+export function metadataOf(event: NewEvent, around: Surroundings): Record<string, unknown> {
+  return withoutNulls({
+    homeName: around.home_name,
+    timezone: around.timezone,
+    deviceId: event.device_id,
+    deviceName: around.device_name,
+    hardwareVersion: around.hardware_version,
+    guestId: event.guest_id,
+    ...event.metadata,
+  });
+}
+
+/** Absent values are omitted, never null, at every level and in lists of objects too. */
+function withoutNulls(value: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(value)
+    .filter(([, member]) => member !== null && member !== undefined)
+    .map(([name, member]) => [name, cleaned(member)]);
+  return Object.fromEntries(kept);
+}
+
+function cleaned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null && item !== undefined).map(cleaned);
+  // Dates and the like know how to write themselves.
+  const isRecord =
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isRecord ? withoutNulls({ ...value }) : value;
+}

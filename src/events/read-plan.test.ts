@@ -1,0 +1,113 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../test/harness/world.ts';
+import { ensurePartitions } from './partitions.ts';
+import { type EventFilter, pageOfEvents, theHome } from './read-events.ts';
+import { nextId } from './test-events.ts';
+
+/** One home has 20,000 events on 40 days, 500 a day, of four types; five others have 2,000 each. */
+const EVENTS = 20_000;
+const PER_DAY = 500;
+const HOME = nextId();
+const GUEST = nextId();
+/** Of an empty month the planner may take whatever it likes. */
+const FULL_MONTHS = /^home_events_2026(10|11)$/;
+const FIRST_DAY = '2026-10-01T00:00:00Z';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { database } = world.tools;
+  await ensurePartitions(database, new Date('2026-11-15T00:00:00Z'));
+  await fill(HOME, EVENTS);
+  for (let other = 0; other < 5; other += 1) await fill(nextId(), EVENTS / 10);
+  await database.rows(sql`
+    INSERT INTO home_event_counts SELECT home_id, (event_time AT TIME ZONE 'UTC')::date, event_type, count(*)
+    FROM home_events GROUP BY 1, 2, 3`);
+  await database.rows(sql`VACUUM ANALYZE home_events`);
+  await database.rows(sql`VACUUM ANALYZE home_event_counts`);
+});
+
+/** Every tenth event belongs to a guest, every 997th to the guest we ask for. */
+function fill(homeId: string, events: number) {
+  return world.tools.database.rows(sql`
+    INSERT INTO home_events
+    SELECT ${homeId}, ${FIRST_DAY}::timestamptz + n * interval '1 day' / ${PER_DAY}::int, lpad(to_hex(n), 24, '0'),
+      (ARRAY['noise_detected', 'noise_quieted', 'battery_low', 'device_online'])[1 + n % 4], NULL,
+      CASE WHEN n % 997 = 0 THEN ${GUEST} WHEN n % 10 = 0 THEN lpad(to_hex(n), 24, 'a') END, '{"homeName":"Boathouse"}'
+    FROM generate_series(0, ${events}::int - 1) AS n`);
+}
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Scans of home events, and how many rows and index entries they went over; likewise of the counts. */
+async function visits(statement: Sql) {
+  const row = await world.tools.database.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+  );
+  const scans = nodesOf(row?.['QUERY PLAN'][0].Plan as Node).filter((node) => node['Relation Name']);
+  const visited = (of: RegExp) =>
+    scans
+      .filter((node) => of.test(node['Relation Name'] ?? ''))
+      .reduce(
+        (sum, node) =>
+          sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+        0,
+      );
+  return {
+    sequential: scans
+      .filter((node) => node['Node Type'] === 'Seq Scan' && FULL_MONTHS.test(node['Relation Name'] ?? ''))
+      .map((node) => node['Relation Name']),
+    events: Math.round(visited(/^home_events/)),
+    counts: Math.round(visited(/^home_event_counts/)),
+  };
+}
+
+/** Of all homes: so small a table is read whole. */
+const DAYS_WITH_TYPES = (40 + 5 * 4) * 4;
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+describe('reading a page of events', () => {
+  const edges = { from: noon('2026-10-03'), before: noon('2026-11-07') };
+  const cases: [string, Omit<EventFilter, 'homes'>, number, number][] = [
+    // Filter, offset, and the most rows of events that may be visited: a page of 50 twice (key, then row),
+    // and at most the day in which the offset lies.
+    ['the newest', {}, 0, 100],
+    ['a page 1,000 deep', {}, 1000, PER_DAY + 100],
+    ['a page 18,030 deep', {}, 18_030, PER_DAY + 100],
+    ['past the end', {}, EVENTS, 0],
+    ['of one type', { types: ['battery_low'] }, 0, 100],
+    ['of one type, deep', { types: ['battery_low'] }, 4_490, PER_DAY / 4 + 100],
+    ['of two types, deep', { types: ['battery_low', 'noise_quieted'] }, 9_000, PER_DAY + 150],
+    ['of a window', edges, 0, PER_DAY + 100],
+    ['of a window, deep', edges, 16_000, 2 * PER_DAY + 100],
+    ['of a window and a type', { ...edges, types: ['battery_low'] }, 4_000, PER_DAY / 2 + 100],
+    ['of a guest', { guests: [GUEST] }, 0, 100],
+    ['of two guests', { guests: [GUEST, nextId()] }, 10, 100],
+    ['of a guest and a type', { guests: [GUEST], types: ['battery_low'] }, 0, 100],
+  ];
+
+  it.each(cases)('%s goes by index and visits only what it must', async (_name, filter, offset, most) => {
+    const statement = pageOfEvents({ ...filter, homes: theHome(HOME) }, { limit: 50, offset }, 'desc');
+    const seen = await visits(statement);
+    expect(seen.sequential).toEqual([]);
+    expect(seen.events).toBeLessThanOrEqual(most);
+    expect(seen.counts).toBeLessThanOrEqual(DAYS_WITH_TYPES);
+  });
+
+  it('would visit everything if it just skipped: the measure itself can tell', async () => {
+    const plain = sql`SELECT * FROM home_events WHERE home_id = ${HOME}
+      ORDER BY event_time DESC, event_id DESC LIMIT 50 OFFSET 18030`;
+    expect((await visits(plain)).events).toBeGreaterThanOrEqual(18_080);
+  });
+});

@@ -1,0 +1,49 @@
+/** Half-open: from <= event_time < before. An absent side is open. */
+export interface EventWindow {
+  from?: Date;
+  before?: Date;
+}
+
+/** Both ends as PostgreSQL reads them. */
+interface Span {
+  from: string;
+  before: string;
+}
+
+export interface Spans {
+  /** Whole UTC days, whose events are counted already. May be empty. */
+  days: Span;
+  /** What is left of the window at its ends, to be counted event by event. */
+  edges: Span[];
+}
+
+const DAY_MS = 86_400_000;
+const NO_DAYS: Span = { from: 'infinity', before: '-infinity' };
+/** From here on ISO years have a sign and six digits, which PostgreSQL does not read. */
+const YEAR_10000 = Date.UTC(10_000, 0, 1);
+
+/** The window as one piece, for what the day counts know nothing of. */
+export function asOneSpan(window: EventWindow): Spans {
+  return { days: NO_DAYS, edges: [spanOf(window.from?.getTime(), window.before?.getTime())] };
+}
+
+export function splitByDay(window: EventWindow): Spans {
+  const from = window.from?.getTime();
+  const before = window.before?.getTime();
+  const firstDay = from === undefined ? undefined : Math.ceil(from / DAY_MS) * DAY_MS;
+  const lastDay = before === undefined ? undefined : Math.floor(before / DAY_MS) * DAY_MS;
+  if (firstDay !== undefined && lastDay !== undefined && firstDay > lastDay) return asOneSpan(window);
+  const edges = [];
+  if (from !== firstDay) edges.push(spanOf(from, firstDay));
+  if (before !== lastDay) edges.push(spanOf(lastDay, before));
+  return { days: spanOf(firstDay, lastDay), edges };
+}
+
+function spanOf(from: number | undefined, before: number | undefined): Span {
+  return { from: textOf(from, '-infinity'), before: textOf(before, 'infinity') };
+}
+
+function textOf(time: number | undefined, open: string): string {
+  if (time === undefined) return open;
+  return time < YEAR_10000 ? new Date(time).toISOString() : 'infinity';
+}

@@ -1,0 +1,78 @@
+import { type AccessControl, organizationsWhere } from '../accounts/index.ts';
+import { inHome } from '../homes/index.ts';
+import { notFound } from '../platform/errors.ts';
+import { paging } from '../platform/http/paging.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
+import { isPublicId } from '../platform/ids.ts';
+import type { Tools } from '../platform/tools.ts';
+import { presentHomeEvent, presentUserEvent } from './read-answers.ts';
+import { findEvent, homesOf, readEvents, theHome } from './read-events.ts';
+import { readFilter, readWindow } from './read-query.ts';
+import { HomeEvent, HomeEventList, HomeEventQuery, UserEventList, UserEventQuery } from './schema.ts';
+
+const tag = 'Events';
+
+/** RFC 9745: since when. GET /events was deprecated before our first release, so the year of that is named. */
+const DEPRECATED_SINCE = Date.UTC(2026, 0, 1) / 1000;
+const DEPRECATED = {
+  deprecation: `@${DEPRECATED_SINCE}`,
+  link: '</v8/homes/{home_id}/events>; rel="successor-version"',
+};
+
+export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+  const { database } = tools;
+  return [
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/events',
+      operationId: 'listHomeEvents',
+      summary: 'Events of a home, newest first; increase offset by limit until a page is not full',
+      tag,
+      access: inHome(tools, access, 'events_read'),
+      query: HomeEventQuery,
+      answer: HomeEventList,
+      handle: async ({ context, query }) => {
+        const page = paging.page(query);
+        const filter = { ...readFilter(query), homes: theHome(context.home.home_id) };
+        const { events, total_count } = await readEvents(database, filter, page, 'desc');
+        return { home_events: events.map(presentHomeEvent), paging: { total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/events/:home_event_id',
+      operationId: 'getHomeEvent',
+      summary: 'One event of a home',
+      tag,
+      access: inHome(tools, access, 'events_read'),
+      item: true,
+      answer: HomeEvent,
+      handle: async ({ context, params: { home_event_id: id } }) => {
+        const event = isPublicId(id) ? await findEvent(database, context.home.home_id, id) : undefined;
+        if (!event) throw notFound('Event');
+        return presentHomeEvent(event);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/events',
+      operationId: 'listUserEvents',
+      deprecated: true,
+      summary: 'Deprecated: user events of all homes the token may access. Use GET /homes/{home_id}/events',
+      tag,
+      access: access.withPermission('events_read'),
+      headers: DEPRECATED,
+      query: UserEventQuery,
+      answer: UserEventList,
+      handle: async ({ context: { caller }, query }) => {
+        const page = paging.page(query);
+        const filter = { ...readWindow(query), homes: homesOf(organizationsWhere(caller, 'events_read')) };
+        const { events, total_count } = await readEvents(database, filter, page, query.order ?? 'desc');
+        return {
+          events: events.map((event) => presentUserEvent(event, caller.user.user_id)),
+          paging: { total_count, ...page },
+        };
+      },
+    }),
+  ];
+}

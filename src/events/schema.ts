@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox';
+import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Paging, paging } from '../platform/http/paging.ts';
+
+/** Open: members vary with the type and are answered as they were recorded. */
+const Metadata = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    description:
+      'What is known of the event; members vary with event_type. Data of the type itself stand in an object of its name in camelCase, such as noiseDetected.',
+  },
+);
+
+export const HomeEvent = Type.Object({
+  event_id: Id('event'),
+  event_type: Type.String({ description: 'A home event type, such as noise_detected.' }),
+  event_time: Timestamp,
+  home_id: Id('home'),
+  device_id: Type.Optional(Id('device that raised it; absent when none did')),
+  guest_id: Type.Optional(Id('guest whose stay it belongs to; absent when the home was vacant')),
+  metadata: Metadata,
+});
+
+export const HomeEventList = Type.Object({
+  home_events: Type.Array(HomeEvent, { description: 'Newest first, by event_time and then event_id.' }),
+  paging: refTo(Paging),
+});
+
+const UserEvent = Type.Object({
+  id: Id('event; the other events endpoints call it event_id'),
+  type: Type.String({ description: 'A user-event name, such as disturbance_first_notice.' }),
+  user_id: Id('caller'),
+  created_at: Timestamp,
+  home_id: Id('home'),
+  device_id: Type.Optional(Id('device that raised it; absent when none did')),
+  sensor_value: Type.Optional(Type.Number({ description: 'What the sensor measured.' })),
+  sensor_threshold: Type.Optional(Type.Number({ description: 'The limit it crossed.' })),
+});
+
+export const UserEventList = Type.Object({ events: Type.Array(UserEvent), paging: refTo(Paging) });
+
+const Instant = (description: string) =>
+  Type.String({
+    format: 'date-time',
+    'x-wanted': 'must be one ISO-8601 instant with a zone or offset, such as 2026-11-15T09:30:00Z',
+    description,
+  });
+
+const window = {
+  start_at: Type.Optional(Instant('Only events of this moment or later (event_time >= start_at).')),
+  end_at: Type.Optional(Instant('Only events before this moment (event_time < end_at).')),
+};
+
+/** A query parameter that is repeated arrives as an array. */
+const List = (description: string) =>
+  Type.Union([Type.String(), Type.Array(Type.String())], {
+    description: `${description} Comma-separated, or the parameter repeated.`,
+  });
+
+export const HomeEventQuery = Type.Object({
+  event_type: Type.Optional(List('Home event types to answer; all unless told.')),
+  ...window,
+  guest_ids: Type.Optional(List('Only events that belong to the stays of these guests.')),
+  ...paging.query,
+});
+export type HomeEventQuery = Static<typeof HomeEventQuery>;
+
+export const UserEventQuery = Type.Object({
+  order: Type.Optional(
+    Type.Enum(['asc', 'desc'], { description: 'Oldest first (asc) or newest first (desc, unless told).' }),
+  ),
+  ...window,
+  ...paging.query,
+});
+export type UserEventQuery = Static<typeof UserEventQuery>;

@@ -1,0 +1,40 @@
+import {
+  disturbanceLevel,
+  sensorValues,
+  type UserDelivery,
+  type UserReceiver,
+  userEvent,
+  userEventName,
+  wants,
+} from '../webhooks/index.ts';
+import type { NewEvent } from './event.ts';
+
+export type UserJob = UserDelivery;
+
+/** The same event under its user-event name, once for each user webhook that wants it. */
+export function userJobs(
+  event: NewEvent,
+  eventId: string,
+  metadata: Record<string, unknown>,
+  receivers: UserReceiver[],
+): UserJob[] {
+  if (receivers.length === 0) return [];
+  const type = userEventName(event.type, disturbanceLevel(metadata));
+  return receivers
+    .filter((receiver) => wants(receiver, type))
+    .map((receiver) => ({
+      hookId: receiver.hookId,
+      url: receiver.url,
+      ...(receiver.token === undefined ? {} : { token: receiver.token }),
+      secret: receiver.secret,
+      event: userEvent({
+        id: eventId,
+        type,
+        user_id: receiver.userId,
+        created_at: event.event_time,
+        home_id: event.home_id,
+        ...(event.device_id === undefined ? {} : { device_id: event.device_id }),
+        ...sensorValues(event.type, metadata),
+      }),
+    }));
+}
