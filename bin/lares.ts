@@ -7,6 +7,7 @@ import { openTools } from '../src/platform/open-tools.ts';
 import { type Surroundings, WrongUsage } from './command.ts';
 import { accountCommands } from './commands/accounts.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { eventCommands } from './commands/events.ts';
 import { homeCommands } from './commands/homes.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { startCommand } from './commands/start.ts';
@@ -18,7 +19,14 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 64;
 const EXIT_CONFIG = 78;
 
-const commands = [startCommand, ...accountCommands, ...homeCommands, migrateCommand, doctorCommand];
+const commands = [
+  startCommand,
+  ...accountCommands,
+  ...homeCommands,
+  ...eventCommands,
+  migrateCommand,
+  doctorCommand,
+];
 
 async function main(argv: string[]): Promise<void> {
   const wantsHelp = argv.includes('--help') || argv.includes('-h');

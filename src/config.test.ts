@@ -23,6 +23,9 @@ describe('the environment', () => {
       roles: new Set(['api', 'ingest', 'worker']),
       demo: true,
       rateLimit: { perSecond: 20, burst: 100 },
+      secretKey: undefined,
+      webhooks: { retryDelaysS: [60, 300, 900, 3600], timeoutMs: 10_000, allowPrivate: false },
+      eventRetentionDays: undefined,
       logLevel: undefined,
       trustProxy: false,
     });

@@ -24,6 +24,7 @@ const variables = {
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
   LARES_SMS_URL: read.url('http:', 'https:'),
+  LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
   LARES_TRUST_PROXY: read.flag,
   NODE_ENV: read.text,
@@ -82,6 +83,16 @@ export function readConfig(environment: Environment) {
     roles: set.LARES_ROLES ?? new Set(ROLES),
     demo: set.LARES_DEMO ?? (databaseUrl === undefined && set.NODE_ENV !== 'production'),
     rateLimit: set.LARES_RATE_LIMIT === undefined ? { perSecond: 20, burst: 100 } : set.LARES_RATE_LIMIT,
+    /** Undefined: made at the first start and kept in the data directory. */
+    secretKey: set.LARES_SECRET_KEY,
+    webhooks: {
+      /** Before attempts 2 to 5. */
+      retryDelaysS: set.LARES_WEBHOOK_RETRY_DELAYS ?? [60, 300, 900, 3600],
+      timeoutMs: set.LARES_WEBHOOK_TIMEOUT_MS ?? 10_000,
+      allowPrivate: set.LARES_WEBHOOK_ALLOW_PRIVATE ?? false,
+    },
+    /** Undefined: events are kept for ever. */
+    eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
     logLevel: set.LARES_LOG_LEVEL,
     trustProxy: set.LARES_TRUST_PROXY ?? false,
   };

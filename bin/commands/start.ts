@@ -1,6 +1,8 @@
 import type { Config } from '../../src/config.ts';
 import { type DatabaseLocation, locateDatabase } from '../../src/database-location.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { secureRandom } from '../../src/platform/random.ts';
+import { keptSecretKey } from '../../src/platform/secret-key.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { banner } from './start/banner.ts';
 import { demoLogin } from './start/demo-login.ts';
@@ -18,7 +20,8 @@ export const startCommand: Command = {
       if (applied.length > 0) log.info({ applied }, 'database migrated');
       // Only here: the web framework would make every other command slower to start.
       const { openApp } = await import('../../src/app.ts');
-      const app = await openApp({ config, where: location.where, log });
+      const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom));
+      const app = await openApp({ config, secretKey, where: location.where, log });
       try {
         const url = await listen(app.server, config);
         await location.embedded?.claimInstance({ pid: process.pid, url });

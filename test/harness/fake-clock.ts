@@ -12,6 +12,10 @@ export class FakeClock implements Clock {
     return new Date(this.#now);
   }
 
+  shiftMs(): number {
+    return this.#now - Date.now();
+  }
+
   advance(milliseconds: number): void {
     this.#now += milliseconds;
   }

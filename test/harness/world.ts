@@ -29,6 +29,8 @@ interface WorldOptions {
   rateLimit?: { perSecond: number; burst: number } | null;
   where?: pg.ClientConfig;
   clock?: FakeClock;
+  roles?: ('api' | 'ingest' | 'worker')[];
+  webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
 
 export async function openWorld(options: WorldOptions = {}) {
@@ -37,7 +39,21 @@ export async function openWorld(options: WorldOptions = {}) {
   const where = options.where ?? cloned?.where ?? {};
   const lines: string[] = [];
   const app = await openApp({
-    config: { rateLimit: options.rateLimit ?? null, trustProxy: false, publicUrl: undefined },
+    config: {
+      rateLimit: options.rateLimit ?? null,
+      trustProxy: false,
+      publicUrl: undefined,
+      eventRetentionDays: undefined,
+      roles: new Set(options.roles ?? ['api', 'ingest', 'worker']),
+      // Receivers of the tests are on loopback; the guard has tests of its own.
+      webhooks: {
+        retryDelaysS: [60, 300, 900, 3600],
+        timeoutMs: 2000,
+        allowPrivate: true,
+        ...options.webhooks,
+      },
+    },
+    secretKey: Buffer.alloc(32, 7),
     where,
     log: openLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     clock,

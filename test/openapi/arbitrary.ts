@@ -117,7 +117,7 @@ export function badBody(schema: Schema, fixed: Record<string, unknown>): Arbitra
 }
 
 export const junkQuery = fc.dictionary(
-  fc.constantFrom('limit', 'offset', 'x'),
+  fc.constantFrom('limit', 'offset', 'event_type', 'start_at', 'end_at', 'guest_ids', 'order', 'x'),
   JUNK.map((value) => encodeURIComponent(toWellFormed(JSON.stringify(value)))),
   { minKeys: 1 },
 );

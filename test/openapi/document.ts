@@ -58,6 +58,7 @@ export function answerChecker(document: Document) {
   return (operation: Operation, answer: Answer): string | undefined => {
     if (answer.status >= 500) return `${answer.status} is a failure of ours`;
     if (!operation.statuses.includes(String(answer.status))) return `${answer.status} is not in the document`;
+    if (answer.status === 204) return answer.text === '' ? undefined : 'a 204 with a body';
     if (!String(answer.headers['content-type']).startsWith('application/json'))
       return 'the answer is not JSON';
     const validate = schemaOf(operation, answer.status);

@@ -29,3 +29,45 @@ it('the document is valid OpenAPI 3.1 by an independent judge, who does object t
   const broken = await lint(text.replace('"operationId":"getHome"', '"operationId":"listHomes"'));
   expect(broken.ok).toBe(false);
 });
+
+/** Whether a member of this name is anywhere in it, through references too. */
+function hasMember(document: object, value: unknown, name: string, seen = new Set<unknown>()): boolean {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return false;
+  seen.add(value);
+  return Object.entries(value).some(([key, member]) => {
+    if (key === name) return true;
+    const target = key === '$ref' ? referred(document, String(member)) : member;
+    return hasMember(document, target, name, seen);
+  });
+}
+
+function referred(document: object, pointer: string): unknown {
+  const target = pointer
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], document);
+  if (target === undefined) throw new Error(`${pointer} leads nowhere`);
+  return target;
+}
+
+it('hook_secret is in the answers of the two operations that create a webhook, and nowhere else', async () => {
+  const world = await openWorld();
+  const document = (await world.nobody.get('/openapi.json')).body;
+  const places = Object.entries<Record<string, { responses: object }>>(document.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses, ...rest }]) => [
+        ...(hasMember(document, rest, 'hook_secret') ? [`${method} ${path}: the request`] : []),
+        ...Object.entries(responses)
+          .filter(([, answer]) => hasMember(document, answer, 'hook_secret'))
+          .map(([status]) => `${method} ${path}: ${status}`),
+      ]),
+  );
+  expect(places.sort()).toEqual([
+    'post /organizations/{organization_id}/webhooks: 201',
+    'post /webhooks: 201',
+  ]);
+  // The walk does follow references: homes are answered by one.
+  expect(hasMember(document, document.paths['/homes/{home_id}'].get.responses['200'], 'alarm_mode')).toBe(
+    true,
+  );
+});

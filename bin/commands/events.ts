@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '../../src/config.ts';
+import { type NewEvent, openRecorder } from '../../src/events/index.ts';
+import { findHome } from '../../src/homes/index.ts';
+import { isPublicId } from '../../src/platform/ids.ts';
+import { parseInstant } from '../../src/platform/instant.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { secureRandom } from '../../src/platform/random.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { keptSecretKey } from '../../src/platform/secret-key.ts';
+import type { Tools } from '../../src/platform/tools.ts';
+import {
+  EVENT_TYPES,
+  isEventType,
+  openReceivers,
+  openSender,
+  openUserWebhookQueue,
+} from '../../src/webhooks/index.ts';
+import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
+
+const MOST_EVENTS = 1_000_000;
+const AT_ONCE = 2000;
+
+export const eventCommands: Command[] = [
+  {
+    words: 'event emit',
+    summary: 'Raise an event, as a device would',
+    options: {
+      home: { value: 'ID', required: true, help: 'Id of the home.' },
+      type: { value: 'NAME', required: true, help: `One of ${EVENT_TYPES.join(', ')}.` },
+      device: { value: 'ID', help: 'Id of the device that noticed.' },
+      at: { value: 'TIME', help: 'When it occurred, such as 2026-11-15T09:30:00Z; now when left out.' },
+      metadata: { value: 'JSON', help: 'An object with members of the event, camelCase.' },
+      count: { value: 'N', help: 'How many of it; 1 when left out.' },
+    },
+    run: (input, { config, log, withTools }) => {
+      const count = readCount(input.optional('count'));
+      const event = readEvent(input);
+      return withTools(async (tools) => {
+        if (!(await findHome(tools.database, event.home_id)))
+          throw new CommandFailed(`There is no home ${event.home_id}.`);
+        return { event_ids: await emit(tools, config, log, event, count) };
+      });
+    },
+  },
+];
+
+/** Organization webhooks are served by the running service; user webhooks are sent from here, before the command ends. */
+async function emit(
+  tools: Tools,
+  config: Config,
+  log: Log,
+  event: NewEvent,
+  count: number,
+): Promise<string[]> {
+  const { timeoutMs, allowPrivate } = config.webhooks;
+  const box = openSecretBox(
+    config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom)),
+    tools.random,
+  );
+  const sender = openSender({ timeoutMs, allowPrivate, retryIdleClose: false });
+  const queue = openUserWebhookQueue({ sender, log });
+  const recorder = openRecorder({
+    tools,
+    receivers: openReceivers(box),
+    toUsers: (delivery) => queue.push(delivery),
+  });
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - ids.length) }, () => recorder.record(event));
+    ids.push(...(await Promise.all(some)).map(({ event_id }) => event_id));
+    while (queue.waiting() > 0) await wait(10);
+  }
+  await queue.close();
+  await sender.close();
+  return ids;
+}
+
+function readEvent(input: Input): NewEvent {
+  const type = input.text('type');
+  const at = input.optional('at');
+  const device = input.optional('device');
+  const event_time = at === undefined ? new Date() : parseInstant(at);
+  if (!isEventType(type)) throw new WrongUsage(`--type: ${type} is no event; see: lares event emit --help`);
+  if (!event_time) throw new WrongUsage('--at must be a time with a zone, such as 2026-11-15T09:30:00Z');
+  for (const id of [input.text('home'), device]) {
+    if (id !== undefined && !isPublicId(id))
+      throw new WrongUsage(`${id} is no id: ids are 24 lower-case hex characters`);
+  }
+  const metadata = readMetadata(input.optional('metadata'));
+  return {
+    home_id: input.text('home'),
+    type,
+    event_time,
+    ...(device === undefined ? {} : { device_id: device }),
+    ...(metadata ? { metadata } : {}),
+  };
+}
+
+function readMetadata(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const metadata: unknown = JSON.parse(text);
+    if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) return { ...metadata };
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new WrongUsage('--metadata must be a JSON object');
+}
+
+function readCount(text: string | undefined): number {
+  const count = Number(text ?? 1);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_EVENTS) {
+    throw new WrongUsage(`--count must be a whole number from 1 to ${MOST_EVENTS}`);
+  }
+  return count;
+}
