@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'bin/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'bin/**/*.test.ts', 'test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     globalSetup: 'test/harness/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -17,6 +17,15 @@ const checks = [
     name: 'types',
     command: [process.execPath, join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-p', 'tsconfig.json'],
   },
+  {
+    name: 'types of packages',
+    command: [
+      process.execPath,
+      join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
+      '-p',
+      'packages/webhook-verifier/tsconfig.json',
+    ],
+  },
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   {
     name: 'promises',
