@@ -61,7 +61,7 @@ describe('when the database fails', () => {
     expect(answer.status).toBe(500);
     expect(answer.body).toEqual({
       error: 'Internal Server Error',
-      message: `Something went wrong. Request id: ${answer.headers['x-request-id']}`,
+      message: `Something went wrong. Request id: ${String(answer.headers['x-request-id'])}`,
     });
     const logged = world.lines.find((line) => line.includes('"request failed"')) ?? '';
     expect(JSON.parse(logged)).toMatchObject({

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { openRecorder } from '../../src/events/index.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { openReceivers } from '../../src/webhooks/index.ts';
+import { clientFor } from '../harness/client.ts';
+import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
+import { answerWith, digestIsRight, openReceiver } from '../harness/receiver.ts';
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
+const EVENTS_PER_SECOND = 100;
+const MOST_FAILURES_OF_AN_EVENT = 3;
+const KEY = 'ab'.repeat(32);
+
+/** Answers 500, hangs or drops the answer now and then, but never so often that an event runs out of attempts. */
+function moody() {
+  const failures = new Map<string, number>();
+  return openReceiver((received, response) => {
+    const id = received.body.event.webhook_event_id;
+    const failed = failures.get(id) ?? 0;
+    const mood = failed < MOST_FAILURES_OF_AN_EVENT ? Math.random() : 1;
+    if (mood < 0.15) failures.set(id, failed + 1);
+    if (mood < 0.08) return void response.writeHead(500).end();
+    if (mood < 0.1) return undefined;
+    if (mood < 0.15) return void response.destroy();
+    return void response.end();
+  });
+}
+
+async function prepare() {
+  const dataDir = temporaryDirectory();
+  const environment = {
+    LARES_DATA_DIR: dataDir,
+    LARES_SECRET_KEY: KEY,
+    LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+    // Long enough that a busy machine is not taken for a hanging endpoint, which would use up attempts.
+    LARES_WEBHOOK_TIMEOUT_MS: '2000',
+    LARES_WEBHOOK_RETRY_DELAYS: '0.2,0.3,0.4,0.5',
+  };
+  await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
+  const { organization_id = '' } = await laresJson(
+    ['org', 'create', '--name', 'Crash', '--owner', 'a@example.com'],
+    environment,
+  );
+  const { home_id = '' } = await laresJson(
+    ['home', 'create', '--org', organization_id, '--name', 'Sjövägen 3 🏡'],
+    environment,
+  );
+  const { access_token = '' } = await laresJson(['token', 'create', '--user', 'a@example.com'], environment);
+  return { dataDir, environment, organization_id, home_id, access_token };
+}
+
+/** Records events in this process, as an ingest node would, and remembers which were acknowledged. */
+function openSource(dataDir: string, home_id: string) {
+  const where = { host: join(dataDir, 'run'), port: 5432, user: 'lares', database: 'lares' };
+  const tools = openTools(where, openLog({ level: 'silent' }));
+  onTestFinished(() => tools.database.close());
+  const box = openSecretBox(Buffer.from(KEY, 'hex'), tools.random);
+  const recorder = openRecorder({ tools, receivers: openReceivers(box), toUsers: () => undefined });
+  const acknowledged: number[] = [];
+  const open = new Set<Promise<void>>();
+  let sent = 0;
+  const record = async (number: number) => {
+    const event = { home_id, type: 'battery_low' as const, event_time: new Date(), metadata: { number } };
+    await recorder.record(event).then(
+      () => void acknowledged.push(number),
+      () => undefined,
+    );
+  };
+  const timer = setInterval(() => {
+    sent += 1;
+    const recording = record(sent).finally(() => open.delete(recording));
+    open.add(recording);
+  }, 1000 / EVENTS_PER_SECOND);
+  return {
+    acknowledged,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(open);
+    },
+  };
+}
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+it(
+  'no acknowledged event is lost when workers, service and database are killed at random moments',
+  async () => {
+    const { dataDir, environment, organization_id, home_id, access_token } = await prepare();
+    const receivers = [await moody(), await moody()];
+    let lares = await startLares(environment);
+    const hooks = `/organizations/${organization_id}/webhooks`;
+    const secrets: string[] = [];
+    for (const [index, receiver] of receivers.entries()) {
+      const url = index === 0 ? receiver.url : receiver.url.replace('127.0.0.1', 'localhost');
+      secrets.push(
+        (await clientFor(lares.api, access_token).post(hooks, { url, events: ['*'] })).body.hook_secret,
+      );
+    }
+    const source = openSource(dataDir, home_id);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await wait(300 + Math.random() * 700);
+      const victim = round % 3;
+      if (victim !== 1) process.kill(postmasterOf(dataDir), victim === 0 ? 'SIGQUIT' : 'SIGKILL');
+      if (victim !== 2) {
+        await lares.kill('SIGKILL');
+        lares = await startLares(environment);
+      }
+    }
+    await wait(500);
+    await source.stop();
+
+    const numbersAt = (index: number) =>
+      new Set(receivers[index]?.received.map(({ body }) => body.event.metadata.number));
+    const health = async () => (await clientFor(lares.api, access_token).get(hooks)).body.webhooks;
+    for (const index of [0, 1]) {
+      const missing = () => source.acknowledged.filter((number) => !numbersAt(index).has(number));
+      await expect
+        .poll(() => missing().length, { timeout: 60_000, interval: 250 })
+        .toBe(0)
+        .catch(async (error: Error) => {
+          throw new Error(
+            `missing ${missing().slice(0, 20).join()}; webhooks ${JSON.stringify(await health())}`,
+            {
+              cause: error,
+            },
+          );
+        });
+      const received = receivers[index]?.received ?? [];
+      expect(received.every((one) => digestIsRight(one, secrets[index] ?? ''))).toBe(true);
+      const bytes = new Map(received.map((one) => [one.body.event.webhook_event_id, one.raw]));
+      expect(received.every((one) => bytes.get(one.body.event.webhook_event_id) === one.raw)).toBe(true);
+      console.log(
+        `${source.acknowledged.length} acknowledged, ${received.length} received, ${received.length - bytes.size} of them again, ${ROUNDS} kills`,
+      );
+    }
+    expect(source.acknowledged.length).toBeGreaterThan(ROUNDS * 10);
+
+    // Deleting stops queued retries: nothing is received once the answer is there, beyond what was in flight.
+    const [first] = receivers;
+    first?.behave(answerWith(500));
+    const client = clientFor(lares.api, access_token);
+    const emitted = await laresJson(
+      ['event', 'emit', '--home', home_id, '--type', 'battery_low', '--count', '50'],
+      environment,
+    );
+    expect(emitted['event_ids']).toHaveLength(50);
+    const { hook_id } = (await client.get(hooks)).body.webhooks[0];
+    await expect
+      .poll(() => first?.received.at(-1)?.headers['webhook-attempt'], { timeout: 10_000 })
+      .toBe('2');
+    expect((await client.delete(`${hooks}/${hook_id}`)).status).toBe(204);
+    const inFlight = 2500;
+    const deletedAt = performance.now();
+    await wait(inFlight + 1500);
+    expect(first?.received.filter(({ at }) => at > deletedAt + inFlight)).toEqual([]);
+  },
+  120_000 + ROUNDS * 10_000,
+);
