@@ -116,10 +116,11 @@ export function badBody(schema: Schema, fixed: Record<string, unknown>): Arbitra
   return fc.oneof(oneMemberWrong, oneMemberMissing, fc.jsonValue());
 }
 
+/** Two at most: three of the longest would be refused as too large before any route sees them, which has a test of its own. */
 export const junkQuery = fc.dictionary(
   fc.constantFrom('limit', 'offset', 'event_type', 'start_at', 'end_at', 'guest_ids', 'order', 'x'),
   JUNK.map((value) => encodeURIComponent(toWellFormed(JSON.stringify(value)))),
-  { minKeys: 1 },
+  { minKeys: 1, maxKeys: 2 },
 );
 export const junkId = fc.oneof(
   fc.constantFrom('0'.repeat(24), 'x', '%00', '..', '-'),
