@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../../test/harness/client.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
@@ -83,6 +85,17 @@ describe('the access token', () => {
     expect((await world.as(other).delete(path)).status).toBe(404);
     expect((await world.as(person).delete(path)).status).toBe(200);
     expect((await world.as(person).get('/users/me')).status).toBe(401);
+  });
+
+  it('is kept in the database as its SHA-256 and in no other form', async () => {
+    const person = await world.person();
+    const rows = await world.tools.database.rows<{ token_hash: Buffer; row: string }>(
+      sql`SELECT token_hash, t::text AS row FROM access_tokens t WHERE user_id = ${person.user_id}`,
+    );
+    expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([
+      createHash('sha256').update(person.token).digest('hex'),
+    ]);
+    expect(rows[0]?.row).not.toContain(person.token.slice(3));
   });
 
   it('gives only the permissions it was granted, whatever the role', async () => {
