@@ -156,7 +156,8 @@ export async function openApp({ config, secretKey, where, log, clock, random }: 
     servedOverHttps: config.publicUrl?.startsWith('https:') ?? false,
     ready: () => tools.database.row(sql`SELECT FROM schema_migrations LIMIT 1`).then(() => undefined),
     schemas: [...accountSchemas, ...homeSchemas, ...deviceSchemas],
-    routes,
+    // Health and metrics are there in every role.
+    routes: config.roles.has('api') ? routes : [],
   });
 
   // Also at the first start: whatever is older than the months made here lies in the partition for the rest.

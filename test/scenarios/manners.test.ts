@@ -267,6 +267,12 @@ describe('bytes that are not HTTP', () => {
 });
 
 describe('operations', () => {
+  it('a process without the role api answers for its health and for nothing else', async () => {
+    const worker = await openWorld({ where: world.where, roles: ['worker'] });
+    expect((await worker.as(hood.owner).get('/users/me')).status).toBe(404);
+    expect((await fetch(`${worker.url}/healthz`)).status).toBe(200);
+  });
+
   const at = async (path: string) => {
     const answer = await fetch(`${world.url}${path}`);
     return { status: answer.status, text: await answer.text() };
