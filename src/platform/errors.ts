@@ -1,3 +1,18 @@
+export interface ErrorDetails {
+  error_key?: string;
+  context?: string;
+  /** Of a file with rows: each place at fault, up to a bound, and how many more there are. */
+  errors?: RowError[];
+  more_errors?: number;
+}
+
+/** A place in a file with rows; the header is row 1. */
+export interface RowError {
+  row: number;
+  column: string;
+  message: string;
+}
+
 /**
  * Errors are named values with a public text. Rules throw them; `http/error-answers.ts` is the one
  * place that turns them into HTTP.
@@ -9,16 +24,13 @@ export class ApiError extends Error {
     readonly status: number,
     readonly error: string,
     message: string,
-    readonly details: { error_key?: string; context?: string; retryAfterSeconds?: number } = {},
+    readonly details: ErrorDetails & { retryAfterSeconds?: number } = {},
   ) {
     super(message);
   }
 }
 
-export function badRequest(
-  message: string,
-  details: { error_key?: string; context?: string } = {},
-): ApiError {
+export function badRequest(message: string, details: ErrorDetails = {}): ApiError {
   return new ApiError(400, 'Bad Request', message, details);
 }
 

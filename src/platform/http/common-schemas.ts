@@ -19,12 +19,24 @@ export function refTo<T extends TSchema>(schema: T & { $id?: string }) {
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
 }
 
+/** The header is row 1, as in a spreadsheet. */
+export const RowErrors = Type.Array(
+  Type.Object({
+    row: Type.Integer({ description: 'As a spreadsheet counts: the header is row 1.' }),
+    column: Type.String({ description: 'Empty when the whole row is at fault.' }),
+    message: Type.String(),
+  }),
+);
+export const MoreErrors = Type.Integer({ description: 'How many more there are than `errors` lists.' });
+
 export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: 'The status in words.' }),
     message: Type.String({ description: 'What happened and what to do.' }),
     error_key: Type.Optional(Type.String({ description: 'To branch on; absent on 401 and 404.' })),
     context: Type.Optional(Type.String({ description: 'The member or value at fault.' })),
+    errors: Type.Optional(RowErrors),
+    more_errors: Type.Optional(MoreErrors),
   },
   { $id: 'Error' },
 );

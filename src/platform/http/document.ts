@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { PAGE_HEADERS } from './headers.ts';
 
 /** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
-export async function describeApi(server: FastifyInstance, version: string): Promise<void> {
+export async function describeApi(
+  server: FastifyInstance,
+  version: string,
+  sessionCookie: string,
+): Promise<void> {
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,11 +22,25 @@ export async function describeApi(server: FastifyInstance, version: string): Pro
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as never,
       },
       servers: [{ url: '/v8' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookie,
+            description:
+              'Set at log-in, for the pages of this service. Calls other than GET and HEAD also need the header ' +
+              '`X-CSRF-Token` with the csrf_token of `GET /session`, and must come from a page of this service.',
+          },
+        },
+      },
       tags: [
-        { name: 'Users', description: 'The caller, and the access tokens of the caller.' },
+        { name: 'Users', description: 'The caller, and the access tokens and sessions of the caller.' },
+        { name: 'OAuth', description: 'Applications that act for users, and what users let them do.' },
         { name: 'Organizations', description: 'Organizations and who belongs to them.' },
         { name: 'Homes', description: 'Homes, their settings and their alarm.' },
+        { name: 'Guests', description: 'Stays: who is in a home, and when.' },
         { name: 'Devices', description: 'The devices in homes.' },
         { name: 'Events', description: 'What happened in homes.' },
         {

@@ -18,31 +18,27 @@ const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
   [/^57014$/, () => unavailable('The database took too long.')],
 ];
 
-/** The one place that turns errors into bodies. */
+/** The one place that turns errors into bodies (pages have their own form of it). */
 export function answerErrors(server: FastifyInstance, log: Log): void {
   server.setErrorHandler((error: FastifyError, request, reply) =>
-    answer(toApiError(error), error, request, reply, log),
+    send(reply, explained(error, request, log)),
   );
   server.setNotFoundHandler(() => {
     throw notFound('Route');
   });
 }
 
-function answer(
-  known: ApiError | undefined,
-  error: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  log: Log,
-) {
-  if (known && known.status < 500) return send(reply, known);
+/** What the caller is told; whatever is our own failure is logged. */
+export function explained(error: FastifyError, request: FastifyRequest, log: Log): ApiError {
+  const known = toApiError(error);
+  if (known && known.status < 500) return known;
   // The detail of a database error quotes row values, so only its class is logged.
   const code = 'code' in error ? error.code : undefined;
   const fields = { request_id: request.id, error: error.name, code, stack: withoutMessage(error) };
   if (known) log.warn(fields, known.message);
   else log.error(fields, 'request failed');
   const unknown = `Something went wrong. Request id: ${request.id}`;
-  return send(reply, known ?? new ApiError(500, 'Internal Server Error', unknown));
+  return known ?? new ApiError(500, 'Internal Server Error', unknown);
 }
 
 /** Messages of foreign errors can quote what a user sent; the frames below them cannot. */

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
 /**
@@ -7,6 +7,8 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox';
  */
 export interface Access<Context> {
   permission: string | null;
+  /** Only a session passes, no access token. */
+  session?: true;
   /** A parent in the path that can be missing: the document then lists 404. */
   parent?: boolean;
   check(request: FastifyRequest, reply: FastifyReply): Context | Promise<Context>;
@@ -24,6 +26,8 @@ export interface Call<Context, Params, Query, Body> {
   query: Query;
   body: Body;
   request: FastifyRequest;
+  /** For headers, such as a cookie; what is answered is what `handle` returns. */
+  reply: FastifyReply;
 }
 
 /** The answer of a row with status 204: no body, and so no content type. */
@@ -39,7 +43,11 @@ export interface RouteRow<Context, Path extends string, Query extends TObject, B
   access: Access<Context>;
   query?: Query;
   body?: Body;
+  /** For a body that is no JSON: what it may be, and what takes it in. It gets a part of the server of its own. */
+  upload?: { types: string[]; accept(server: FastifyInstance): void | Promise<void> };
   status?: 200 | 201 | 204;
+  /** One that the handler sets by itself, when nothing was made. */
+  otherStatus?: 200;
   /** `Nothing` with 204. */
   answer: TSchema;
   /** Sent with every answer of the handler. */
@@ -48,6 +56,8 @@ export interface RouteRow<Context, Path extends string, Query extends TObject, B
   deprecated?: true;
   /** An item in the path below the parent, such as a member of an organization. */
   item?: boolean;
+  /** What a 400 means here, where there is no body or query that could be wrong. */
+  refusal?: string;
   /** What a 409 means here. */
   conflict?: string;
   handle(call: Call<Context, Record<ParamNames<Path>, string>, Static<Query>, Static<Body>>): unknown;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { TSchema } from 'typebox';
 import { ErrorBody, refTo } from './common-schemas.ts';
 import type { AnyRoute } from './route.ts';
+import { compileValidator } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,28 +14,44 @@ declare module 'fastify' {
 export function serveRoutes(server: FastifyInstance, routes: AnyRoute[]): void {
   server.decorateRequest('accessContext', null);
   for (const row of routes) {
-    server.route({
-      method: row.method,
-      url: row.path,
-      schema: documentationOf(row),
-      onRequest: (request, reply, done) => checkAccess(row, request, reply, done),
-      handler: (request, reply) => {
-        reply.status(row.status ?? 200);
-        if (row.headers) reply.headers(row.headers);
-        // Named here because a handler may answer JSON that is bytes already.
-        if (row.status !== 204) reply.type('application/json; charset=utf-8');
-        const answer = row.handle({
-          context: request.accessContext,
-          params: request.params as Record<string, string>,
-          query: request.query as never,
-          body: request.body as never,
-          request,
-        });
-        // An answer that is there already is sent without the detour over a promise.
-        return answer instanceof Promise ? answer : reply.send(answer);
-      },
-    });
+    const { upload } = row;
+    if (!upload) serveRow(server, row);
+    else {
+      server.register(async (part) => {
+        await upload.accept(part);
+        // What arrives is a stream; only the query is checked by its schema.
+        part.setValidatorCompiler((given) =>
+          given.httpPart === 'body' ? () => true : compileValidator(given as never),
+        );
+        serveRow(part, row);
+      });
+    }
   }
+}
+
+function serveRow(server: FastifyInstance, row: AnyRoute): void {
+  server.route({
+    method: row.method,
+    url: row.path,
+    schema: documentationOf(row),
+    onRequest: (request, reply, done) => checkAccess(row, request, reply, done),
+    handler: (request, reply) => {
+      reply.status(row.status ?? 200);
+      if (row.headers) reply.headers(row.headers);
+      // Named here because a handler may answer JSON that is bytes already.
+      if (row.status !== 204) reply.type('application/json; charset=utf-8');
+      const answer = row.handle({
+        context: request.accessContext,
+        params: request.params as Record<string, string>,
+        query: request.query as never,
+        body: request.body as never,
+        request,
+        reply,
+      });
+      // An answer that is there already is sent without the detour over a promise.
+      return answer instanceof Promise ? answer : reply.send(answer);
+    },
+  });
 }
 
 /** With callbacks, because a warm check is synchronous and then costs no turn of the event loop. */
@@ -59,19 +76,26 @@ function checkAccess(
 
 function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown> {
   const names = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-  const permission = row.access.permission;
   return {
     operationId: row.operationId,
     summary: row.summary,
-    description: permission ? `Needs the permission \`${permission}\`.` : 'Needs a valid access token.',
+    description: needs(row),
     tags: [row.tag],
     ...(row.deprecated ? { deprecated: true } : {}),
-    security: [{ bearer: [] }],
+    security: row.access.session ? [{ session: [] }] : [{ bearer: [] }, { session: [] }],
     ...(names.length > 0 ? { params: paramsOf(names) } : {}),
     ...(row.query ? { querystring: row.query } : {}),
     ...(row.body ? { body: row.body } : {}),
+    ...(row.upload ? { body: Upload, consumes: row.upload.types } : {}),
     response: answersOf(row),
   };
+}
+
+const Upload = { type: 'string', format: 'binary' };
+
+function needs({ access: { permission, session } }: AnyRoute): string {
+  if (session) return 'Needs a person who is logged in: the cookie of a session, not an access token.';
+  return permission ? `Needs the permission \`${permission}\`.` : 'Needs a valid access token.';
 }
 
 function paramsOf(names: string[]) {
@@ -86,19 +110,20 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
   const failures: [number, string, boolean][] = [
     [
       400,
-      'The request is not valid; the message names the member.',
-      Boolean(row.body || row.query || row.path.includes(':hook_id')),
+      row.refusal ?? 'The request is not valid; the message names the member.',
+      Boolean(row.refusal || row.body || row.upload || row.query || row.path.includes(':hook_id')),
     ],
-    [401, 'The access token is missing, unknown, expired or revoked.', true],
-    [403, 'The caller has no right to this.', row.access.permission !== null],
+    [401, 'The access token or session is missing, unknown, expired or revoked.', true],
+    [403, 'The caller has no right to this.', row.access.permission !== null || row.access.session === true],
     [404, 'There is no such thing.', Boolean(row.access.parent || row.item)],
     [409, row.conflict ?? 'Somebody else changed or removed it at the same moment.', row.method !== 'GET'],
-    [413, 'The body is too large.', row.body !== undefined],
+    [413, 'The body is too large.', Boolean(row.body || row.upload)],
     [429, 'Too many requests; try again after Retry-After seconds.', true],
     [500, 'Something went wrong; the message has the request id.', true],
     [503, 'The database cannot be reached; try again.', true],
   ];
   const answers: Record<number, TSchema> = { [row.status ?? 200]: row.answer };
+  if (row.otherStatus) answers[row.otherStatus] = row.answer;
   for (const [status, description, applies] of failures) {
     if (applies) answers[status] = { ...refTo(ErrorBody), description };
   }

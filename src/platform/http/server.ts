@@ -29,6 +29,10 @@ export interface ServerParts {
   /** Rejects with what is wrong when requests could not be answered. */
   ready: () => Promise<void>;
   routes: AnyRoute[];
+  /** Other parts of the site, each with hooks, parsers and error answers of its own; paths are written in full. */
+  sites: ((server: FastifyInstance) => Promise<void>)[];
+  /** Name of the cookie, for the document. */
+  sessionCookie: string;
   schemas: TSchema[];
 }
 
@@ -59,11 +63,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   recordRequests(server, parts.log, parts.metrics);
   for (const schema of [ErrorBody, Paging, ...parts.schemas]) server.addSchema(schema);
 
-  await describeApi(server, parts.version);
+  await describeApi(server, parts.version, parts.sessionCookie);
   await serveReference(server);
   serveOperations(server, parts.metrics, parts.ready);
-  server.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs/'));
   await server.register(async (api) => serveApi(api, parts), { prefix: '/v8' });
+  for (const site of parts.sites) await server.register(site);
   return server;
 }
 

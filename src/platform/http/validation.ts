@@ -24,9 +24,10 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   if (httpPart === 'params' || httpPart === 'headers') return () => true;
   if (httpPart === 'querystring') return validateQuery(schema, queries.compile(schema));
   const check = bodies.compile(schema);
+  const errorKey = (schema as { 'x-error-key'?: string })['x-error-key'];
   return (value: unknown) => {
-    if (value === undefined) return { error: badRequest('The body must be a JSON object.') };
-    return check(value) ? { value } : { error: refusal(check.errors?.[0]) };
+    if (value === undefined) return { error: badRequest('The body must be a JSON object.', keyed(errorKey)) };
+    return check(value) ? { value } : { error: refusal(check.errors?.[0], errorKey) };
   };
 };
 
@@ -57,15 +58,21 @@ function validateQuery(schema: QuerySchema, check: ValidateFunction) {
   };
 }
 
+/** A body whose schema has an `x-error-key` is refused with that key, and the member as context. */
+function keyed(errorKey: string | undefined, member?: string) {
+  if (errorKey === undefined) return {};
+  return { error_key: errorKey, ...(member ? { context: member } : {}) };
+}
+
 /** Names the member, so that the caller knows what to change. */
-function refusal(error: ErrorObject | undefined) {
+function refusal(error: ErrorObject | undefined, errorKey?: string) {
   const path = (error?.instancePath ?? '').split('/').slice(1).join('.');
   if (error?.keyword === 'required') {
     const missing = [path, String(error.params['missingProperty'])].filter(Boolean).join('.');
-    return badRequest(`"${missing}" is required.`);
+    return badRequest(`"${missing}" is required.`, keyed(errorKey, missing));
   }
   const what = path === '' ? 'The body' : `"${path}"`;
   const choices = error?.keyword === 'enum' ? `: ${error.params['allowedValues'].join(', ')}` : '';
   const wanted = error?.parentSchema?.['x-wanted'] ?? error?.message ?? 'is not valid';
-  return badRequest(`${what} ${wanted}${choices}.`);
+  return badRequest(`${what} ${wanted}${choices}.`, keyed(errorKey, path));
 }

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether a page of ours sent this request. No page can forge either header. Sec-Fetch-Site comes first: it is
+ * right behind any proxy too, but browsers send it to https and localhost only; Origin comes with every POST.
+ * Without a public URL the Host header says who we are: a browser fills it with the host whose cookies it sends.
+ */
+export function comesFromOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return request.headers.origin === (publicUrl ?? `${request.protocol}://${request.host}`);
+}

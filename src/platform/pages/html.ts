@@ -1,0 +1,27 @@
+/** Text that is HTML already. Only `html` makes it, so whatever else stands in a page was escaped. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Part = Html | string | number | false | null | undefined | readonly Part[];
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** In text and in quoted attributes alike; attributes are always written with double quotes. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + written(parts[index - 1]) + string));
+}
+
+function written(part: Part): string {
+  if (typeof part === 'string' || typeof part === 'number') {
+    return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  }
+  if (part instanceof Html) return part.text;
+  return part ? part.map(written).join('') : '';
+}

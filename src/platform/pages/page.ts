@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+import { STYLESHEET } from './stylesheet.ts';
+
+export interface Page {
+  title: string;
+  /** What stands in <main>, below the heading that repeats the title. */
+  body: Html;
+  status?: number;
+  /** Origins or schemes, beside our own, where a form of this page may end up after redirects. */
+  formActions?: readonly string[];
+  headers?: Record<string, string>;
+  /** Of the texts; English when left out. */
+  language?: string;
+  /** For pages that nobody should find by searching. */
+  hiddenFromSearch?: boolean;
+}
+
+/** Named by its content, so that it may be kept for ever. */
+export const STYLESHEET_PATH = '/assets/pages.css';
+const STYLESHEET_HREF = `${STYLESHEET_PATH}?${hash('sha256', STYLESHEET, 'hex').slice(0, 12)}`;
+
+/** https://host:port, or scheme: alone. Nothing else may get into the header. */
+const FORM_ACTION = /^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.-]+(:\d+)?|\/\/\[[0-9a-f:]+\](:\d+)?)?$/i;
+
+export function pageHeaders(formActions: readonly string[] = []): Record<string, string> {
+  const unfit = formActions.find((source) => !FORM_ACTION.test(source));
+  if (unfit !== undefined) throw new Error('a form action must be an origin or a scheme');
+  return {
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; " +
+      `form-action ${["'self'", ...formActions].join(' ')}; frame-ancestors 'none'`,
+    // Not no-referrer: that makes browsers send "Origin: null" with our own forms. Other origins get nothing either way.
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+}
+
+export function renderPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .status(page.status ?? 200)
+    .headers({
+      ...pageHeaders(page.formActions),
+      ...(page.hiddenFromSearch ? { 'x-robots-tag': 'noindex, nofollow, noarchive' } : {}),
+      ...page.headers,
+    })
+    .type('text/html; charset=utf-8')
+    .send(documentOf(page).text);
+}
+
+function documentOf({ title, body, language = 'en', hiddenFromSearch = false }: Page): Html {
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${hiddenFromSearch && html`<meta name="robots" content="noindex, nofollow, noarchive">`}
+<title>${title} · Lares</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${STYLESHEET_HREF}">
+</head>
+<body>
+<header class="brand"><p>Lares</p></header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { tooManyRequests } from '../errors.ts';
+import { type BucketPolicy, takeFromBuckets } from './take-from-buckets.ts';
+
+/** Slows down whoever guesses, in the buckets that all processes share. */
+export interface TryLimits {
+  /** Counts a try; throws a 429 when there were too many. */
+  take(policy: BucketPolicy, bucket: string): Promise<void>;
+}
+
+export const perMinute = (count: number): BucketPolicy => ({ perSecond: count / 60, burst: count });
+export const perHour = (count: number): BucketPolicy => ({ perSecond: count / 3600, burst: count });
+
+/** One by one, not in leases as requests are: what is left of a lease is lost, and ten a minute are few. */
+export function openTryLimits(database: Database, clock: Clock): TryLimits {
+  return {
+    take: async (policy, bucket) => {
+      const grant = (await takeFromBuckets(database, policy, [bucket], 1, clock.now())).get(bucket);
+      if (grant && grant.granted < 1) {
+        throw tooManyRequests(Math.max(1, Math.ceil((1 - grant.tokens) / policy.perSecond)));
+      }
+    },
+  };
+}
+
+export const unlimitedTries: TryLimits = { take: async () => undefined };
