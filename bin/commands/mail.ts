@@ -1,0 +1,42 @@
+import { listOutbox, readMail } from '../../src/mail/index.ts';
+import { isPublicId } from '../../src/platform/ids.ts';
+import { secureRandom } from '../../src/platform/random.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { keptSecretKey } from '../../src/platform/secret-key.ts';
+import { type Command, CommandFailed, WrongUsage } from '../command.ts';
+
+/** Here and nowhere else: the links in these mails give access to the accounts of others. */
+export const mailCommands: Command[] = [
+  {
+    words: 'mail list',
+    summary: 'List mails, newest first; without LARES_SMTP_URL they wait here to be read',
+    run: (_input, { json, withTools }) =>
+      withTools(async (tools) => {
+        const mails = await listOutbox(tools);
+        if (json) return { mails };
+        if (mails.length === 0) return 'No mails.';
+        return mails
+          .map(
+            ({ mail_id, created_at, state, to, subject, last_error }) =>
+              `${mail_id}  ${created_at.toISOString()}  ${state.padEnd(7)}  ${to}  ${subject}${last_error ? `\n    ${last_error}` : ''}`,
+          )
+          .join('\n');
+      }),
+  },
+  {
+    words: 'mail show',
+    summary: 'Show one mail with its text',
+    options: { id: { value: 'ID', required: true, help: 'Id of the mail, from: lares mail list' } },
+    run: (input, { config, json, withTools }) =>
+      withTools(async (tools) => {
+        const id = input.text('id');
+        if (!isPublicId(id)) throw new WrongUsage(`${id} is no id: ids are 24 lower-case hex characters`);
+        const key = config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom));
+        const mail = await readMail(tools, openSecretBox(key, tools.random), id);
+        if (!mail) throw new CommandFailed(`There is no mail ${id}.`);
+        if (json) return mail;
+        const text = mail.text ?? `(${mail.state}; the text is not kept)`;
+        return `To: ${mail.to}\nSubject: ${mail.subject}\nState: ${mail.state}\n\n${text}`;
+      }),
+  },
+];

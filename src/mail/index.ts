@@ -1,0 +1,6 @@
+export { openSmtpGateway } from './gateway.ts';
+export type { Mail } from './mail.ts';
+export { type Mailer, openMailer } from './mailer.ts';
+export { oneLine } from './one-line.ts';
+export { listOutbox, readMail } from './outbox.ts';
+export { forgetOldMails } from './store.ts';
