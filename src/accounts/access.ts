@@ -1,21 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { forbidden, notFound, unauthorized } from '../platform/errors.ts';
-import { limit } from '../platform/http/limit.ts';
+import { forbidden, notFound } from '../platform/errors.ts';
 import type { Access } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
-import { type Caller, may, tokenGives } from './caller.ts';
+import { type Caller, type KnownSession, may, tokenGives } from './caller.ts';
 import type { Callers } from './callers.ts';
+import { identifier } from './identify.ts';
 import { findOrganization, type Organization } from './organization-store.ts';
 import { type Permission, permissionFor, type Right } from './permissions.ts';
-import { hashOfToken } from './secret-tokens.ts';
+import type { SessionDoor } from './session-door.ts';
 
 /** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
 export interface AccessControl {
   /** The token's permission alone. */
   withPermission(permission: Permission): Access<{ caller: Caller }>;
+  /** A person at our own pages: for what the token of a third party must never do, whatever it was granted. */
+  withSession(): Access<{ caller: KnownSession }>;
   /** A right within what `find` reads from the path; a parent that is not there is a 404, then comes the 403. */
   within<Parent extends { organization_id: string }, Name extends string>(
     name: Name,
@@ -26,45 +27,14 @@ export interface AccessControl {
   inOrganization(right: Right): Access<{ caller: Caller; organization: Organization }>;
 }
 
-const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
-
 export function accessControl(
   database: Database,
   callers: Callers,
   limiter: RateLimiter | null,
   clock: Clock,
+  sessions: SessionDoor,
 ): AccessControl {
-  function refuse(request: FastifyRequest, reply: FastifyReply, message: string): never | Promise<never> {
-    // Guessing tokens is counted against the address; a valid token never is.
-    const counted = limit(limiter, `address:${request.ip}`, reply);
-    if (counted) return counted.then(() => Promise.reject(unauthorized(message)));
-    throw unauthorized(message);
-  }
-
-  function admit(
-    caller: Caller | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Caller | Promise<Caller> {
-    if (!caller) return refuse(request, reply, 'The access token is not valid.');
-    if (caller.expiresAt <= clock.now().getTime())
-      return refuse(request, reply, 'The access token has expired.');
-    const counted = limit(limiter, `token:${caller.tokenId}`, reply);
-    return counted ? counted.then(() => caller) : caller;
-  }
-
-  /** Synchronous while caller and rate lease are warm. */
-  function identify(request: FastifyRequest, reply: FastifyReply): Caller | Promise<Caller> {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) {
-      return refuse(request, reply, 'Send an access token: Authorization: Bearer <ACCESS_TOKEN>.');
-    }
-    const found = callers.find(hashOfToken(token));
-    return found instanceof Promise
-      ? found.then((caller) => admit(caller, request, reply))
-      : admit(found, request, reply);
-  }
-
+  const identify = identifier(callers, sessions, limiter, clock);
   const control: AccessControl = {
     withPermission: (permission) => ({
       permission,
@@ -73,6 +43,17 @@ export function accessControl(
         return identified instanceof Promise
           ? identified.then((caller) => requirePermission(caller, permission))
           : requirePermission(identified, permission);
+      },
+    }),
+    withSession: () => ({
+      permission: null,
+      session: true,
+      check: async (request, reply) => {
+        const caller = await identify(request, reply);
+        if (!isSession(caller)) {
+          throw forbidden('This needs a person who is logged in; an access token cannot do it.');
+        }
+        return { caller };
       },
     }),
     within: (name, right, find, deniedKey) => ({
@@ -86,7 +67,7 @@ export function accessControl(
         if (!parent) throw notFound(name.charAt(0).toUpperCase() + name.slice(1));
         if (!may(caller, right, parent.organization_id)) {
           // A refusal is never taken from memory: the role may have been given through another process just now.
-          caller = (await callers.reread(caller.tokenHash)) ?? caller;
+          caller = (await callers.reread(caller)) ?? caller;
           if (!may(caller, right, parent.organization_id)) throw forbidden(deniedText(right), deniedKey);
         }
         return { caller, [name]: parent } as never;
@@ -98,6 +79,10 @@ export function accessControl(
       ),
   };
   return control;
+}
+
+function isSession(caller: Caller): caller is KnownSession {
+  return caller.kind === 'session';
 }
 
 function requirePermission(caller: Caller, permission: Permission): { caller: Caller } {

@@ -8,16 +8,30 @@ export interface User {
   created_at: Date;
 }
 
-/** Who makes a call: a user, through a token that was granted some permissions. */
+/** Who makes a call: a user, through a token that was granted some permissions, or through a browser session. */
 export interface Caller {
+  kind: 'token' | 'session';
+  /** Of the token, or of the session. */
   tokenId: string;
-  /** Hex SHA-256 of the token. */
+  /** Hex SHA-256 of the token, or of the value of the session's cookie. */
   tokenHash: string;
   user: User;
   permissions: ReadonlySet<Permission>;
   roles: ReadonlyMap<string, Role>;
   /** Milliseconds; Infinity when the token does not expire. */
   expiresAt: number;
+}
+
+/** A caller with a session, as it is kept in memory. */
+export interface KnownSession extends Caller {
+  kind: 'session';
+  createdAt: number;
+  lastSeenAt: number;
+}
+
+/** With the token that forms and unsafe calls of the session carry. */
+export interface SessionCaller extends KnownSession {
+  csrf: string;
 }
 
 /** The role and the token must both give the right. */

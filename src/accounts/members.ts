@@ -71,7 +71,7 @@ async function lockMember(connection: Connection, organizationId: string, userId
   return member;
 }
 
-function requireOwner(callerRole: Role | undefined): void {
+export function requireOwner(callerRole: Role | undefined): void {
   if (callerRole !== 'owner') throw forbidden('Only an owner can make, change or remove an owner.');
 }
 

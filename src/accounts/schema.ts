@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from './email-address.ts';
 import { PERMISSIONS, ROLES } from './permissions.ts';
 
-const RoleName = Type.Enum([...ROLES], { description: 'What the user may do in the organization.' });
+export const RoleName = Type.Enum([...ROLES], { description: 'What the user may do in the organization.' });
 
 export const UserBody = Type.Object(
   {
@@ -52,8 +53,6 @@ export const AccessTokenBody = Type.Object(
   { $id: 'AccessToken' },
 );
 
-export const accountSchemas = [UserBody, OrganizationBody, MemberBody, AccessTokenBody];
-
 /** A name a person gives to something: not blank, and short enough for a list. */
 export const Name = Type.String({
   minLength: 1,
@@ -63,8 +62,8 @@ export const Name = Type.String({
 });
 
 export const EmailAddress = Type.String({
-  maxLength: 254,
-  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  maxLength: LONGEST_EMAIL,
+  pattern: EMAIL_PATTERN,
   'x-wanted': 'must be an e-mail address',
 });
 

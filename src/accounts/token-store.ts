@@ -29,14 +29,15 @@ export interface AccessToken {
   expires_at: Date | null;
 }
 
+/** Personal ones; those of connected apps go with their grants. */
 export async function listAccessTokens(connection: Connection, userId: string, page: Page, now: Date) {
   const tokens = await connection.rows<AccessToken & { total_count: number }>(sql`
     SELECT token_id, name, permissions, created_at, expires_at FROM access_tokens
-    WHERE user_id = ${userId} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})
+    WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})
     ORDER BY token_id LIMIT ${page.limit} OFFSET ${page.offset}`);
   const count = await connection.row<{ total_count: number }>(sql`
     SELECT count(*) AS total_count FROM access_tokens
-    WHERE user_id = ${userId} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`);
+    WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`);
   return { tokens, total_count: count?.total_count ?? 0 };
 }
 
@@ -73,6 +74,7 @@ export async function findCallers(connection: Connection, hashes: string[]): Pro
 function toCaller(row: CallerRow): Caller {
   const { user_id, email, fullname, locale, created_at } = row;
   return {
+    kind: 'token',
     tokenId: row.token_id,
     tokenHash: row.hash,
     user: { user_id, email, fullname, locale, created_at },

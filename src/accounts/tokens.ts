@@ -1,9 +1,17 @@
+import { conflict } from '../platform/errors.ts';
 import type { Tools } from '../platform/tools.ts';
 import { PERMISSIONS, type Permission } from './permissions.ts';
 import { hashOfToken, newSecretToken } from './secret-tokens.ts';
-import { findCallers, insertAccessToken, revokeAccessToken } from './token-store.ts';
+import {
+  type AccessToken,
+  findCallers,
+  insertAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from './token-store.ts';
 
 const DAY_MS = 86_400_000;
+export const MOST_PERSONAL_TOKENS = 200;
 
 export interface NewToken {
   user_id: string;
@@ -16,20 +24,28 @@ export interface NewToken {
 export async function createAccessToken(
   tools: Tools,
   input: NewToken,
-): Promise<{ token_id: string; access_token: string }> {
+): Promise<AccessToken & { access_token: string }> {
   const { token, tokenHash } = newSecretToken('at', tools.random);
   const now = tools.clock.now();
-  const token_id = tools.newId();
-  await insertAccessToken(tools.database, {
-    token_id,
-    user_id: input.user_id,
-    tokenHash,
+  const made: AccessToken = {
+    token_id: tools.newId(),
     name: input.name,
-    permissions: input.permissions ?? PERMISSIONS,
+    permissions: [...(input.permissions ?? PERMISSIONS)],
     created_at: now,
     expires_at: input.days === undefined ? null : new Date(now.getTime() + input.days * DAY_MS),
-  });
-  return { token_id, access_token: token };
+  };
+  await insertAccessToken(tools.database, { ...made, user_id: input.user_id, tokenHash });
+  return { ...made, access_token: token };
+}
+
+/** For the pages: like the above, within a bound. */
+export async function createPersonalToken(tools: Tools, input: NewToken) {
+  const now = tools.clock.now();
+  const { total_count } = await listAccessTokens(tools.database, input.user_id, { limit: 1, offset: 0 }, now);
+  if (total_count >= MOST_PERSONAL_TOKENS) {
+    throw conflict(`You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`);
+  }
+  return createAccessToken(tools, input);
 }
 
 export async function revokeAccessTokenByValue(tools: Tools, token: string): Promise<boolean> {

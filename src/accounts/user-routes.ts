@@ -10,6 +10,7 @@ import type { Caller } from './caller.ts';
 import type { Callers } from './callers.ts';
 import { AccessTokenList, UserBody } from './schema.ts';
 import { listAccessTokens, revokeAccessToken } from './token-store.ts';
+import { userAnswer } from './user-answer.ts';
 
 const tag = 'Users';
 
@@ -96,8 +97,7 @@ const presented = new WeakMap<Caller, string>();
 function present(caller: Caller): string {
   const known = presented.get(caller);
   if (known !== undefined) return known;
-  const roles = [...caller.roles].map(([organization_id, role]) => ({ organization_id, role }));
-  const text = JSON.stringify({ ...caller.user, roles });
+  const text = JSON.stringify(userAnswer(caller));
   presented.set(caller, text);
   return text;
 }

@@ -19,6 +19,26 @@ export function findUserByEmail(connection: Connection, email: string): Promise<
     SELECT user_id, email, fullname, locale, created_at FROM users WHERE lower(email) = lower(${email})`);
 }
 
+export function findPasswordHash(connection: Connection, email: string) {
+  return connection.row<{ user_id: string; password_hash: string }>(sql`
+    SELECT user_id, password_hash FROM users WHERE lower(email) = lower(${email})`);
+}
+
+export async function setPasswordHash(connection: Connection, userId: string, passwordHash: string) {
+  await connection.rows(sql`UPDATE users SET password_hash = ${passwordHash} WHERE user_id = ${userId}`);
+}
+
+export async function changeUser(
+  connection: Connection,
+  userId: string,
+  change: { fullname?: string; locale?: string },
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE users SET fullname = coalesce(${change.fullname ?? null}, fullname),
+                     locale = coalesce(${change.locale ?? null}, locale)
+    WHERE user_id = ${userId}`);
+}
+
 export async function anyUserExists(connection: Connection): Promise<boolean> {
   const row = await connection.row<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM users) AS found`);
   return row?.found ?? false;

@@ -1,7 +1,7 @@
 import { conflict } from '../platform/errors.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { User } from './caller.ts';
-import { generatePassword, hashPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
+import { generatePassword, hashPassword, passwordProblem } from './passwords.ts';
 import { insertUser } from './user-store.ts';
 
 export interface NewUser {
@@ -29,7 +29,6 @@ export async function createUser(tools: Tools, input: NewUser): Promise<User & {
 export class WeakPassword extends Error {}
 
 function requireSoundPassword(password: string): void {
-  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
-    throw new WeakPassword(`The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`);
-  }
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw new WeakPassword(problem);
 }

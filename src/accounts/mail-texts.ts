@@ -1,0 +1,52 @@
+import { type Mail, oneLine } from '../mail/index.ts';
+import type { Role } from './permissions.ts';
+
+export function resetMail(to: string, link: string, usefulUntil: Date): Mail {
+  return {
+    to,
+    subject: 'Set a new password',
+    text: [
+      'Somebody, probably you, asked for a new password for your Lares account.',
+      '',
+      'Set it here, within an hour:',
+      link,
+      '',
+      'If it was not you, ignore this mail; your password stays as it is.',
+      '',
+    ].join('\n'),
+    useful_until: usefulUntil,
+  };
+}
+
+interface InvitationFacts {
+  to: string;
+  organization: string;
+  inviter: string;
+  role: Role;
+  link: string;
+  usefulUntil: Date;
+}
+
+export function invitationMail({
+  to,
+  organization,
+  inviter,
+  role,
+  link,
+  usefulUntil,
+}: InvitationFacts): Mail {
+  return {
+    to,
+    subject: `Invitation to ${organization}`,
+    text: [
+      `${oneLine(inviter)} invites you to ${oneLine(organization)} on Lares, as ${role}.`,
+      '',
+      'Accept here, within seven days:',
+      link,
+      '',
+      'If you do not know what this is about, ignore this mail.',
+      '',
+    ].join('\n'),
+    useful_until: usefulUntil,
+  };
+}

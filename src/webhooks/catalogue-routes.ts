@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import type { AccessControl } from '../accounts/index.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
+import { EVENT_TYPES, type EventType, isTransient } from './catalogue.ts';
+import { CATEGORIES } from './catalogue-texts.ts';
+
+const EventTypeList = Type.Object({
+  event_types: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      category: Type.String(),
+      description: Type.String({ description: 'What happened, in plain words.' }),
+      transient: Type.Boolean({ description: 'Delivered to webhooks, but not kept in the history.' }),
+    }),
+  ),
+});
+
+export function catalogueRoutes(access: AccessControl): AnyRoute[] {
+  const event_types = EVENT_TYPES.map(described);
+  return [
+    route({
+      method: 'GET',
+      path: '/event-types',
+      operationId: 'listEventTypes',
+      summary: 'Every event that webhooks can be told of',
+      tag: 'Events',
+      access: access.withPermission('events_read'),
+      answer: EventTypeList,
+      handle: () => ({ event_types }),
+    }),
+  ];
+}
+
+function described(name: EventType) {
+  const [category, texts] = Object.entries(CATEGORIES).find(([, types]) => name in types) ?? [];
+  const description = texts?.[name];
+  if (category === undefined || description === undefined) throw new Error(`no words for ${name}`);
+  return { name, category, description, transient: isTransient(name) };
+}
