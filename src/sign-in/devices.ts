@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, readCookie, setCookie } from '../platform/pages/cookies.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import { sameText } from '../platform/same-text.ts';
+
+/**
+ * A browser that logged in to an account before carries a signed note of it. It opens nothing; but tries from it
+ * are counted by themselves, so that whoever guesses at an account cannot keep its owner out.
+ * (OWASP: slow down online guessing attacks with device cookies.)
+ */
+export interface Devices {
+  /** Id of this browser, if it logged in to the account of this address before. */
+  known(request: FastifyRequest, email: string): string | undefined;
+  remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
+}
+
+const COOKIE = 'lares_device';
+const ENTRY = /^([\w-]{22})\.([\w-]{43})$/;
+const ID_BYTES = 16;
+/** Accounts per browser; the one that logged in last comes first. */
+const MOST_ENTRIES = 4;
+const LASTS_S = 400 * 86_400;
+
+export function openDevices(secretKey: Buffer, random: RandomBytes, secure: boolean): Devices {
+  const name = cookieName(COOKIE, secure);
+  const key = createHmac('sha256', secretKey).update('device cookies').digest();
+  const signature = (id: string, email: string) =>
+    createHmac('sha256', key).update(`${id}\n${email.toLowerCase()}`).digest('base64url');
+
+  function entriesIn(request: FastifyRequest): string[] {
+    const entries = (readCookie(request, name) ?? '').split('~', MOST_ENTRIES);
+    return entries.filter((entry) => ENTRY.test(entry));
+  }
+
+  function idIn(entry: string, email: string): string | undefined {
+    const [, id = '', shown = ''] = ENTRY.exec(entry) ?? [];
+    return sameText(shown, signature(id, email)) ? id : undefined;
+  }
+
+  return {
+    known: (request, email) =>
+      entriesIn(request)
+        .map((entry) => idIn(entry, email))
+        .find((id) => id !== undefined),
+    remember: (request, reply, email) => {
+      const id = random(ID_BYTES).toString('base64url');
+      const others = entriesIn(request).filter((entry) => idIn(entry, email) === undefined);
+      const entries = [`${id}.${signature(id, email)}`, ...others].slice(0, MOST_ENTRIES);
+      setCookie(reply, { name, value: entries.join('~'), secure, maxAgeS: LASTS_S });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInParts } from './parts.ts';
+
+/** What happens whenever somebody has shown who they are: a new session, and a browser that is known from now on. */
+export async function enter(
+  { sessions, forms, devices }: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: { user_id: string; email: string },
+): Promise<void> {
+  const before = await sessions.read(request);
+  if (before) await sessions.end(reply, before);
+  await sessions.start(request, reply, user.user_id);
+  devices.remember(request, reply, user.email);
+  forms.forget(reply);
+}

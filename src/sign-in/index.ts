@@ -1,0 +1,1 @@
+export { signInSite } from './site.ts';

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  acceptInvitation,
+  anyUserExists,
+  findUserByEmail,
+  readInvitation,
+  type SessionCaller,
+  signUpFirst,
+  signUpInvited,
+} from '../accounts/index.ts';
+import { type Form, readForm } from '../platform/pages/form.ts';
+import { any, emailCheck, nameCheck, passwordCheck, problemsIn } from './checks.ts';
+import { enter } from './enter.ts';
+import { PAGE, queryValue, type SignInParts } from './parts.ts';
+import { signUpPages } from './sign-up-pages.ts';
+
+const fullname = nameCheck('Enter your name.');
+const organization = nameCheck('Enter a name for your organization.');
+const FIRST = { fullname, email: emailCheck, password: passwordCheck, organization };
+const INVITED = { fullname, password: passwordCheck };
+
+/** For the first user of an instance, and for whoever was invited; nobody else. */
+export function serveSignUp(server: FastifyInstance, parts: SignInParts): void {
+  const { tools, sessions, forms, throttle } = parts;
+  const pages = signUpPages(forms);
+
+  server.get('/signup', PAGE, async (request, reply) => {
+    const token = queryValue(request, 'invitation');
+    const session = await sessions.read(request);
+    if (token !== undefined) return showInvitation(request, reply, token, session);
+    if (session) return reply.redirect('/', 303);
+    return (await anyUserExists(tools.database)) ? pages.closed(reply) : pages.first(request, reply, {}, {});
+  });
+
+  server.post('/signup', PAGE, async (request, reply) => {
+    const form = readForm(request);
+    const session = await sessions.read(request);
+    forms.require(request, form, session);
+    await throttle.form(request);
+    const token = form.one('invitation');
+    if (token === '') return first(request, reply, form);
+    return session ? join(reply, token, session) : invited(request, reply, token, form);
+  });
+
+  async function first(request: FastifyRequest, reply: FastifyReply, form: Form) {
+    const typed = typedIn(form, ['fullname', 'email', 'organization']);
+    const password = form.one('password');
+    if (await anyUserExists(tools.database)) return pages.closed(reply);
+    const problems = problemsIn({ ...typed, password }, FIRST);
+    if (any(problems)) return pages.first(request, reply, typed, problems);
+    const { fullname = '', email = '', organization = '' } = typed;
+    const userId = await signUpFirst(tools, { fullname, email, organization, password });
+    // Two at once: the other one was faster.
+    if (userId === undefined) return pages.closed(reply);
+    await enter(parts, request, reply, { user_id: userId, email });
+    return reply.redirect('/', 303);
+  }
+
+  async function invited(request: FastifyRequest, reply: FastifyReply, token: string, form: Form) {
+    const invitation = await readInvitation(tools, token);
+    if (!invitation) return pages.gone(reply);
+    const typed = typedIn(form, ['fullname']);
+    const password = form.one('password');
+    const problems = problemsIn({ ...typed, password }, INVITED);
+    if (any(problems)) return pages.invited(request, reply, { token, invitation, typed, problems });
+    const userId = await signUpInvited(tools, token, { fullname: typed['fullname'] ?? '', password });
+    if (userId === undefined) return pages.gone(reply);
+    await enter(parts, request, reply, { user_id: userId, email: invitation.email });
+    return reply.redirect('/', 303);
+  }
+
+  async function join(reply: FastifyReply, token: string, session: SessionCaller) {
+    const accepted = await acceptInvitation(tools, token, session.user.user_id);
+    if (!accepted) return pages.gone(reply);
+    parts.forgetUser(session.user.user_id);
+    return reply.redirect('/', 303);
+  }
+
+  async function showInvitation(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    session: SessionCaller | undefined,
+  ) {
+    const invitation = await readInvitation(tools, token);
+    if (!invitation) return pages.gone(reply);
+    if (session) return pages.join(reply, token, invitation, session);
+    if (await findUserByEmail(tools.database, invitation.email)) {
+      return pages.logInFirst(reply, token, invitation);
+    }
+    return pages.invited(request, reply, { token, invitation, typed: {}, problems: {} });
+  }
+}
+
+function typedIn(form: Form, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, form.one(name).trim()]));
+}

@@ -1,0 +1,82 @@
+import { type Answer, send } from './client.ts';
+
+/** A browser without scripts: keeps cookies, reads forms, sends them as browsers do. */
+export function visitor(url: string) {
+  const cookies = new Map<string, string>();
+
+  function keep(answer: Answer): Answer {
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/; Max-Age=0\b/.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  const cookieHeader = (): Record<string, string> =>
+    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+
+  const self = {
+    cookies,
+    get: async (path: string, headers: Record<string, string> = {}) =>
+      keep(await send(url, 'GET', path, { headers: { ...cookieHeader(), ...headers } })),
+    /** Sends exactly this. */
+    post: async (
+      path: string,
+      fields: Record<string, string> | [string, string][],
+      headers: Record<string, string> = {},
+    ) =>
+      keep(
+        await send(url, 'POST', path, {
+          raw: new URLSearchParams(fields).toString(),
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            origin: url,
+            ...cookieHeader(),
+            ...headers,
+          },
+        }),
+      ),
+    /** Opens the page and sends its form with what was typed; hidden fields go along. */
+    submit: async (path: string, typed: Record<string, string>, headers: Record<string, string> = {}) => {
+      const page = await self.get(path);
+      const action = /<form[^>]* action="([^"]*)"/.exec(page.text)?.[1] ?? path;
+      return self.post(unescaped(action), { ...hiddenFields(page.text), ...typed }, headers);
+    },
+    /** The API as a page of ours calls it. */
+    api: async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+      const session = await send(`${url}/v8`, 'GET', '/session', { headers: cookieHeader() });
+      return keep(
+        await send(`${url}/v8`, method, path, {
+          body,
+          headers: {
+            ...cookieHeader(),
+            origin: url,
+            'x-csrf-token': session.body?.csrf_token ?? 'none',
+            ...headers,
+          },
+        }),
+      );
+    },
+  };
+  return self;
+}
+
+export type Visitor = ReturnType<typeof visitor>;
+
+export function hiddenFields(page: string): Record<string, string> {
+  return Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, unescaped(value)],
+    ),
+  );
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
