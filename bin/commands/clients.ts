@@ -1,0 +1,46 @@
+import { findUserByEmail } from '../../src/accounts/index.ts';
+import { createClient, isRedirectUri, REDIRECT_URI_WANTED } from '../../src/oauth/index.ts';
+import { type Command, CommandFailed, WrongUsage } from '../command.ts';
+
+const LONGEST_NAME = 200;
+
+export const clientCommands: Command[] = [
+  {
+    words: 'client create',
+    summary: 'Create an OAuth client; its secret is shown this once',
+    options: {
+      owner: { value: 'ADDRESS', required: true, help: 'E-mail address of the user it belongs to.' },
+      name: { value: 'NAME', required: true, help: 'What users see when they are asked for access.' },
+      'redirect-uri': {
+        value: 'URI',
+        required: true,
+        multiple: true,
+        help: 'Where users are sent back to; compared exactly.',
+      },
+    },
+    run: (input, { withTools }) =>
+      withTools(async (tools) => {
+        const name = input.text('name');
+        if (name.trim() === '' || name.length > LONGEST_NAME) {
+          throw new WrongUsage(`--name must have 1 to ${LONGEST_NAME} characters`);
+        }
+        const redirect_uris = input.list('redirect-uri');
+        if (!redirect_uris.every(isRedirectUri)) {
+          throw new WrongUsage(`--redirect-uri ${REDIRECT_URI_WANTED}`);
+        }
+        const email = input.text('owner');
+        const owner = await findUserByEmail(tools.database, email);
+        if (!owner) {
+          throw new CommandFailed(
+            `No user has the e-mail address ${email}. Make one with: lares user create`,
+          );
+        }
+        const { client_id, client_secret } = await createClient(tools, {
+          user_id: owner.user_id,
+          name,
+          redirect_uris,
+        });
+        return { client_id, client_secret };
+      }),
+  },
+];

@@ -1,0 +1,28 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { explained } from '../platform/http/error-answers.ts';
+import type { Log } from '../platform/log.ts';
+import { OauthError } from './oauth-error.ts';
+
+/** Where RFC 6749 has no word for it, its words for the authorization endpoint are used. */
+const CODES: Record<number, string> = {
+  429: 'temporarily_unavailable',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/** Every refusal in the form of RFC 6749 section 5.2, for the part of the server it is called on. */
+export function answerOauthErrors(server: FastifyInstance, log: Log): void {
+  server.setErrorHandler((error: FastifyError | OauthError, request, reply) => {
+    if (error instanceof OauthError) {
+      if (error.basic) reply.header('www-authenticate', 'Basic realm="lares", charset="UTF-8"');
+      return reply.status(error.status).send({ error: error.code, error_description: error.message });
+    }
+    const { status: usual, message, details } = explained(error, request, log);
+    // Somebody deleted the client or the grant at the same moment: asking again tells which.
+    const status = usual === 409 ? 503 : usual;
+    if (details.retryAfterSeconds !== undefined) reply.header('retry-after', details.retryAfterSeconds);
+    return reply
+      .status(status)
+      .send({ error: CODES[status] ?? 'invalid_request', error_description: message });
+  });
+}

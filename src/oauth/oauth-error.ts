@@ -1,0 +1,27 @@
+/** Refusals of the token and revocation endpoints, in the words of RFC 6749 section 5.2. */
+export type OauthErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'invalid_scope';
+
+export class OauthError extends Error {
+  override readonly name = 'OauthError';
+
+  constructor(
+    readonly code: OauthErrorCode,
+    description: string,
+    /** The client tried Basic: the answer then names the scheme. */
+    readonly basic = false,
+  ) {
+    super(description);
+  }
+
+  get status(): number {
+    return this.code === 'invalid_client' ? 401 : 400;
+  }
+}
+
+export const invalidRequest = (description: string) => new OauthError('invalid_request', description);
+export const invalidGrant = (description: string) => new OauthError('invalid_grant', description);

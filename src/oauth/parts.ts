@@ -1,0 +1,19 @@
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { Tools } from '../platform/tools.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What the steps use. */
+export interface OauthTools extends Tools {
+  /** This process's next request sees what was revoked; the others are told by the database. */
+  forgetUser(userId: string): void;
+}
+
+/** What the endpoints use. */
+export interface OauthParts {
+  tools: OauthTools;
+  throttle: Throttle;
+  /** The limit of all calls; null when it is switched off. */
+  limiter: RateLimiter | null;
+  /** Undefined: the address that a request came to. */
+  publicUrl: string | undefined;
+}

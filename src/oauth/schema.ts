@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { Name, PERMISSIONS } from '../accounts/index.ts';
+import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Paging } from '../platform/http/paging.ts';
+import { MOST_REDIRECT_URIS } from './clients.ts';
+import { LONGEST_REDIRECT_URI } from './redirect-uri.ts';
+
+const RedirectUris = Type.Array(Type.String({ maxLength: LONGEST_REDIRECT_URI }), {
+  minItems: 1,
+  maxItems: MOST_REDIRECT_URIS,
+  description: 'https, http on localhost, or a scheme of your app. Compared exactly.',
+});
+
+const client = {
+  client_id: Id('client'),
+  name: Type.String(),
+  redirect_uris: Type.Array(Type.String()),
+  created_at: Timestamp,
+  secret_created_at: Timestamp,
+};
+const client_secret = Type.String({ description: 'Shown this once; only its hash is kept.' });
+
+export const ClientBody = Type.Object(client, { $id: 'Client' });
+export const NewClientBody = Type.Object({ ...client, client_secret }, { $id: 'NewClient' });
+export const ClientSecretBody = Type.Object({ client_id: Id('client'), client_secret });
+export const ClientList = Type.Object({ clients: Type.Array(refTo(ClientBody)), paging: refTo(Paging) });
+export const ClientInput = Type.Object({ name: Name, redirect_uris: RedirectUris });
+export const ClientChange = Type.Object({
+  name: Type.Optional(Name),
+  redirect_uris: Type.Optional(RedirectUris),
+});
+
+export const GrantBody = Type.Object(
+  {
+    grant_id: Id('grant'),
+    client_id: Id('client'),
+    client_name: Type.String(),
+    permissions: Type.Array(Type.Enum([...PERMISSIONS])),
+    created_at: Timestamp,
+    last_used_at: Nullable(Timestamp),
+  },
+  { $id: 'Grant' },
+);
+export const GrantList = Type.Object({ grants: Type.Array(refTo(GrantBody)), paging: refTo(Paging) });
+
+export const TokensBody = Type.Object(
+  {
+    access_token: Type.String(),
+    token_type: Type.Enum(['Bearer']),
+    expires_in: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
+    refresh_token: Type.Optional(Type.String({ description: 'Replaces the one before; keep it.' })),
+    scope: Type.String({ description: 'The permissions that were granted, with spaces between.' }),
+    user_id: Id('user'),
+  },
+  { $id: 'Tokens' },
+);
+
+export const OauthErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'As in RFC 6749 section 5.2.' }),
+    error_description: Type.String(),
+  },
+  { $id: 'OauthError' },
+);
+
+export const oauthSchemas = [ClientBody, NewClientBody, GrantBody, TokensBody, OauthErrorBody];

@@ -1,0 +1,34 @@
+import { isPermission, PERMISSIONS, type Permission } from '../accounts/index.ts';
+import { OauthError } from './oauth-error.ts';
+
+/** A scope is permission names with spaces between (RFC 6749 section 3.3). */
+
+const wordsOf = (scope: string) => scope.split(' ').filter((word) => word !== '');
+
+/** In the order of the permission table, each once. */
+function ordered(names: readonly string[]): Permission[] {
+  return PERMISSIONS.filter((permission) => names.includes(permission));
+}
+
+/**
+ * What an authorization request wants: everything unless its scope narrows it. Words that are no permission of ours
+ * are passed over, because clients send scopes of other services; undefined when nothing else is in there, for a
+ * request that asked for something must not get everything.
+ */
+export function wantedPermissions(scope: string | undefined): Permission[] | undefined {
+  const words = wordsOf(scope ?? '');
+  if (words.length === 0) return [...PERMISSIONS];
+  const known = ordered(words);
+  return known.length > 0 ? known : undefined;
+}
+
+/** What a token request asks for, of what it may have. */
+export function narrowedTo(scope: string | undefined, allowed: readonly Permission[]): Permission[] {
+  const words = wordsOf(scope ?? '');
+  if (words.length === 0) return ordered(allowed);
+  const beyond = words.find((word) => !isPermission(word) || !allowed.includes(word));
+  if (beyond !== undefined) throw new OauthError('invalid_scope', 'The scope is unknown or was not granted.');
+  return ordered(words);
+}
+
+export const scopeOf = (permissions: readonly Permission[]) => permissions.join(' ');
