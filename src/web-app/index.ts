@@ -1,0 +1,2 @@
+export { readBuiltApp } from './built-app.ts';
+export { webAppSite } from './site.ts';

@@ -1,0 +1,21 @@
+/**
+ * The pages of the app (web/src/app/routes.tsx). Only these answer with it: a path that nothing knows stays a
+ * 404, and nothing can take the place of the API, the reference, the log-in pages or the health checks.
+ */
+export const APP_PATHS = [
+  '/',
+  '/homes',
+  '/homes/:home_id',
+  '/members',
+  '/developer',
+  '/developer/clients',
+  '/developer/tokens',
+  '/developer/user-webhooks',
+  '/developer/organization-webhooks',
+  '/developer/organization-webhooks/:hook_id',
+  '/developer/events',
+  '/account',
+];
+
+/** Where the files of the app are. */
+export const FILES_PATH = '/app';

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
+
+const BUILT = join(PACKAGE_ROOT, 'dist', 'web');
+const MOST_BYTES = 250_000;
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'));
+
+/** A chunk with everything it needs before it can run. */
+function filesOf(name: string, files = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk || files.has(chunk.file)) return files;
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+  for (const imported of chunk.imports ?? []) filesOf(imported, files);
+  return files;
+}
+
+it('sends less than 250 KB, compressed with gzip, until the list of homes stands there', () => {
+  const files = filesOf('index.html');
+  filesOf('src/pages/homes/homes-page.tsx', files);
+  for (const file of ['app/color-scheme.js', 'app/lares.svg']) files.add(file);
+  const sizes = [...files].map((file) => readFileSync(join(BUILT, `${file}.gz`)).length);
+  const page = gzipSync(readFileSync(join(BUILT, 'index.html'))).length;
+  const total = sizes.reduce((sum, size) => sum + size, page);
+  console.log(`first load: ${files.size + 1} files, ${(total / 1000).toFixed(1)} KB gzip`);
+  expect(files.size).toBeGreaterThan(3);
+  expect(total).toBeLessThan(MOST_BYTES);
+});
+
+it('loads each page apart from the others', () => {
+  const first = filesOf('index.html');
+  const pages = Object.keys(manifest).filter((name) => name.startsWith('src/pages/'));
+  expect(pages.length).toBeGreaterThanOrEqual(11);
+  expect(pages.filter((name) => first.has(manifest[name]?.file ?? ''))).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { codeFor, exchange, newClient } from '../../harness/oauth.ts';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+export function accountPage(site: () => Site, size: Size): void {
+  it('saves a name, refuses a wrong password, and lists and ends sessions', async () => {
+    const { world, hood } = site();
+    const elsewhere = await world.browserOf(hood.owner);
+    const page = site().page;
+    await page.goto(`${world.url}/account`);
+    await page.getByText('No app is connected').waitFor();
+    await page.getByText('This browser').waitFor();
+    await look(page, 'account', size);
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Olga of the ${size}`);
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('Your name was saved').waitFor();
+    expect((await world.as(hood.owner).get('/users/me')).body.fullname).toBe(`Olga of the ${size}`);
+
+    await page.getByLabel('Current password').fill('not my password');
+    await page.getByLabel('New password', { exact: true }).fill('a long new password');
+    await page.getByLabel('New password again').fill('another one');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('This is not the same as the new password.').waitFor();
+    await page.getByLabel('New password again').fill('a long new password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('This is not your password.').waitFor();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    await look(page, 'account-wrong-password', size);
+
+    expect((await elsewhere.api('GET', '/session')).status).toBe(200);
+    await page
+      .getByRole('button', { name: /^End the session of Unknown browser/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'End session' }).click();
+    await page.getByText('The session was ended').waitFor();
+    await expect.poll(async () => (await elsewhere.api('GET', '/session')).status).toBe(401);
+  });
+
+  it('shows an app that was allowed in, in plain words, and disconnects it', async () => {
+    const { world, hood } = site();
+    const panel = await newClient(world, hood.admin);
+    const code = await codeFor(await world.browserOf(hood.owner), panel);
+    const { access_token } = (await exchange(world, panel, code)).body;
+    const call = () => fetch(`${world.api}/homes`, { headers: { authorization: `Bearer ${access_token}` } });
+    expect((await call()).status).toBe(200);
+    const { page } = site();
+    await page.goto(`${world.url}/account`);
+    await page.getByText('See your homes, their addresses and their settings').waitFor();
+    await look(page, 'account-apps', size);
+    await page.getByRole('button', { name: 'Disconnect Wall panel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('No app is connected').waitFor();
+    expect((await call()).status).toBe(401);
+  });
+}

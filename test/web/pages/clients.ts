@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+export function clientsPage(site: () => Site, size: Size): void {
+  it('creates an OAuth client, shows its secret once, edits, rotates and deletes it', async () => {
+    const { world } = site();
+    const page = site().page;
+    await page.goto(`${world.url}/developer/clients`);
+    await page.getByText('No OAuth clients yet').waitFor();
+    await look(page, 'clients-empty', size);
+    await page.getByRole('button', { name: 'Create client' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Create client');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Booking bridge');
+    await page.getByLabel('Redirect URIs').fill('ftp://nowhere.example.com');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create client' }).click();
+    // The API refuses it, and the form shows its words at the field.
+    await page.getByText(/^Line 1 must be https/).waitFor();
+    await look(page, 'clients-create', size);
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    const uris = 'https://app.example.com/callback\nhttp://localhost:4000/back';
+    await page.getByLabel('Redirect URIs').fill(uris);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create client' }).click();
+    const secret = await page.getByRole('textbox', { name: 'Client secret' }).inputValue();
+    const clientId = await page.getByRole('dialog').getByRole('textbox', { name: 'Client ID' }).inputValue();
+    await look(page, 'clients-secret', size);
+    await page.getByRole('button', { name: 'Copy the client secret' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(secret);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByRole('heading', { name: 'Booking bridge' }).waitFor();
+    expect(await page.content()).not.toContain(secret);
+    await look(page, 'clients', size);
+
+    expect(await tokenStatus(world.url, clientId, secret)).toBe(200);
+    await page.getByRole('button', { name: 'Rotate secret of Booking bridge' }).click();
+    await page.getByRole('button', { name: 'Rotate secret', exact: true }).last().click();
+    const rotated = await page.getByRole('textbox', { name: 'Client secret' }).inputValue();
+    expect(rotated).not.toBe(secret);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    expect(await tokenStatus(world.url, clientId, secret)).toBe(401);
+    expect(await tokenStatus(world.url, clientId, rotated)).toBe(200);
+
+    await page.getByRole('button', { name: 'Edit Booking bridge' }).click();
+    await page.getByLabel('Redirect URIs').fill('https://app.example.com/other');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('https://app.example.com/other').waitFor();
+    await page.getByRole('button', { name: 'Delete Booking bridge' }).click();
+    await page.getByRole('button', { name: 'Delete client' }).click();
+    await page.getByText('No OAuth clients yet').waitFor();
+    expect(await tokenStatus(world.url, clientId, rotated)).toBe(401);
+  });
+}
+
+/** The client proves itself to the authorization server, as a stranger's program would. */
+async function tokenStatus(url: string, clientId: string, secret: string): Promise<number> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: secret,
+  });
+  return (await fetch(`${url}/v8/oauth/token`, { method: 'POST', body })).status;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserPath } from '../../harness/browser.ts';
+import { openSite, type Site, type Size } from '../support/site.ts';
+import { accountPage } from './account.ts';
+import { clientsPage } from './clients.ts';
+import { eventCataloguePage } from './event-catalogue.ts';
+import { homePage } from './home.ts';
+import { homesPage } from './homes.ts';
+import { membersPage } from './members.ts';
+import { organizationWebhooksPage } from './organization-webhooks.ts';
+import { overviewPage } from './overview.ts';
+import { shell } from './shell.ts';
+import { tokensPage } from './tokens.ts';
+import { userWebhooksPage } from './user-webhooks.ts';
+
+const PAGES = [
+  homesPage,
+  homePage,
+  membersPage,
+  overviewPage,
+  clientsPage,
+  tokensPage,
+  userWebhooksPage,
+  organizationWebhooksPage,
+  eventCataloguePage,
+  accountPage,
+  // Last, because it logs out.
+  shell,
+];
+
+/** A second or two each on a machine that is free; a busy one must not fail them. */
+const SLOWEST_MS = 120_000;
+
+/** Every page, with one server and one browser. */
+export function everyPage(size: Size): void {
+  describe.skipIf(!browserPath)(`the web app on a ${size}`, { timeout: SLOWEST_MS }, () => {
+    let opened: Site | undefined;
+    const site = () => {
+      if (!opened) throw new Error('the site is not open');
+      return opened;
+    };
+    beforeAll(async () => {
+      opened = await openSite(size);
+    });
+    afterAll(() => opened?.close());
+    for (const page of PAGES) page(site, size);
+    afterAll(() => expect(site().troubles).toEqual([]));
+  });
+}

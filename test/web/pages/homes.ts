@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+export function homesPage(site: () => Site, size: Size): void {
+  it('lists the homes of the organization, finds one, and adds one', async () => {
+    const { estate } = site();
+    const page = site().page;
+    await page.getByRole('link', { name: estate.homeName }).waitFor();
+    expect(await page.title()).toBe('Homes · Lares');
+    await page.getByText('1 of 4 devices offline').waitFor();
+    await look(page, 'homes', size);
+
+    await page.getByLabel('Search homes').fill('nyhavn');
+    await page.getByText('1 of 4 homes').or(page.getByText('1 of 5 homes')).waitFor();
+    expect(await page.getByRole('link', { name: estate.homeName }).count()).toBe(0);
+    await page.getByLabel('Search homes').fill('no such home');
+    await page.getByText('No home matches').waitFor();
+    await page.getByRole('button', { name: 'Show all homes' }).click();
+
+    await page.getByRole('button', { name: 'Add home' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add home' }).click();
+    await page.getByText('Give the home a name.').waitFor();
+    await look(page, 'homes-add', size);
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Loft on a ${size}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add home' }).click();
+    await page.getByRole('heading', { level: 1, name: `Loft on a ${size}` }).waitFor();
+    await page.getByText('No devices yet').waitFor();
+    await page.getByText('Nothing has happened here yet').waitFor();
+    await look(page, 'home-empty', size);
+    await removeHome(site(), page.url());
+  });
+
+  it('says what to do next where there is no home, and no organization', async () => {
+    const { world } = site();
+    const page = await site().visit(await world.person());
+    await page.getByText('You belong to no organization yet').waitFor();
+    await look(page, 'no-organization', size);
+    await page.getByRole('button', { name: 'Create an organization' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Empty Nest');
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await page.getByText('No homes yet').waitFor();
+    await look(page, 'homes-empty', size);
+    expect(await page.getByRole('button', { name: 'Add home' }).count()).toBe(2);
+    await page.context().close();
+  });
+}
+
+/** So that the next size finds the same estate. */
+async function removeHome(site: Site, address: string): Promise<void> {
+  const homeId = new URL(address).pathname.split('/').at(-1);
+  await site.world.as(site.hood.owner).delete(`/homes/${homeId}`);
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+export function membersPage(site: () => Site, size: Size): void {
+  it('lists members, changes a role, and invites by e-mail with a link that works', async () => {
+    const { world, hood } = site();
+    const page = site().page;
+    await page.goto(`${world.url}/members`);
+    await page.getByText(hood.member.email).waitFor();
+    await page.getByText('No invitation is open').waitFor();
+
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByLabel('E-mail').fill('not an address');
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByText('Enter an e-mail address, such as name@example.com.').waitFor();
+    await look(page, 'members-invite', size);
+    await page.getByLabel('E-mail').fill(`guest-${size}@example.com`);
+    await page.getByRole('radio', { name: 'Operator' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = await page.getByRole('textbox', { name: 'Invitation of' }).inputValue();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link);
+    await look(page, 'members-link', size);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page
+      .getByRole('button', { name: `Withdraw the invitation of guest-${size}@example.com` })
+      .waitFor();
+    await look(page, 'members', size);
+    expect((await fetch(link)).status).toBe(200);
+
+    await page.getByRole('button', { name: `Withdraw the invitation of guest-${size}@example.com` }).click();
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
+    await page.getByText('No invitation is open').waitFor();
+
+    await page.getByRole('combobox', { name: 'Role of Person 4' }).click();
+    await page.getByRole('option', { name: 'Member' }).click();
+    await page.getByText('Person 4 is now Member').waitFor();
+    const { body } = await world.as(hood.owner).get(`/organizations/${hood.organization_id}/members`);
+    const changed = body.members.find((one: { user_id: string }) => one.user_id === hood.operator.user_id);
+    expect(changed.role).toBe('member');
+    await page.getByRole('combobox', { name: 'Role of Person 4' }).click();
+    await page.getByRole('option', { name: 'Operator' }).click();
+    await page.getByText('Person 4 is now Operator').waitFor();
+  });
+
+  it('keeps the last owner, and says why', async () => {
+    const page = site().page;
+    await page.goto(`${site().world.url}/members`);
+    await page.getByRole('button', { name: 'Leave the organization' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).last().click();
+    await page.getByText('This is the last owner of the organization.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+  });
+
+  it('says plainly that a member may not see this', async () => {
+    const page = await site().visit(site().hood.member);
+    await page.goto(`${site().world.url}/members`);
+    await page.getByText('Your role does not allow you to see the members').waitFor();
+    expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    await look(page, 'members-not-allowed', size);
+    await page.goto(`${site().world.url}/developer/organization-webhooks`);
+    await page.getByText('Your role does not allow you to see the organization webhooks').waitFor();
+    await page.context().close();
+  });
+}

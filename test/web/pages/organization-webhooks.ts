@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { answerWith, openReceiver } from '../../harness/receiver.ts';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+const LONG_MS = 80 * 60_000;
+
+export function organizationWebhooksPage(site: () => Site, size: Size): void {
+  it('creates an organization webhook, pings it, shows it failing, broken, and started again', async () => {
+    const { world, estate } = site();
+    const receiver = await openReceiver();
+    const page = site().page;
+    await page.goto(`${world.url}/developer/organization-webhooks`);
+    await page.getByText('No organization webhooks yet').waitFor();
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill('nonsense');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByText(/This must be an absolute https address/).waitFor();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    await look(page, 'organization-webhooks-create', size);
+    await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByText('Working').waitFor();
+
+    await page.getByRole('button', { name: `Send test to ${receiver.url}` }).click();
+    await expect.poll(() => receiver.received.map(({ body }) => body.event.type)).toEqual(['webhook_ping']);
+
+    receiver.behave(answerWith(503));
+    await happen(site());
+    await page.getByRole('link', { name: receiver.url }).click();
+    await page.getByText('The latest attempt failed').waitFor();
+    await page.getByText('1 of 5 used').waitFor();
+    await look(page, 'organization-webhook-failing', size);
+
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      world.clock.advance(LONG_MS);
+      await world.app.engine?.poll();
+      await world.app.engine?.settled();
+    }
+    await happen(site());
+    // The browser's clock follows, so that "… ago" is right on the pictures.
+    await page.clock.setFixedTime(world.clock.now());
+    await page.reload();
+    await page.getByText('Delivery has stopped').waitFor();
+    await page
+      .getByText(/HTTP 503/)
+      .first()
+      .waitFor();
+    await page.getByText('1 event matched while the webhook was broken').waitFor();
+    await look(page, 'organization-webhook-broken', size);
+    await page.getByRole('link', { name: 'All organization webhooks' }).click();
+    await page.getByText('Broken: nothing is sent').waitFor();
+    await look(page, 'organization-webhooks', size);
+
+    receiver.behave(answerWith(200));
+    await page.getByRole('button', { name: `Start again: deliveries to ${receiver.url}` }).click();
+    await page.getByText('Working').waitFor();
+    await page.getByRole('button', { name: `Delete the webhook to ${receiver.url}` }).click();
+    await page.getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('No organization webhooks yet').waitFor();
+    expect(estate.homeId).toBeTruthy();
+  });
+}
+
+/** Something happens in a home, and what follows at once has been done. */
+async function happen({ world, estate }: Site): Promise<void> {
+  await world.app.recorder.record({
+    home_id: estate.homeId,
+    type: 'smoking_detected',
+    event_time: new Date(0),
+  });
+  await world.app.engine?.settled();
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+export function overviewPage(site: () => Site, size: Size): void {
+  it('gives a first call to copy and leads to the reference', async () => {
+    const { world } = site();
+    const page = site().page;
+    await page.goto(`${world.url}/developer`);
+    await page.getByRole('button', { name: 'Copy the command: List your homes' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`curl ${world.url}/v8/homes`);
+    await look(page, 'developer', size);
+    await page.getByRole('link', { name: 'API reference' }).last().click();
+    await page.waitForURL(/\/docs\//);
+    await page.goBack();
+  });
+}

@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import classes from './shell.module.css';
+
+export function Brand() {
+  return (
+    <Link to="/homes" className={classes.brand}>
+      <img src="/app/lares.svg" width={28} height={28} alt="" />
+      Lares
+    </Link>
+  );
+}

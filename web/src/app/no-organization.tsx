@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { Nothing } from '../parts/nothing.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
+
+const NewOrganization = lazy(async () => ({
+  default: (await import('./new-organization.tsx')).NewOrganization,
+}));
+
+export function NoOrganization() {
+  const [creating, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <PageHeading title="Welcome to Lares" />
+      <Nothing
+        icon="building"
+        title="You belong to no organization yet"
+        text="Homes, members and webhooks belong to an organization. Create one, or ask somebody to invite you to theirs."
+      >
+        <Button onClick={open}>Create an organization</Button>
+      </Nothing>
+      {creating ? (
+        <Suspense fallback={null}>
+          <NewOrganization onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

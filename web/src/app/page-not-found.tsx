@@ -1,0 +1,18 @@
+import { Nothing } from '../parts/nothing.tsx';
+import { PageHeading } from '../parts/page-heading.tsx';
+import { ButtonLink } from './links.ts';
+
+export function PageNotFound() {
+  return (
+    <>
+      <PageHeading title="Page not found" />
+      <Nothing
+        icon="glass"
+        title="There is nothing at this address"
+        text="Perhaps the link is old or was cut off."
+      >
+        <ButtonLink to="/homes">Go to the homes</ButtonLink>
+      </Nothing>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { PageFailed } from './page-failed.tsx';
+import { PageNotFound } from './page-not-found.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every page the app knows. The server answers exactly these paths with the app: see src/web-app/paths.ts. */
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: PageNotFound,
+  validateSearch: (search: Record<string, unknown>): { org?: string } =>
+    typeof search['org'] === 'string' ? { org: search['org'] } : {},
+  search: { middlewares: [retainSearchParams(['org'])] },
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/homes', replace: true });
+  },
+});
+
+const homes = createRoute({
+  getParentRoute: () => root,
+  path: '/homes',
+  component: lazyRouteComponent(() => import('../pages/homes/homes-page.tsx'), 'HomesPage'),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/homes/$homeId',
+  validateSearch: (search: Record<string, unknown>): { types?: string; page?: number } => ({
+    ...(typeof search['types'] === 'string' && search['types'] ? { types: search['types'] } : {}),
+    ...(Number.isSafeInteger(search['page']) && Number(search['page']) > 1
+      ? { page: Number(search['page']) }
+      : {}),
+  }),
+  component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
+});
+
+const members = createRoute({
+  getParentRoute: () => root,
+  path: '/members',
+  component: lazyRouteComponent(() => import('../pages/members/members-page.tsx'), 'MembersPage'),
+});
+
+const developer = createRoute({
+  getParentRoute: () => root,
+  path: '/developer',
+  component: lazyRouteComponent(() => import('../pages/developer/developer-page.tsx'), 'DeveloperPage'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => developer,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/developer/overview/overview.tsx'), 'Overview'),
+});
+
+const clients = createRoute({
+  getParentRoute: () => developer,
+  path: '/clients',
+  component: lazyRouteComponent(() => import('../pages/developer/clients/clients.tsx'), 'Clients'),
+});
+
+const tokens = createRoute({
+  getParentRoute: () => developer,
+  path: '/tokens',
+  component: lazyRouteComponent(() => import('../pages/developer/tokens/tokens.tsx'), 'Tokens'),
+});
+
+const userWebhooks = createRoute({
+  getParentRoute: () => developer,
+  path: '/user-webhooks',
+  component: lazyRouteComponent(
+    () => import('../pages/developer/user-webhooks/user-webhooks.tsx'),
+    'UserWebhooks',
+  ),
+});
+
+const organizationWebhooks = createRoute({
+  getParentRoute: () => developer,
+  path: '/organization-webhooks',
+  component: lazyRouteComponent(
+    () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
+    'OrganizationWebhooks',
+  ),
+});
+
+const organizationWebhook = createRoute({
+  getParentRoute: () => developer,
+  path: '/organization-webhooks/$hookId',
+  component: lazyRouteComponent(
+    () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
+    'OneOrganizationWebhook',
+  ),
+});
+
+const events = createRoute({
+  getParentRoute: () => developer,
+  path: '/events',
+  component: lazyRouteComponent(() => import('../pages/developer/events/events.tsx'), 'EventCatalogue'),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    start,
+    homes,
+    home,
+    members,
+    developer.addChildren([
+      overview,
+      clients,
+      tokens,
+      userWebhooks,
+      organizationWebhooks,
+      organizationWebhook,
+      events,
+    ]),
+    account,
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageFailed,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,71 @@
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { Brand } from './brand.tsx';
+import { NoOrganization } from './no-organization.tsx';
+import { OrganizationProvider, useOrganizations } from './organization.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { StartingUp } from './starting-up.tsx';
+
+export function Shell() {
+  return (
+    <Suspense fallback={<StartingUp />}>
+      <OrganizationProvider>
+        <Layout />
+      </OrganizationProvider>
+    </Suspense>
+  );
+}
+
+function Layout() {
+  return (
+    <>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={classes.layout}>
+        <header className={classes.sidebar}>
+          <div className={classes.inner}>
+            <Sidebar />
+          </div>
+        </header>
+        <TopBar />
+        <main id="main" tabIndex={-1} className={classes.content}>
+          <Page />
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** On a phone the side bar is a drawer: it keeps the focus inside and closes with Escape. */
+function TopBar() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes it.
+  useEffect(close, [path]);
+  return (
+    <header className={classes.topbar}>
+      <Brand />
+      <Burger opened={opened} onClick={open} aria-label="Open the menu" aria-expanded={opened} size="sm" />
+      <Drawer opened={opened} onClose={close} title="Menu" size="19rem" position="right">
+        <Sidebar withBrand={false} />
+      </Drawer>
+    </header>
+  );
+}
+
+/** Only the account needs no organization. */
+function Page() {
+  const { organization } = useOrganizations();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  if (!organization && path !== '/account') return <NoOrganization />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  );
+}

@@ -1,0 +1,56 @@
+import { Box, Divider, Stack, Text } from '@mantine/core';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { Brand } from './brand.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { NavigationLink } from './links.ts';
+import { LogOut } from './log-out.tsx';
+import { OrganizationSwitcher } from './organization-switcher.tsx';
+import { useUser } from './session.ts';
+
+const PLACES: { to: '/homes' | '/members' | '/developer' | '/account'; label: string; icon: IconName }[] = [
+  { to: '/homes', label: 'Homes', icon: 'home' },
+  { to: '/members', label: 'Members', icon: 'people' },
+  { to: '/developer', label: 'Developer tools', icon: 'code' },
+  { to: '/account', label: 'Account', icon: 'person' },
+];
+
+export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
+  const user = useUser();
+  return (
+    <Stack h="100%" gap="md">
+      {withBrand ? (
+        <Box px={6} pt={4}>
+          <Brand />
+        </Box>
+      ) : null}
+      <OrganizationSwitcher />
+      <nav aria-label="Main">
+        {PLACES.map(({ to, label, icon }) => (
+          <NavigationLink
+            key={to}
+            to={to}
+            label={label}
+            leftSection={<Icon name={icon} />}
+            activeOptions={{ exact: false, includeSearch: false }}
+            activeProps={{ active: true }}
+            style={{ borderRadius: 'var(--mantine-radius-md)' }}
+            mb={2}
+          />
+        ))}
+      </nav>
+      <Stack gap="sm" mt="auto">
+        <ColorSchemeSwitch />
+        <Divider />
+        <Box px={6}>
+          <Text size="sm" fw={600} truncate>
+            {user.fullname}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Box>
+        <LogOut />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import './app/nonce.ts';
+import './app/styles.ts';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { styleNonce } from './app/nonce.ts';
+import { queryClient } from './app/queries.ts';
+import { router } from './app/routes.tsx';
+import { organizationsQuery, sessionQuery } from './app/session.ts';
+import { cssVariables, theme } from './app/theme.ts';
+
+// Asked for while the page is still being put together.
+void queryClient.prefetchQuery(sessionQuery);
+void queryClient.prefetchQuery(organizationsQuery);
+
+const colorScheme = localStorageColorSchemeManager({ key: 'lares-color-scheme' });
+const place = document.getElementById('root');
+if (place) {
+  createRoot(place).render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

@@ -1,0 +1,20 @@
+import { Stack } from '@mantine/core';
+import { PageHeading } from '../../parts/page-heading.tsx';
+import { ConnectedApps } from './connected-apps.tsx';
+import { Password } from './password.tsx';
+import { Profile } from './profile.tsx';
+import { Sessions } from './sessions.tsx';
+
+export function AccountPage() {
+  return (
+    <>
+      <PageHeading title="Account" text="You, your password, and everything that can act for you." />
+      <Stack gap="xl">
+        <Profile />
+        <Password />
+        <Sessions />
+        <ConnectedApps />
+      </Stack>
+    </>
+  );
+}

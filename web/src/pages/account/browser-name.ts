@@ -1,0 +1,26 @@
+/** First match wins: most browsers also name those they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** "Firefox on Linux"; what is not known is said so. */
+export function browserName(userAgent: string | null): string {
+  const name = BROWSERS.find(([words]) => words.test(userAgent ?? ''))?.[1] ?? 'Unknown browser';
+  const system = SYSTEMS.find(([words]) => words.test(userAgent ?? ''))?.[1];
+  return system ? `${name} on ${system}` : name;
+}

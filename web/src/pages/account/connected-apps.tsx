@@ -1,0 +1,83 @@
+import { List, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Grant, readGrants, revokeGrant } from '../../api/account.ts';
+import { readPermissions } from '../../api/catalogue.ts';
+import { ConfirmAction } from '../../parts/confirm-action.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { Rows } from '../../parts/rows.tsx';
+import { say } from '../../parts/say.ts';
+import { Section } from '../../parts/section.tsx';
+
+export function ConnectedApps() {
+  const grants = useQuery({ queryKey: ['grants'], queryFn: readGrants });
+  return (
+    <Section title="Connected apps" text="Apps you allowed to act for you, and what each may do.">
+      <Loaded query={grants} what="the connected apps" lines={1}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing
+              icon="plug"
+              title="No app is connected"
+              text="When an app asks for access and you allow it, it is listed here and can be disconnected."
+            />
+          ) : (
+            <Rows
+              caption="Connected apps"
+              rows={items}
+              keyOf={(grant) => grant.grant_id}
+              columns={[
+                { label: 'App', cell: (grant) => <Text fw={600}>{grant.client_name}</Text> },
+                { label: 'May', cell: (grant) => <Permissions names={grant.permissions} />, width: '40%' },
+                {
+                  label: 'Last used',
+                  cell: (grant) => (
+                    <Text size="sm">{grant.last_used_at ? <Ago at={grant.last_used_at} /> : 'Never'}</Text>
+                  ),
+                },
+                {
+                  label: 'Actions',
+                  plain: true,
+                  align: 'right',
+                  cell: (grant) => <Disconnect grant={grant} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function Permissions({ names }: { names: string[] }) {
+  const known = useQuery({ queryKey: ['permissions'], queryFn: readPermissions, staleTime: Infinity });
+  const words = (name: string) => known.data?.find((one) => one.name === name)?.description ?? name;
+  return (
+    <List size="sm" spacing={2}>
+      {names.map((name) => (
+        <List.Item key={name}>{words(name)}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+function Disconnect({ grant }: { grant: Grant }) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmAction
+      label="Disconnect"
+      describedAs={`Disconnect ${grant.client_name}`}
+      icon="plug"
+      title={`Disconnect ${grant.client_name}?`}
+      text="It loses its access at once and has to ask you again."
+      confirmLabel="Disconnect"
+      run={() => revokeGrant(grant.grant_id)}
+      done={() => {
+        say(`${grant.client_name} was disconnected`);
+        return queries.invalidateQueries({ queryKey: ['grants'] });
+      }}
+    />
+  );
+}

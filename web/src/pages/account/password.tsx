@@ -1,0 +1,75 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { changePassword } from '../../api/account.ts';
+import { useUser } from '../../app/session.ts';
+import { needsText } from '../../parts/needs.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { say } from '../../parts/say.ts';
+import { Section } from '../../parts/section.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+
+export function Password() {
+  const user = useUser();
+  const queries = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { current_password: '', new_password: '', repeated: '' },
+    validate: {
+      current_password: needsText('Enter the password you log in with now.'),
+      new_password: needsText('Choose a new password.'),
+      repeated: (value, { new_password }) =>
+        value === new_password ? null : 'This is not the same as the new password.',
+    },
+  });
+  const submit = useSubmit(
+    form,
+    ({ current_password, new_password }) => changePassword({ current_password, new_password }),
+    {
+      done: () => {
+        form.reset();
+        say('Your password was changed; other sessions were ended');
+        return queries.invalidateQueries({ queryKey: ['sessions'] });
+      },
+    },
+  );
+  const labels = { 'aria-label': 'Show or hide the password' };
+  return (
+    <Section title="Password" text="Changing it logs out every other browser. This one stays logged in." card>
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack gap="md" maw={460}>
+          <Problem text={submit.problem} />
+          {/* Password managers look for the name the password belongs to. */}
+          <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={labels}
+            key={form.key('current_password')}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label="New password"
+            description="At least 10 characters; a few words are easier to remember than signs."
+            autoComplete="new-password"
+            visibilityToggleButtonProps={labels}
+            key={form.key('new_password')}
+            {...form.getInputProps('new_password')}
+          />
+          <PasswordInput
+            label="New password again"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={labels}
+            key={form.key('repeated')}
+            {...form.getInputProps('repeated')}
+          />
+          <Group>
+            <Button type="submit" loading={submit.isPending}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

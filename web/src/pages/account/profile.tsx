@@ -1,0 +1,57 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeName } from '../../api/account.ts';
+import { useUser } from '../../app/session.ts';
+import { needsText } from '../../parts/needs.ts';
+import { Problem } from '../../parts/problem.tsx';
+import { say } from '../../parts/say.ts';
+import { Section } from '../../parts/section.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+
+export function Profile() {
+  const user = useUser();
+  const queries = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { fullname: user.fullname },
+    validate: { fullname: needsText('Enter your name.') },
+  });
+  const submit = useSubmit(form, ({ fullname }) => changeName(fullname.trim()), {
+    done: () => {
+      say('Your name was saved');
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: ['session'] }),
+        queries.invalidateQueries({ queryKey: ['members'] }),
+      ]);
+    },
+  });
+  return (
+    <Section title="Profile" card>
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack gap="md" maw={460}>
+          <Problem text={submit.problem} />
+          <TextInput
+            label="Name"
+            autoComplete="name"
+            maxLength={200}
+            key={form.key('fullname')}
+            {...form.getInputProps('fullname')}
+          />
+          <TextInput
+            label="E-mail"
+            description="You log in with it; it cannot be changed here."
+            value={user.email}
+            readOnly
+            variant="filled"
+          />
+          <Group>
+            <Button type="submit" loading={submit.isPending}>
+              Save name
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

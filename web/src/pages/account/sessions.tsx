@@ -1,0 +1,98 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endAllSessions, endOneSession, readSessions, type UserSession } from '../../api/account.ts';
+import { ConfirmAction } from '../../parts/confirm-action.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Rows } from '../../parts/rows.tsx';
+import { say } from '../../parts/say.ts';
+import { Section } from '../../parts/section.tsx';
+import { browserName } from './browser-name.ts';
+
+export function Sessions() {
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: readSessions });
+  return (
+    <Section
+      title="Where you are logged in"
+      text="End what you do not recognise, then change your password."
+      action={
+        <ConfirmAction
+          label="Log out everywhere"
+          icon="leave"
+          size="sm"
+          title="Log out everywhere?"
+          text="Every browser is logged out, this one too. Access tokens and connected apps stay."
+          confirmLabel="Log out everywhere"
+          run={endAllSessions}
+          done={() => location.assign('/login')}
+        />
+      }
+    >
+      <Loaded query={sessions} what="the sessions" lines={2}>
+        {({ items }) => (
+          <Rows
+            caption="Sessions"
+            rows={items}
+            keyOf={(session) => session.session_id}
+            columns={[
+              { label: 'Browser', cell: (session) => <Browser session={session} />, width: '45%' },
+              {
+                label: 'Last seen',
+                cell: (session) => (
+                  <Text size="sm">
+                    <Ago at={session.last_seen_at} />
+                  </Text>
+                ),
+              },
+              {
+                label: 'Logged in',
+                cell: (session) => (
+                  <Text size="sm">
+                    <Ago at={session.created_at} />
+                  </Text>
+                ),
+              },
+              {
+                label: 'Actions',
+                plain: true,
+                align: 'right',
+                cell: (session) => (session.current ? null : <EndSession session={session} />),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Browser({ session }: { session: UserSession }) {
+  return (
+    <Group gap={8}>
+      <Text fw={600} title={session.user_agent ?? undefined}>
+        {browserName(session.user_agent)}
+      </Text>
+      {session.current ? <Badge>This browser</Badge> : null}
+    </Group>
+  );
+}
+
+function EndSession({ session }: { session: UserSession }) {
+  const queries = useQueryClient();
+  const name = browserName(session.user_agent);
+  return (
+    <ConfirmAction
+      label="End"
+      describedAs={`End the session of ${name}`}
+      icon="leave"
+      title="End this session?"
+      text={`${name} is logged out within a second.`}
+      confirmLabel="End session"
+      run={() => endOneSession(session.session_id)}
+      done={() => {
+        say('The session was ended');
+        return queries.invalidateQueries({ queryKey: ['sessions'] });
+      }}
+    />
+  );
+}

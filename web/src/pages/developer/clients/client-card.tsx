@@ -1,0 +1,83 @@
+import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Client, type ClientSecret, deleteClient, rotateSecret } from '../../../api/clients.ts';
+import { ConfirmAction } from '../../../parts/confirm-action.tsx';
+import { CopyField } from '../../../parts/copy-field.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Ago } from '../../../parts/moment.tsx';
+import { say } from '../../../parts/say.ts';
+
+interface ClientCardProps {
+  client: Client;
+  onEdit(): void;
+  onSecret(secret: ClientSecret): void;
+}
+
+export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
+  const queries = useQueryClient();
+  const reread = () => queries.invalidateQueries({ queryKey: ['clients'] });
+  return (
+    <Paper component="article" withBorder radius="lg" p="lg" bg="var(--lares-surface)">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Box>
+            <Title order={3}>{client.name}</Title>
+            <Text size="sm" c="dimmed">
+              Created <Ago at={client.created_at} /> · secret made <Ago at={client.secret_created_at} />
+            </Text>
+          </Box>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="pencil" size={16} />}
+              onClick={onEdit}
+              aria-label={`Edit ${client.name}`}
+            >
+              Edit
+            </Button>
+            <ConfirmAction
+              label="Rotate secret"
+              describedAs={`Rotate secret of ${client.name}`}
+              icon="turn"
+              title="Rotate the secret?"
+              text={`The secret ${client.name} uses now stops working at once. Have the place ready where the new one goes.`}
+              confirmLabel="Rotate secret"
+              run={() => rotateSecret(client.client_id)}
+              done={(secret) => {
+                onSecret(secret);
+                return reread();
+              }}
+            />
+            <ConfirmAction
+              label="Delete"
+              describedAs={`Delete ${client.name}`}
+              icon="bin"
+              title={`Delete ${client.name}?`}
+              text="Everybody who connected it loses the connection at once. This cannot be taken back."
+              confirmLabel="Delete client"
+              run={() => deleteClient(client.client_id)}
+              done={() => {
+                say(`${client.name} was deleted`);
+                return reread();
+              }}
+            />
+          </Group>
+        </Group>
+        <CopyField label="Client ID" value={client.client_id} what={`the client ID of ${client.name}`} />
+        <Box>
+          <Text size="sm" fw={600} mb={4}>
+            Redirect URIs
+          </Text>
+          <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+            {client.redirect_uris.map((uri) => (
+              <Text key={uri} component="li" size="sm" ff="monospace">
+                {uri}
+              </Text>
+            ))}
+          </Stack>
+        </Box>
+      </Stack>
+    </Paper>
+  );
+}

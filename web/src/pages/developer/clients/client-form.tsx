@@ -1,0 +1,87 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Client, type ClientSecret, changeClient, createClient } from '../../../api/clients.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { needsText } from '../../../parts/needs.ts';
+import { say } from '../../../parts/say.ts';
+import { useSubmit } from '../../../parts/use-submit.ts';
+
+const MOST_URIS = 20;
+
+interface ClientFormProps {
+  /** Absent: a new one. */
+  client: Client | undefined;
+  onClose(): void;
+  onSecret(secret: ClientSecret): void;
+}
+
+export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
+  const queries = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: client?.name ?? '', redirect_uris: client?.redirect_uris.join('\n') ?? '' },
+    validate: {
+      name: needsText('Give the app a name; people see it when they are asked for access.'),
+      redirect_uris: (text) => {
+        const { length } = linesOf(text);
+        if (length === 0) return 'Enter at least one redirect URI.';
+        return length > MOST_URIS ? `Enter at most ${MOST_URIS} redirect URIs.` : null;
+      },
+    },
+  });
+  const submit = useSubmit(
+    form,
+    async ({ name, redirect_uris }) => {
+      const input = { name: name.trim(), redirect_uris: linesOf(redirect_uris) };
+      return client
+        ? { secret: undefined, client: await changeClient(client.client_id, input) }
+        : await createClient(input).then((created) => ({ secret: created, client: created }));
+    },
+    {
+      done: (answer) => {
+        onClose();
+        if (answer.secret) onSecret(answer.secret);
+        else say(`${answer.client.name} was saved`);
+        return queries.invalidateQueries({ queryKey: ['clients'] });
+      },
+    },
+  );
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={client ? `Edit ${client.name}` : 'Create an OAuth client'}
+      submit={submit}
+      submitLabel={client ? 'Save' : 'Create client'}
+    >
+      <TextInput
+        label="Name"
+        description="People see it on the consent page."
+        placeholder="Booking bridge"
+        maxLength={200}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label="Redirect URIs"
+        description="One on each line: https, http on localhost, or a scheme of your app. They are compared exactly."
+        placeholder="https://app.example.com/callback"
+        autosize
+        minRows={3}
+        maxRows={10}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        key={form.key('redirect_uris')}
+        {...form.getInputProps('redirect_uris')}
+      />
+    </FormModal>
+  );
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

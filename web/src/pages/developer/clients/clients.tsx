@@ -1,0 +1,77 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Client, type ClientSecret, readClients } from '../../../api/clients.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { SecretOnce } from '../../../parts/secret-once.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { ClientCard } from './client-card.tsx';
+import { ClientForm } from './client-form.tsx';
+
+export function Clients() {
+  usePageTitle('OAuth clients');
+  const clients = useQuery({ queryKey: ['clients'], queryFn: readClients });
+  const [edited, setEdited] = useState<Client | 'new'>();
+  const [secret, setSecret] = useState<ClientSecret>();
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      Create client
+    </Button>
+  );
+  return (
+    <Section
+      title="OAuth clients"
+      text="An app that asks people for access to their homes. They see its name and choose what to allow."
+      action={clients.data && clients.data.items.length > 0 ? create : null}
+    >
+      <Loaded query={clients} what="the clients" lines={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing
+              icon="plug"
+              title="No OAuth clients yet"
+              text="Create one to get a client ID and secret, and send people to the consent page."
+            >
+              {create}
+            </Nothing>
+          ) : (
+            <Stack gap="md">
+              {items.map((client) => (
+                <ClientCard
+                  key={client.client_id}
+                  client={client}
+                  onEdit={() => setEdited(client)}
+                  onSecret={setSecret}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      {edited === undefined ? null : (
+        <ClientForm
+          key={edited === 'new' ? 'new' : edited.client_id}
+          client={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSecret={setSecret}
+        />
+      )}
+      <SecretOnce
+        title="Client secret"
+        note="Lares keeps only a hash of the secret. Copy it into your app now; if it is lost, rotate it."
+        secrets={
+          secret
+            ? [
+                { label: 'Client ID', value: secret.client_id, what: 'the client ID' },
+                { label: 'Client secret', value: secret.client_secret, what: 'the client secret' },
+              ]
+            : []
+        }
+        onClose={() => setSecret(undefined)}
+      />
+    </Section>
+  );
+}

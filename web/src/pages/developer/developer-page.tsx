@@ -1,0 +1,16 @@
+import { Outlet } from '@tanstack/react-router';
+import { PageHeading } from '../../parts/page-heading.tsx';
+import { SubPages } from './sub-pages.tsx';
+
+export function DeveloperPage() {
+  return (
+    <>
+      <PageHeading
+        title="Developer tools"
+        text="Everything needed to build on Lares: apps, tokens, webhooks and the events they carry."
+      />
+      <SubPages />
+      <Outlet />
+    </>
+  );
+}

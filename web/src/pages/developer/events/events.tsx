@@ -1,0 +1,82 @@
+import { Badge, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type EventType, readEventTypes } from '../../../api/catalogue.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { groupBy } from '../../../words/group-by.ts';
+import { readable } from '../../../words/names.ts';
+
+export function EventCatalogue() {
+  usePageTitle('Event catalogue');
+  const types = useQuery({ queryKey: ['event-types'], queryFn: readEventTypes, staleTime: Infinity });
+  return (
+    <Loaded query={types} what="the event catalogue" lines={8}>
+      {(all) => <Catalogue types={all} />}
+    </Loaded>
+  );
+}
+
+function Catalogue({ types }: { types: EventType[] }) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = types.filter((type) =>
+    `${type.name} ${readable(type.name)} ${type.description}`.toLowerCase().includes(wanted),
+  );
+  const byCategory = [...groupBy(found, (type) => type.category)];
+  return (
+    <Stack gap="xl">
+      <Group justify="space-between">
+        <TextInput
+          type="search"
+          aria-label="Search events"
+          placeholder="Search by name or meaning"
+          leftSection={<Icon name="glass" size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          w={{ base: '100%', sm: 320 }}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {found.length} of {types.length} events
+        </Text>
+      </Group>
+      {byCategory.length === 0 ? (
+        <Nothing icon="glass" title="No event matches" text={`Nothing is called or means “${search}”.`} />
+      ) : (
+        byCategory.map(([category, ofCategory]) => (
+          <Section key={category} title={readable(category)}>
+            <Rows
+              caption={`Events: ${readable(category)}`}
+              rows={ofCategory}
+              keyOf={(type) => type.name}
+              columns={[
+                { label: 'Event', cell: (type) => <Name type={type} />, width: '40%' },
+                {
+                  label: 'Means',
+                  plain: true,
+                  cell: (type) => <Text size="sm">{type.description}</Text>,
+                },
+              ]}
+            />
+          </Section>
+        ))
+      )}
+    </Stack>
+  );
+}
+
+function Name({ type }: { type: EventType }) {
+  return (
+    <>
+      <Group gap={8}>
+        <Text fw={600}>{readable(type.name)}</Text>
+        {type.transient ? <Badge color="gray">Delivered, not kept</Badge> : null}
+      </Group>
+      <Code>{type.name}</Code>
+    </>
+  );
+}

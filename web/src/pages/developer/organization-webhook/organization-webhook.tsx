@@ -1,0 +1,95 @@
+import { Alert, Box, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type OrganizationWebhook, readOrganizationWebhook } from '../../../api/webhooks.ts';
+import { AnchorLink } from '../../../app/links.ts';
+import { useOrganization } from '../../../app/organization.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Ago, Moment } from '../../../parts/moment.tsx';
+import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { count } from '../../../words/names.ts';
+import { HealthBadge } from '../organization-webhooks/health-badge.tsx';
+import { WebhookActions } from '../organization-webhooks/webhook-actions.tsx';
+import { EventNames } from '../webhook-form/event-names.tsx';
+import { DeliveryView } from './delivery-view.tsx';
+
+const LOOK_AGAIN_MS = 10_000;
+
+export function OneOrganizationWebhook() {
+  usePageTitle('Webhook');
+  const { hookId } = useParams({ from: '/developer/organization-webhooks/$hookId' });
+  const { organization_id } = useOrganization();
+  const webhook = useQuery({
+    queryKey: ['webhooks', organization_id, hookId],
+    queryFn: () => readOrganizationWebhook(organization_id, hookId),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <>
+      <AnchorLink to="/developer/organization-webhooks" size="sm" mb="sm" display="inline-flex">
+        <Group gap={4} component="span">
+          <Icon name="left" size={16} />
+          All organization webhooks
+        </Group>
+      </AnchorLink>
+      <Loaded query={webhook} what="this webhook">
+        {(hook) => <Webhook hook={hook} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Webhook({ hook }: { hook: OrganizationWebhook }) {
+  const navigate = useNavigate();
+  return (
+    <Stack gap="xl">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start">
+          <Box>
+            <Title order={2}>{hook.url}</Title>
+            <Group gap="sm" mt={6}>
+              <HealthBadge hook={hook} />
+              <EventNames events={hook.events} />
+              <Text size="sm" c="dimmed">
+                Created <Ago at={hook.created_at} />
+              </Text>
+              <Text size="sm" c="dimmed">
+                ID <Code>{hook.hook_id}</Code>
+              </Text>
+            </Group>
+          </Box>
+          <WebhookActions
+            hook={hook}
+            onDeleted={() => navigate({ to: '/developer/organization-webhooks' })}
+          />
+        </Group>
+        <Trouble hook={hook} />
+      </Stack>
+      <DeliveryView hookId={hook.hook_id} />
+    </Stack>
+  );
+}
+
+function Trouble({ hook }: { hook: OrganizationWebhook }) {
+  const error = hook.last_error;
+  if (!error) return null;
+  return (
+    <Alert
+      color={hook.broken ? 'red' : 'orange'}
+      icon={<Icon name="warning" />}
+      title={hook.broken ? 'Delivery has stopped' : 'The latest attempt failed'}
+    >
+      <Text size="sm">
+        {error.reason}, <Moment at={error.failed_at} />, after {count(error.attempts, 'attempt')}.
+      </Text>
+      {hook.broken ? (
+        <Text size="sm" mt={4}>
+          After five failures of one event nothing more is sent. {count(hook.discarded_count ?? 0, 'event')}{' '}
+          that would have been sent since {hook.discarded_count === 1 ? 'was' : 'were'} discarded. Mend the
+          endpoint, then start again.
+        </Text>
+      ) : null}
+    </Alert>
+  );
+}

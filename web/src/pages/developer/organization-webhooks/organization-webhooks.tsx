@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readEventTypes } from '../../../api/catalogue.ts';
+import { createOrganizationWebhook, readOrganizationWebhooks } from '../../../api/webhooks.ts';
+import { mayManage, useOrganization } from '../../../app/organization.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { NoPermission } from '../../../parts/no-permission.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { HookSecret } from '../webhook-form/hook-secret.tsx';
+import { WebhookForm } from '../webhook-form/webhook-form.tsx';
+import { WebhookRows } from './webhook-rows.tsx';
+
+const LOOK_AGAIN_MS = 15_000;
+
+export function OrganizationWebhooks() {
+  usePageTitle('Organization webhooks');
+  const organization = useOrganization();
+  return mayManage(organization) ? (
+    <Webhooks key={organization.organization_id} />
+  ) : (
+    <NoPermission what="the organization webhooks" />
+  );
+}
+
+function Webhooks() {
+  const { organization_id, name } = useOrganization();
+  const queries = useQueryClient();
+  const queryKey = ['webhooks', organization_id];
+  const webhooks = useQuery({
+    queryKey,
+    queryFn: () => readOrganizationWebhooks(organization_id),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const types = useQuery({ queryKey: ['event-types'], queryFn: readEventTypes, staleTime: Infinity });
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      Create webhook
+    </Button>
+  );
+  return (
+    <Section
+      title="Organization webhooks"
+      text={`Every event of every home of ${name}, signed, and tried again when your server is away.`}
+      action={webhooks.data && webhooks.data.length > 0 ? create : null}
+    >
+      <Loaded query={webhooks} what="the organization webhooks" lines={2}>
+        {(hooks) =>
+          hooks.length === 0 ? (
+            <Nothing
+              icon="hook"
+              title="No organization webhooks yet"
+              text="Create one with the address of your server. Its health and what waits to be sent show up here."
+            >
+              {create}
+            </Nothing>
+          ) : (
+            <WebhookRows hooks={hooks} />
+          )
+        }
+      </Loaded>
+      {creating ? (
+        <WebhookForm
+          title="Create an organization webhook"
+          eventNames={types.data?.map((type) => type.name) ?? []}
+          create={(input) => createOrganizationWebhook(organization_id, input)}
+          done={({ hook_secret }) => {
+            setCreating(false);
+            setSecret(hook_secret);
+            return queries.invalidateQueries({ queryKey });
+          }}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+      <HookSecret secret={secret} onClose={() => setSecret(undefined)} />
+    </Section>
+  );
+}

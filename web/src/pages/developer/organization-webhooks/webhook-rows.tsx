@@ -1,0 +1,62 @@
+import { Badge, Text } from '@mantine/core';
+import type { OrganizationWebhook } from '../../../api/webhooks.ts';
+import { AnchorLink } from '../../../app/links.ts';
+import { Ago } from '../../../parts/moment.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { count } from '../../../words/names.ts';
+import { EventNames } from '../webhook-form/event-names.tsx';
+import { HealthBadge } from './health-badge.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+
+export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
+  return (
+    <Rows
+      caption="Organization webhooks"
+      rows={hooks}
+      keyOf={(hook) => hook.hook_id}
+      columns={[
+        { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '32%' },
+        { label: 'Health', cell: (hook) => <Health hook={hook} />, width: '28%' },
+        { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
+        { label: 'Actions', plain: true, align: 'right', cell: (hook) => <WebhookActions hook={hook} /> },
+      ]}
+    />
+  );
+}
+
+function Address({ hook }: { hook: OrganizationWebhook }) {
+  return (
+    <>
+      <AnchorLink to="/developer/organization-webhooks/$hookId" params={{ hookId: hook.hook_id }} fw={600}>
+        {hook.url}
+      </AnchorLink>
+      {hook.requires_auth_token ? (
+        <div>
+          <Badge mt={4}>With token</Badge>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Health({ hook }: { hook: OrganizationWebhook }) {
+  const error = hook.last_error;
+  return (
+    <>
+      <HealthBadge hook={hook} />
+      {error ? (
+        <Text size="sm" mt={4}>
+          {error.reason}{' '}
+          <Text span c="dimmed">
+            (<Ago at={error.failed_at} />)
+          </Text>
+        </Text>
+      ) : null}
+      {hook.discarded_count ? (
+        <Text size="sm" c="dimmed">
+          {count(hook.discarded_count, 'event')} discarded since
+        </Text>
+      ) : null}
+    </>
+  );
+}

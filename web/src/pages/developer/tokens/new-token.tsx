@@ -1,0 +1,110 @@
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readPermissions } from '../../../api/catalogue.ts';
+import { createToken } from '../../../api/tokens.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { needsChoice, needsText } from '../../../parts/needs.ts';
+import { useSubmit } from '../../../parts/use-submit.ts';
+
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: 'never', label: 'Never' },
+];
+
+interface NewTokenProps {
+  opened: boolean;
+  onClose(): void;
+  onCreated(token: string): void;
+}
+
+export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
+  const queries = useQueryClient();
+  const permissions = useQuery({ queryKey: ['permissions'], queryFn: readPermissions, staleTime: Infinity });
+  const form = useForm({
+    initialValues: { name: '', permissions: [] as string[], days: '90' },
+    validate: {
+      name: needsText('Give the token a name, so that you know later what uses it.'),
+      permissions: needsChoice('Choose at least one permission.'),
+    },
+  });
+  const submit = useSubmit(
+    form,
+    ({ name, permissions: chosen, days }) =>
+      createToken({
+        name: name.trim(),
+        permissions: chosen,
+        ...(days === 'never' ? {} : { days: Number(days) }),
+      }),
+    {
+      done: ({ access_token }) => {
+        form.reset();
+        onClose();
+        onCreated(access_token);
+        return queries.invalidateQueries({ queryKey: ['tokens'] });
+      },
+    },
+  );
+  const choose = (names: string[]) => form.setFieldValue('permissions', names);
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="Create an access token"
+      submit={submit}
+      submitLabel="Create token"
+    >
+      <TextInput
+        label="Name"
+        placeholder="Nightly report"
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Loaded query={permissions} what="the permissions">
+        {(list) => (
+          <Checkbox.Group
+            label="Permissions"
+            description="Give it no more than it needs. Your own role limits it too."
+            {...form.getInputProps('permissions')}
+          >
+            <Group gap="xs" mt="xs">
+              <Button
+                variant="default"
+                size="compact-xs"
+                onClick={() => choose(list.map(({ name }) => name))}
+              >
+                All
+              </Button>
+              <Button
+                variant="default"
+                size="compact-xs"
+                onClick={() => choose(list.map(({ name }) => name).filter((name) => name.endsWith('_read')))}
+              >
+                Reading only
+              </Button>
+              <Button variant="default" size="compact-xs" onClick={() => choose([])}>
+                None
+              </Button>
+            </Group>
+            <Stack gap="xs" mt="sm" mb="xs">
+              {list.map(({ name, description }) => (
+                <Checkbox key={name} value={name} label={description} description={name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+      </Loaded>
+      <Select
+        label="Expires after"
+        data={LIFETIMES}
+        allowDeselect={false}
+        maw={220}
+        {...form.getInputProps('days')}
+      />
+    </FormModal>
+  );
+}

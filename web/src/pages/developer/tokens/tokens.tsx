@@ -1,0 +1,120 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AccessToken, readTokens, revokeToken } from '../../../api/tokens.ts';
+import { ConfirmAction } from '../../../parts/confirm-action.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Ago } from '../../../parts/moment.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { say } from '../../../parts/say.ts';
+import { SecretOnce } from '../../../parts/secret-once.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { Snippet } from '../../../parts/snippet.tsx';
+import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { NewToken } from './new-token.tsx';
+
+export function Tokens() {
+  usePageTitle('Access tokens');
+  const tokens = useQuery({ queryKey: ['tokens'], queryFn: readTokens });
+  const [creating, { open, close }] = useDisclosure(false);
+  const [token, setToken] = useState<string>();
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={open}>
+      Create token
+    </Button>
+  );
+  return (
+    <Section
+      title="Personal access tokens"
+      text="For scripts of your own. A token acts for you in every organization you belong to, within the permissions you give it."
+      action={tokens.data && tokens.data.items.length > 0 ? create : null}
+    >
+      <Loaded query={tokens} what="the tokens" lines={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing
+              icon="key"
+              title="No access tokens yet"
+              text="Create one, choose what it may do, and call the API with it."
+            >
+              {create}
+            </Nothing>
+          ) : (
+            <TokenRows tokens={items} />
+          )
+        }
+      </Loaded>
+      <NewToken opened={creating} onClose={close} onCreated={setToken} />
+      <SecretOnce
+        title="Access token"
+        note="Lares keeps only a hash of the token. Copy it now; if it is lost, revoke it and create another."
+        secrets={token ? [{ label: 'Access token', value: token, what: 'the access token' }] : []}
+        onClose={() => setToken(undefined)}
+      >
+        <Snippet
+          label="Try it"
+          code={`curl ${location.origin}/v8/users/me \\\n  -H "Authorization: Bearer ${token}"`}
+        />
+      </SecretOnce>
+    </Section>
+  );
+}
+
+function TokenRows({ tokens }: { tokens: AccessToken[] }) {
+  return (
+    <Rows
+      caption="Access tokens"
+      rows={tokens}
+      keyOf={(token) => token.token_id}
+      columns={[
+        { label: 'Name', cell: (token) => <Text fw={600}>{token.name}</Text>, width: '25%' },
+        {
+          label: 'Permissions',
+          cell: (token) => (
+            <Text size="sm" c="dimmed">
+              {token.permissions.join(', ')}
+            </Text>
+          ),
+          width: '35%',
+        },
+        {
+          label: 'Created',
+          cell: (token) => (
+            <Text size="sm">
+              <Ago at={token.created_at} />
+            </Text>
+          ),
+        },
+        {
+          label: 'Expires',
+          cell: (token) => (
+            <Text size="sm">{token.expires_at ? <Ago at={token.expires_at} /> : 'Never'}</Text>
+          ),
+        },
+        { label: 'Actions', plain: true, align: 'right', cell: (token) => <Revoke token={token} /> },
+      ]}
+    />
+  );
+}
+
+function Revoke({ token }: { token: AccessToken }) {
+  const queries = useQueryClient();
+  return (
+    <ConfirmAction
+      label="Revoke"
+      describedAs={`Revoke ${token.name}`}
+      icon="bin"
+      title={`Revoke ${token.name}?`}
+      text="Whatever uses the token is refused within a second. This cannot be taken back."
+      confirmLabel="Revoke token"
+      run={() => revokeToken(token.token_id)}
+      done={() => {
+        say(`${token.name} was revoked`);
+        return queries.invalidateQueries({ queryKey: ['tokens'] });
+      }}
+    />
+  );
+}

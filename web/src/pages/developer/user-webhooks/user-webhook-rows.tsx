@@ -1,0 +1,69 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { deleteUserWebhook, pingUserWebhook, type UserWebhook } from '../../../api/webhooks.ts';
+import { ConfirmAction } from '../../../parts/confirm-action.tsx';
+import { Ago } from '../../../parts/moment.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { say } from '../../../parts/say.ts';
+import { EventNames } from '../webhook-form/event-names.tsx';
+import { PingButton } from '../webhook-form/ping-button.tsx';
+
+export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
+  return (
+    <Rows
+      caption="User webhooks"
+      rows={hooks}
+      keyOf={(hook) => hook.hook_id}
+      columns={[
+        { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '40%' },
+        { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
+        {
+          label: 'Created',
+          cell: (hook) => (
+            <Text size="sm">
+              <Ago at={hook.created_at} />
+            </Text>
+          ),
+        },
+        {
+          label: 'Actions',
+          plain: true,
+          align: 'right',
+          cell: (hook) => <Actions hook={hook} isFirst={hook === hooks[0]} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Address({ hook }: { hook: UserWebhook }) {
+  return (
+    <Group gap={8}>
+      <Text fw={600}>{hook.url}</Text>
+      {hook.token ? <Badge>With token</Badge> : null}
+    </Group>
+  );
+}
+
+function Actions({ hook, isFirst }: { hook: UserWebhook; isFirst: boolean }) {
+  const queries = useQueryClient();
+  return (
+    <Group gap="xs" justify="flex-end">
+      {/* The API pings the oldest one whatever is asked for; elsewhere the button would lie. */}
+      {isFirst ? <PingButton url={hook.url} ping={() => pingUserWebhook(hook.hook_id)} /> : null}
+      <ConfirmAction
+        label="Delete"
+        describedAs={`Delete the webhook to ${hook.url}`}
+        icon="bin"
+        title="Delete this webhook?"
+        text={`Nothing is sent to ${hook.url} any more.`}
+        confirmLabel="Delete webhook"
+        run={() => deleteUserWebhook(hook.hook_id)}
+        done={() => {
+          say('The webhook was deleted');
+          return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
+        }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createUserWebhook, readUserWebhooks } from '../../../api/webhooks.ts';
+import { AnchorLink } from '../../../app/links.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { HookSecret } from '../webhook-form/hook-secret.tsx';
+import { WebhookForm } from '../webhook-form/webhook-form.tsx';
+import { USER_EVENT_NAMES } from './user-event-names.ts';
+import { UserWebhookRows } from './user-webhook-rows.tsx';
+
+export function UserWebhooks() {
+  usePageTitle('User webhooks');
+  const queries = useQueryClient();
+  const webhooks = useQuery({ queryKey: ['user-webhooks'], queryFn: readUserWebhooks });
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      Create webhook
+    </Button>
+  );
+  return (
+    <Section
+      title="User webhooks"
+      text={
+        <>
+          Events of every home you can see, for your own account: one attempt each, nothing is kept. Where
+          every event counts, use{' '}
+          <AnchorLink to="/developer/organization-webhooks" inherit underline="always">
+            organization webhooks
+          </AnchorLink>
+          .
+        </>
+      }
+      action={webhooks.data && webhooks.data.length > 0 ? create : null}
+    >
+      <Loaded query={webhooks} what="your webhooks" lines={2}>
+        {(hooks) =>
+          hooks.length === 0 ? (
+            <Nothing
+              icon="hook"
+              title="No user webhooks yet"
+              text="Create one with the address of your server, then send it a test."
+            >
+              {create}
+            </Nothing>
+          ) : (
+            <Stack gap="md">
+              {hooks.length > 1 ? (
+                <Alert icon={<Icon name="send" />}>
+                  A test always goes to the oldest webhook, the first below.
+                </Alert>
+              ) : null}
+              <UserWebhookRows hooks={hooks} />
+            </Stack>
+          )
+        }
+      </Loaded>
+      {creating ? (
+        <WebhookForm
+          title="Create a user webhook"
+          eventNames={USER_EVENT_NAMES}
+          create={createUserWebhook}
+          done={({ hook_secret }) => {
+            setCreating(false);
+            setSecret(hook_secret);
+            return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
+          }}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+      <HookSecret secret={secret} onClose={() => setSecret(undefined)} />
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { MultiSelect, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { WebhookInput } from '../../../api/webhooks.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { needsText } from '../../../parts/needs.ts';
+import { useSubmit } from '../../../parts/use-submit.ts';
+import { readable } from '../../../words/names.ts';
+
+const EVERYTHING = '*';
+
+interface WebhookFormProps<Answer> {
+  title: string;
+  /** Names that can be subscribed to. */
+  eventNames: string[];
+  create: (input: WebhookInput) => Promise<Answer>;
+  done: (answer: Answer) => unknown;
+  onClose(): void;
+}
+
+/** Both kinds of webhook ask for the same things. */
+export function WebhookForm<Answer>({ title, eventNames, create, done, onClose }: WebhookFormProps<Answer>) {
+  const form = useForm({
+    initialValues: { url: '', which: 'all' as 'all' | 'some', events: [] as string[], token: '' },
+    validate: {
+      url: needsText('Enter the address events are sent to.'),
+      events: (events, { which }) =>
+        which === 'some' && events.length === 0 ? 'Choose at least one event.' : null,
+    },
+  });
+  const submit = useSubmit(
+    form,
+    ({ url, which, events, token }) =>
+      create({
+        url: url.trim(),
+        events: which === 'all' ? [EVERYTHING] : events,
+        ...(token ? { token } : {}),
+      }),
+    { done },
+  );
+  const { which } = form.values;
+  return (
+    <FormModal opened onClose={onClose} title={title} submit={submit} submitLabel="Create webhook">
+      <TextInput
+        type="url"
+        label="Address"
+        description="An https address that can be reached from the internet."
+        placeholder="https://hooks.example.com/lares"
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <Stack gap={6}>
+        <Text size="sm" fw={600} id="which-events">
+          Events
+        </Text>
+        <SegmentedControl
+          aria-labelledby="which-events"
+          value={which}
+          onChange={(value) => form.setFieldValue('which', value)}
+          data={[
+            { value: 'all', label: 'All events' },
+            { value: 'some', label: 'Only some' },
+          ]}
+        />
+        {which === 'some' ? (
+          <MultiSelect
+            aria-label="Events to send"
+            placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
+            data={eventNames.map((name) => ({ value: name, label: readable(name) }))}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'Choose none' }}
+            hidePickedOptions
+            {...form.getInputProps('events')}
+          />
+        ) : null}
+      </Stack>
+      <PasswordInput
+        label="Token (optional)"
+        description="Sent as the Authorization header of every delivery, as it is. It is never shown again."
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the token' }}
+        {...form.getInputProps('token')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Code, Modal, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { HomeEvent } from '../../api/homes.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { readable } from '../../words/names.ts';
+import { type Fact, factsOf } from './metadata.ts';
+
+/** Everything that is known of one event. */
+export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const name = readable(event.event_type);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={open} aria-label={`Details of ${name}`}>
+        Details
+      </Button>
+      <Modal opened={opened} onClose={close} title={name} size="lg">
+        <Table verticalSpacing="xs" layout="auto">
+          <Table.Tbody>
+            <Row label="When">
+              <Moment at={event.event_time} zone={zone} />{' '}
+              <Text span inherit c="dimmed">
+                ({zone})
+              </Text>
+            </Row>
+            {factsOf(event).map((fact) => (
+              <Row key={fact.label} label={fact.label}>
+                <Value fact={fact} zone={zone} />
+              </Row>
+            ))}
+            <Row label="Event ID">
+              <Code>{event.event_id}</Code>
+            </Row>
+            <Row label="Name in the API">
+              <Code>{event.event_type}</Code>
+            </Row>
+          </Table.Tbody>
+        </Table>
+      </Modal>
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" w="40%" fw={500} c="dimmed">
+        {label}
+      </Table.Th>
+      <Table.Td>{children}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Value({ fact, zone }: { fact: Fact; zone: string }) {
+  if (fact.kind === 'moment') return <Moment at={fact.text} zone={zone} />;
+  return fact.kind === 'code' ? <Code>{fact.text}</Code> : fact.text;
+}

@@ -1,0 +1,115 @@
+import { Box, Group, MultiSelect, Pagination, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { readEventTypes } from '../../api/catalogue.ts';
+import { type Home, readHomeEvents } from '../../api/homes.ts';
+import { ButtonLink } from '../../app/links.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { count, readable } from '../../words/names.ts';
+import { EventRows } from './event-rows.tsx';
+
+const EVENTS_A_PAGE = 25;
+const LOOK_AGAIN_MS = 30_000;
+
+/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+export function EventList({ home }: { home: Home }) {
+  const { types = '', page = 1 } = useSearch({ from: '/homes/$homeId' });
+  const navigate = useNavigate({ from: '/homes/$homeId' });
+  const chosen = types ? types.split(',') : [];
+  const go = (next: { types: string[]; page: number }) =>
+    void navigate({
+      search: ({ types: _types, page: _page, ...others }) => ({
+        ...others,
+        ...(next.types.length > 0 ? { types: next.types.join(',') } : {}),
+        ...(next.page > 1 ? { page: next.page } : {}),
+      }),
+      resetScroll: false,
+      replace: true,
+    });
+  const events = useQuery({
+    queryKey: ['homes', home.home_id, 'events', types, page],
+    queryFn: () =>
+      readHomeEvents(home.home_id, chosen, { limit: EVENTS_A_PAGE, offset: (page - 1) * EVENTS_A_PAGE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <>
+      <TypeFilter chosen={chosen} onChange={(next) => go({ types: next, page: 1 })} />
+      <Loaded query={events} what="the events">
+        {({ home_events, paging }) =>
+          home_events.length === 0 ? (
+            <NoEvents filtered={chosen.length > 0} />
+          ) : (
+            <Box aria-busy={events.isPlaceholderData}>
+              <EventRows events={home_events} zone={home.timezone} />
+              <Group justify="space-between" mt="md" gap="sm">
+                <Text size="sm" c="dimmed" role="status">
+                  {paging.offset + 1} to {paging.offset + home_events.length} of{' '}
+                  {count(paging.total_count, 'event')}
+                </Text>
+                {paging.total_count > EVENTS_A_PAGE ? (
+                  <Pagination
+                    size="sm"
+                    siblings={0}
+                    total={Math.ceil(paging.total_count / EVENTS_A_PAGE)}
+                    value={page}
+                    onChange={(next) => go({ types: chosen, page: next })}
+                    getItemProps={(item) => ({ 'aria-label': `Page ${item} of the events` })}
+                    getControlProps={(control) => ({ 'aria-label': `${control} page of the events` })}
+                  />
+                ) : null}
+              </Group>
+            </Box>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: string[]): void }) {
+  const types = useQuery({ queryKey: ['event-types'], queryFn: readEventTypes, staleTime: Infinity });
+  // A name in an old link that is known no more can still be taken away.
+  const known = types.data?.filter((type) => !type.transient).map((type) => type.name) ?? [];
+  const data = [...new Set([...known, ...chosen])].map((name) => ({ value: name, label: readable(name) }));
+  return (
+    <MultiSelect
+      label="Show only"
+      placeholder={chosen.length > 0 ? '' : 'All kinds of events'}
+      data={data}
+      value={chosen}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Show all kinds of events' }}
+      hidePickedOptions
+      mb="md"
+      maw={560}
+    />
+  );
+}
+
+function NoEvents({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <Nothing
+        icon="glass"
+        title="No such events"
+        text="Nothing of the chosen kinds happened in this home."
+      />
+    );
+  }
+  return (
+    <Nothing
+      icon="clock"
+      title="Nothing has happened here yet"
+      text="Events appear as soon as a device of this home reports something. You can have them sent to your own system too."
+    >
+      <ButtonLink to="/developer/organization-webhooks" variant="default">
+        Set up a webhook
+      </ButtonLink>
+    </Nothing>
+  );
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createDevice, type Home } from '../../api/homes.ts';
+import { FormModal } from '../../parts/form-modal.tsx';
+import { needsText } from '../../parts/needs.ts';
+import { type Secret, SecretOnce } from '../../parts/secret-once.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+
+export function NewDevice({ home, opened, onClose }: { home: Home; opened: boolean; onClose(): void }) {
+  const queries = useQueryClient();
+  const [secrets, setSecrets] = useState<Secret[]>([]);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { description: '' },
+    validate: { description: needsText('Say where the device is, such as Living room.') },
+  });
+  const submit = useSubmit(form, ({ description }) => createDevice(home.home_id, description.trim()), {
+    done: async ({ device_token }) => {
+      form.reset();
+      onClose();
+      setSecrets([{ label: 'Device token', value: device_token, what: 'the device token' }]);
+      await queries.invalidateQueries({ queryKey: ['homes'] });
+      await queries.invalidateQueries({ queryKey: ['devices'] });
+    },
+  });
+  return (
+    <>
+      <FormModal
+        opened={opened}
+        onClose={onClose}
+        title={`Add a device to ${home.name}`}
+        submit={submit}
+        submitLabel="Add device"
+      >
+        <TextInput
+          label="Name"
+          description="Usually the room it is in."
+          placeholder="Living room"
+          maxLength={200}
+          data-autofocus
+          key={form.key('description')}
+          {...form.getInputProps('description')}
+        />
+      </FormModal>
+      <SecretOnce
+        title="The device was added"
+        note="The device reports with this token. It is kept as a hash only: copy it to the device before you close this."
+        secrets={secrets}
+        onClose={() => setSecrets([])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge, Text } from '@mantine/core';
+import type { Device, Home } from '../../api/homes.ts';
+import { AnchorLink } from '../../app/links.ts';
+import { AlarmBadge } from '../../parts/alarm-badge.tsx';
+import { Ago } from '../../parts/moment.tsx';
+import { Rows } from '../../parts/rows.tsx';
+import { groupBy } from '../../words/group-by.ts';
+import { count } from '../../words/names.ts';
+
+export function HomeRows({ homes, devices }: { homes: Home[]; devices: Device[] | undefined }) {
+  const byHome = groupBy(devices ?? [], (device) => device.home);
+  const devicesOf = (home: Home) => byHome.get(home.home_id) ?? [];
+  return (
+    <Rows
+      caption="Homes"
+      rows={homes}
+      keyOf={(home) => home.home_id}
+      columns={[
+        { label: 'Home', cell: (home) => <Name home={home} />, width: '40%' },
+        { label: 'Devices', cell: (home) => <Health home={home} devices={devices && devicesOf(home)} /> },
+        { label: 'Last heard', cell: (home) => lastHeard(devicesOf(home)) },
+        { label: 'Alarm', cell: (home) => <AlarmBadge status={home.alarm_status} /> },
+      ]}
+    />
+  );
+}
+
+function Name({ home }: { home: Home }) {
+  return (
+    <>
+      <AnchorLink to="/homes/$homeId" params={{ homeId: home.home_id }} fw={600}>
+        {home.name}
+      </AnchorLink>
+      <Text size="sm" c="dimmed">
+        {home.address || home.timezone}
+      </Text>
+    </>
+  );
+}
+
+function Health({ home, devices }: { home: Home; devices: Device[] | undefined }) {
+  if (home.devices.length === 0) return <Badge color="gray">No devices</Badge>;
+  const offline = devices?.filter((device) => device.offline).length ?? 0;
+  const all = count(home.devices.length, 'device');
+  if (offline === 0) return <Badge color={devices ? 'green' : 'gray'}>{all}</Badge>;
+  return (
+    <Badge color="red">
+      {offline} of {all} offline
+    </Badge>
+  );
+}
+
+function lastHeard(devices: Device[]) {
+  const latest = devices
+    .filter((device) => device.first_seen_at !== null)
+    .map((device) => device.last_heard_from_at)
+    .sort()
+    .at(-1);
+  return latest === undefined ? null : <Ago at={latest} />;
+}

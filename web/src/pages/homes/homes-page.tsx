@@ -1,0 +1,141 @@
+import { Button, Group, Pagination, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type Device, type Home, readDevices, readHomes } from '../../api/homes.ts';
+import type { WholeList } from '../../api/paging.ts';
+import { mayManage, useOrganization } from '../../app/organization.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { PageHeading } from '../../parts/page-heading.tsx';
+import { count } from '../../words/names.ts';
+import { HomeRows } from './home-rows.tsx';
+
+const NewHome = lazy(async () => ({ default: (await import('./new-home.tsx')).NewHome }));
+
+const HOMES_A_PAGE = 50;
+const LOOK_AGAIN_MS = 60_000;
+
+export function HomesPage() {
+  const organization = useOrganization();
+  const [creating, { open, close }] = useDisclosure(false);
+  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  // Health is extra: the list is shown without while it is on its way or refused.
+  const devices = useQuery({ queryKey: ['devices'], queryFn: readDevices, refetchInterval: LOOK_AGAIN_MS });
+  return (
+    <>
+      <PageHeading title="Homes" text={`The homes of ${organization.name}.`}>
+        {mayManage(organization) ? (
+          <Button leftSection={<Icon name="plus" />} onClick={open}>
+            Add home
+          </Button>
+        ) : null}
+      </PageHeading>
+      <Loaded query={homes} what="the homes" lines={6}>
+        {(list) => (
+          <HomeList
+            // A search in one organization says nothing in another.
+            key={organization.organization_id}
+            list={list}
+            devices={devices.data?.items}
+            onAdd={open}
+          />
+        )}
+      </Loaded>
+      {creating ? (
+        <Suspense fallback={null}>
+          <NewHome onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface HomeListProps {
+  list: WholeList<Home>;
+  devices: Device[] | undefined;
+  onAdd(): void;
+}
+
+function HomeList({ list, devices, onAdd }: HomeListProps) {
+  const organization = useOrganization();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const own = list.items
+    .filter((home) => home.organization_id === organization.organization_id)
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const found = own.filter((home) => matches(home, search));
+  const pages = Math.ceil(found.length / HOMES_A_PAGE);
+
+  if (own.length === 0) {
+    return mayManage(organization) ? (
+      <Nothing
+        icon="home"
+        title="No homes yet"
+        text="Add the first home, then its devices. What they report shows up here."
+      >
+        <Button leftSection={<Icon name="plus" />} onClick={onAdd}>
+          Add home
+        </Button>
+      </Nothing>
+    ) : (
+      <Nothing
+        icon="home"
+        title="No homes yet"
+        text={`Nobody has added a home to ${organization.name} yet. An owner or admin can.`}
+      />
+    );
+  }
+  return (
+    <>
+      <Group justify="space-between" mb="md" gap="sm">
+        <TextInput
+          type="search"
+          aria-label="Search homes"
+          placeholder="Search by name or address"
+          leftSection={<Icon name="glass" size={16} />}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setPage(1);
+          }}
+          w={{ base: '100%', sm: 320 }}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {search ? `${found.length} of ${count(own.length, 'home')}` : count(own.length, 'home')}
+          {list.items.length < list.total ? ` among the first ${list.items.length}` : ''}
+        </Text>
+      </Group>
+      {found.length === 0 ? (
+        <Nothing
+          icon="glass"
+          title="No home matches"
+          text={`Nothing has “${search}” in its name or address.`}
+        >
+          <Button variant="default" onClick={() => setSearch('')}>
+            Show all homes
+          </Button>
+        </Nothing>
+      ) : (
+        <HomeRows homes={found.slice((page - 1) * HOMES_A_PAGE, page * HOMES_A_PAGE)} devices={devices} />
+      )}
+      {pages > 1 ? (
+        <Group justify="center" mt="lg">
+          <Pagination
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+          />
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+function matches(home: Home, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase();
+  return `${home.name}\n${home.address}`.toLocaleLowerCase().includes(wanted);
+}

@@ -1,0 +1,69 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invite } from '../../api/organizations.ts';
+import type { Role } from '../../api/session.ts';
+import { useOrganization } from '../../app/organization.tsx';
+import { FormModal } from '../../parts/form-modal.tsx';
+import { needsEmail } from '../../parts/needs.ts';
+import { type Secret, SecretOnce } from '../../parts/secret-once.tsx';
+import { useSubmit } from '../../parts/use-submit.ts';
+import { ROLE_MEANS, ROLES, roleName } from '../../words/roles.ts';
+
+export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const organization = useOrganization();
+  const queries = useQueryClient();
+  const [links, setLinks] = useState<Secret[]>([]);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', role: 'member' as Role },
+    validate: { email: needsEmail },
+  });
+  const submit = useSubmit(
+    form,
+    ({ email, role }) => invite(organization.organization_id, { email: email.trim(), role }),
+    {
+      done: ({ url, email }) => {
+        form.reset();
+        onClose();
+        setLinks([{ label: `Invitation of ${email}`, value: url, what: 'the link' }]);
+        return queries.invalidateQueries({ queryKey: ['invitations'] });
+      },
+    },
+  );
+  const roles = ROLES.filter((role) => role !== 'owner' || organization.role === 'owner');
+  return (
+    <>
+      <FormModal
+        opened={opened}
+        onClose={onClose}
+        title={`Invite somebody to ${organization.name}`}
+        submit={submit}
+        submitLabel="Invite"
+      >
+        <TextInput
+          type="email"
+          label="E-mail"
+          placeholder="name@example.com"
+          data-autofocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Radio.Group label="Role" key={form.key('role')} {...form.getInputProps('role')}>
+          <Stack gap="sm" mt="xs">
+            {roles.map((role) => (
+              <Radio key={role} value={role} label={roleName(role)} description={ROLE_MEANS[role]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </FormModal>
+      <SecretOnce
+        title="The invitation is ready"
+        note="It was mailed too, if this service can send mail. You can also pass on the link yourself; it works once, for seven days."
+        secrets={links}
+        onClose={() => setLinks([])}
+      />
+    </>
+  );
+}

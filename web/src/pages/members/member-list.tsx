@@ -1,0 +1,62 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Member, readMembers } from '../../api/organizations.ts';
+import { useOrganization } from '../../app/organization.tsx';
+import { useUser } from '../../app/session.ts';
+import { Loaded } from '../../parts/loaded.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Rows } from '../../parts/rows.tsx';
+import { RemoveMember } from './remove-member.tsx';
+import { RoleSelect } from './role-select.tsx';
+
+export function MemberList() {
+  const { organization_id } = useOrganization();
+  const members = useQuery({
+    queryKey: ['members', organization_id],
+    queryFn: () => readMembers(organization_id),
+  });
+  return (
+    <Loaded query={members} what="the members">
+      {({ items }) => (
+        <Rows
+          caption="Members"
+          rows={items}
+          keyOf={(member) => member.user_id}
+          columns={[
+            { label: 'Name', cell: (member) => <Name member={member} />, width: '40%' },
+            { label: 'Role', cell: (member) => <RoleSelect member={member} /> },
+            {
+              label: 'Since',
+              cell: (member) => (
+                <Text size="sm">
+                  <Moment at={member.created_at} />
+                </Text>
+              ),
+            },
+            {
+              label: 'Actions',
+              plain: true,
+              align: 'right',
+              cell: (member) => <RemoveMember member={member} />,
+            },
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Name({ member }: { member: Member }) {
+  const isMe = useUser().user_id === member.user_id;
+  return (
+    <>
+      <Group gap={8}>
+        <Text fw={600}>{member.fullname}</Text>
+        {isMe ? <Badge>You</Badge> : null}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {member.email}
+      </Text>
+    </>
+  );
+}

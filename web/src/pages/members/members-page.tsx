@@ -1,0 +1,40 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { mayManage, useOrganization } from '../../app/organization.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { NoPermission } from '../../parts/no-permission.tsx';
+import { PageHeading } from '../../parts/page-heading.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteMember } from './invite-member.tsx';
+import { MemberList } from './member-list.tsx';
+
+export function MembersPage() {
+  const organization = useOrganization();
+  const [inviting, { open, close }] = useDisclosure(false);
+  const manages = mayManage(organization);
+  return (
+    <>
+      <PageHeading title="Members" text={`Who belongs to ${organization.name}, and what they may do.`}>
+        {manages ? (
+          <Button leftSection={<Icon name="plus" />} onClick={open}>
+            Invite
+          </Button>
+        ) : null}
+      </PageHeading>
+      {manages ? (
+        <Stack gap="xl">
+          <MemberList />
+          <section aria-labelledby="invitations">
+            <Title order={2} id="invitations" mb="md">
+              Pending invitations
+            </Title>
+            <InvitationList onInvite={open} />
+          </section>
+          <InviteMember opened={inviting} onClose={close} />
+        </Stack>
+      ) : (
+        <NoPermission what="the members" />
+      )}
+    </>
+  );
+}

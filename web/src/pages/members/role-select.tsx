@@ -1,0 +1,47 @@
+import { Select, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeRole, type Member } from '../../api/organizations.ts';
+import type { Role } from '../../api/session.ts';
+import { useOrganization } from '../../app/organization.tsx';
+import { say, sayFailed } from '../../parts/say.ts';
+import { ROLES, roleName } from '../../words/roles.ts';
+
+export function RoleSelect({ member }: { member: Member }) {
+  const organization = useOrganization();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (role: Role) => changeRole(organization.organization_id, member.user_id, role),
+    onSuccess: ({ role }) => {
+      say(`${member.fullname} is now ${roleName(role)}`);
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: ['members'] }),
+        // The role may have been one's own.
+        queries.invalidateQueries({ queryKey: ['organizations'] }),
+      ]);
+    },
+    onError: sayFailed,
+  });
+  const isOwner = organization.role === 'owner';
+  if (member.role === 'owner' && !isOwner) {
+    return (
+      <Text size="sm" title="Only an owner can change an owner.">
+        Owner
+      </Text>
+    );
+  }
+  return (
+    <Select
+      aria-label={`Role of ${member.fullname}`}
+      size="xs"
+      w={130}
+      data={ROLES.filter((role) => isOwner || role !== 'owner').map((role) => ({
+        value: role,
+        label: roleName(role),
+      }))}
+      value={member.role}
+      allowDeselect={false}
+      disabled={isPending}
+      onChange={(role) => role && mutate(role)}
+    />
+  );
+}

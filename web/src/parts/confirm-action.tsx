@@ -1,0 +1,65 @@
+import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { Problem } from './problem.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface ConfirmActionProps<Answer> extends ButtonProps {
+  label: string;
+  /** Says what it is done to, where several such buttons stand on a page. */
+  describedAs?: string;
+  icon?: IconName;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  run: () => Promise<Answer>;
+  done: (answer: Answer) => unknown;
+}
+
+/** A button that asks before it does something that cannot be taken back. */
+export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
+  const { label, describedAs, icon, title, text, confirmLabel, run, done, ...looks } = props;
+  const [opened, { open, close }] = useDisclosure(false);
+  useReturnFocus(opened);
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: (answer) => {
+      close();
+      return done(answer);
+    },
+  });
+  const cancel = () => {
+    mutation.reset();
+    close();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={icon ? <Icon name={icon} size={16} /> : null}
+        aria-label={describedAs}
+        onClick={open}
+        {...looks}
+      >
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={cancel} title={title}>
+        <Stack gap="md">
+          <Text component="div">{text}</Text>
+          <Problem text={mutation.error?.message} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={cancel} data-autofocus>
+              Cancel
+            </Button>
+            <Button color="red.9" loading={mutation.isPending} onClick={() => mutation.mutate()}>
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

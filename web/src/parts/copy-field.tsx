@@ -1,0 +1,20 @@
+import { Group, TextInput } from '@mantine/core';
+import { CopyButton } from './copy-button.tsx';
+
+/** A value to take along: read only, selectable, with a button. */
+export function CopyField({ label, value, what }: { label: string; value: string; what: string }) {
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput
+        label={label}
+        value={value}
+        readOnly
+        flex={1}
+        miw={0}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', textOverflow: 'ellipsis' } }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={value} what={what} />
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { isStatus } from '../api/http.ts';
+import { Icon } from './icon.tsx';
+import { NoPermission } from './no-permission.tsx';
+import { Nothing } from './nothing.tsx';
+
+export function CouldNotLoad({ error, what, retry }: { error: Error; what: string; retry(): void }) {
+  if (isStatus(error, 403)) return <NoPermission what={what} />;
+  if (isStatus(error, 404)) {
+    return (
+      <Nothing icon="glass" title="Not found" text="It may have been removed, or the link is not complete." />
+    );
+  }
+  return (
+    <div role="alert">
+      <Nothing icon="warning" title={`Could not load ${what}`} text={error.message}>
+        <Button variant="default" leftSection={<Icon name="turn" />} onClick={retry}>
+          Try again
+        </Button>
+      </Nothing>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Problem } from './problem.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+import type { Submit } from './use-submit.ts';
+
+interface FormModalProps {
+  opened: boolean;
+  onClose(): void;
+  title: string;
+  submit: Submit;
+  submitLabel: string;
+  children: ReactNode;
+}
+
+/** A dialog with a form: fields, what went wrong, cancel and send. */
+export function FormModal({ opened, onClose, title, submit, submitLabel, children }: FormModalProps) {
+  useReturnFocus(opened);
+  const close = () => {
+    submit.forget();
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={title} size="lg">
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack gap="md">
+          <Problem text={submit.problem} />
+          {children}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={submit.isPending}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+/** Rules of forms that the API has too; asked here first, so that a slip is told at once. */
+
+export const needsText = (message: string) => (value: string) => (value.trim() ? null : message);
+
+export const needsEmail = (value: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+    ? null
+    : 'Enter an e-mail address, such as name@example.com.';
+
+export const needsChoice = (message: string) => (value: unknown[]) => (value.length > 0 ? null : message);

@@ -1,0 +1,93 @@
+import { Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './rows.module.css';
+
+export interface Column<Row> {
+  label: string;
+  /** Nothing (null) is a dash in a table, and left out on a card. */
+  cell: (row: Row) => ReactNode;
+  /** The label is not shown on a card, because the cell speaks for itself. */
+  plain?: boolean;
+  /** For buttons. */
+  align?: 'right';
+  width?: string;
+}
+
+interface RowsProps<Row> {
+  /** Of the whole table, for people who cannot see it. */
+  caption: string;
+  /** The first is the heading of a card. */
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A table where there is room for one, cards on a phone. */
+export function Rows<Row>(props: RowsProps<Row>) {
+  const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  return roomy ? <AsTable {...props} /> : <AsCards {...props} />;
+}
+
+function AsTable<Row>({ caption, columns, rows, keyOf }: RowsProps<Row>) {
+  return (
+    <Paper withBorder radius="lg" className={classes.surface}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <caption className={classes.hidden}>{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ label, align, width }) => (
+              <Table.Th key={label} ta={align} w={width} scope="col">
+                {align ? (
+                  // Buttons need no heading over them for those who see them.
+                  <VisuallyHidden>{label}</VisuallyHidden>
+                ) : (
+                  <Text size="xs" c="dimmed" fw={600} component="span">
+                    {label}
+                  </Text>
+                )}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {columns.map(({ label, cell, align }) => (
+                <Table.Td key={label} ta={align}>
+                  {cell(row) ?? (align ? null : '–')}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+function AsCards<Row>({ caption, columns, rows, keyOf }: RowsProps<Row>) {
+  const [head, ...others] = columns;
+  return (
+    <Stack component="ul" gap="sm" p={0} m={0} aria-label={caption} className={classes.list}>
+      {rows.map((row) => (
+        <Paper key={keyOf(row)} component="li" withBorder radius="lg" p="md" className={classes.surface}>
+          <div className={classes.head}>{head?.cell(row)}</div>
+          {others
+            .map((column) => ({ ...column, value: column.cell(row) }))
+            .filter(({ value }) => value !== null && value !== undefined)
+            .map(({ label, plain, value }) => (
+              <div key={label} className={plain ? classes.plain : classes.pair}>
+                {plain ? null : (
+                  <Text size="sm" c="dimmed" component="span">
+                    {label}
+                  </Text>
+                )}
+                <div>{value}</div>
+              </div>
+            ))}
+        </Paper>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyField } from './copy-field.tsx';
+import { Icon } from './icon.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface Secret {
+  label: string;
+  value: string;
+  /** For the button: "the client secret". */
+  what: string;
+}
+
+interface SecretOnceProps {
+  title: string;
+  note: string;
+  secrets: Secret[];
+  onClose(): void;
+  children?: ReactNode;
+}
+
+/** Closes by its button alone: a click beside it must not lose what is shown once. */
+export function SecretOnce({ title, note, secrets, onClose, children }: SecretOnceProps) {
+  useReturnFocus(secrets.length > 0);
+  return (
+    <Modal
+      opened={secrets.length > 0}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <Stack gap="md">
+        <Alert color="yellow" icon={<Icon name="warning" />} title="Shown only now">
+          {note}
+        </Alert>
+        {secrets.map((secret) => (
+          <CopyField key={secret.label} {...secret} />
+        ))}
+        {children}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>I have copied it</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

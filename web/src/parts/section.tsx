@@ -1,0 +1,40 @@
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  title: string;
+  text?: ReactNode;
+  /** What can be done with all of it. */
+  action?: ReactNode;
+  /** Fields stand on a card; lists bring their own. */
+  card?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ title, text, action, card = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Group justify="space-between" align="flex-end" mb="md" gap="sm">
+        <Box maw={680}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {text ? (
+            <Text c="dimmed" size="sm" mt={2} component="div">
+              {text}
+            </Text>
+          ) : null}
+        </Box>
+        {action}
+      </Group>
+      {card ? (
+        <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
+          {children}
+        </Paper>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+/** After a dialog the focus goes back to where it was; if that is gone, to the heading of the page. Never nowhere. */
+export function useReturnFocus(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return undefined;
+    const before = document.activeElement;
+    return () => {
+      // Once the dialog is off the page, and only if nothing else asked for the focus by then.
+      setTimeout(() => {
+        if (document.activeElement && document.activeElement !== document.body) return;
+        const remembered = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        const place = remembered ? before : document.querySelector<HTMLElement>('#main h1');
+        place?.focus({ preventScroll: true });
+      });
+    };
+  }, [opened]);
+}

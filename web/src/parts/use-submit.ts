@@ -1,0 +1,39 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { besideField, memberAtFault } from './member-at-fault.ts';
+
+export interface Submit {
+  onSubmit(event?: FormEvent<HTMLFormElement>): void;
+  isPending: boolean;
+  /** What belongs to no single field. */
+  problem: string | undefined;
+  forget(): void;
+}
+
+/** Sends a form; what the API refuses is shown at the field it names, or above the fields. */
+export function useSubmit<Values extends Record<string, unknown>, Answer>(
+  form: UseFormReturnType<Values>,
+  run: (values: Values) => Promise<Answer>,
+  { done }: { done: (answer: Answer) => unknown },
+): Submit {
+  const mutation = useMutation({
+    mutationFn: run,
+    onSuccess: done,
+    onError: (error) => {
+      const member = memberAtFault(error, Object.keys(form.getInitialValues()));
+      if (member !== undefined) form.setErrors({ [member]: besideField(error.message, member) });
+    },
+  });
+  const { error } = mutation;
+  const members = Object.keys(form.getInitialValues());
+  return {
+    onSubmit: form.onSubmit((values) => {
+      // Enter can be pressed twice before the button shows that it is busy.
+      if (!mutation.isPending) mutation.mutate(values);
+    }),
+    isPending: mutation.isPending,
+    problem: error && memberAtFault(error, members) === undefined ? error.message : undefined,
+    forget: mutation.reset,
+  };
+}

@@ -1,0 +1,27 @@
+const SPELLED: Record<string, string> = {
+  sms: 'SMS',
+  pir: 'PIR',
+  id: 'ID',
+  pm25: 'PM2.5',
+  utc: 'UTC',
+  hz: 'Hz',
+  ms: 'ms',
+  oauth: 'OAuth',
+  checkin: 'check-in',
+  email: 'e-mail',
+};
+
+/** noise_sms_sent and noiseSmsSent become "Noise SMS sent". */
+export function readable(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_')
+    .map((word) => SPELLED[word] ?? word)
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+}

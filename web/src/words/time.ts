@@ -1,0 +1,26 @@
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** "3 minutes ago", "in 2 days". */
+export function ago(at: string, now = Date.now()): string {
+  const seconds = (Date.parse(at) - now) / 1000;
+  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
+  return step ? relative.format(Math.round(seconds / step[1]), step[0]) : 'just now';
+}
+
+export function momentIn(at: string, zone?: string): string {
+  const style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+  const options = zone === undefined ? style : { ...style, timeZone: zone };
+  return new Intl.DateTimeFormat(navigator.language, options).format(new Date(at));
+}
+
+/** As 2026-11-15 09:30:00 UTC. */
+export function utcText(at: string): string {
+  return `${at.slice(0, 19).replace('T', ' ')} UTC`;
+}

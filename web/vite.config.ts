@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressFiles } from './compress-files.ts';
+
+/** The server puts a fresh nonce in this place with every answer. */
+const NONCE_PLACE = '{{nonce}}';
+
+export default defineConfig({
+  plugins: [react(), compressFiles()],
+  html: { cspNonce: NONCE_PLACE },
+  // The scroll lock of dialogs inserts a style element and asks for the nonce under this name.
+  define: { __webpack_nonce__: 'globalThis.laresStyleNonce' },
+  // `npx vite web` beside a running Lares: the pages reload by themselves while one works on them.
+  server: {
+    proxy: Object.fromEntries(
+      ['/v8', '/docs', '/login', '/logout', '/assets'].map((path) => [path, 'http://127.0.0.1:8080']),
+    ),
+  },
+  build: {
+    // Node sets the floor of the server, this one the floor of the browsers: about three years old.
+    target: 'es2022',
+    assetsDir: 'app',
+    // Images and fonts inside of CSS would be data: URLs, which the policy allows for images only.
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    // Says which files the first load needs; the server and a test read it.
+    manifest: 'manifest.json',
+  },
+});
