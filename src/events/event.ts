@@ -32,15 +32,18 @@ export function metadataOf(event: NewEvent, around: Surroundings): Record<string
   });
 }
 
-/** Absent values are omitted, never null, at every level and in lists of objects too. */
+/** Absent values are omitted, never null, at every level and in lists of objects too. A loop: every event passes here. */
 function withoutNulls(value: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(value)
-    .filter(([, member]) => member !== null && member !== undefined)
-    .map(([name, member]) => [name, cleaned(member)]);
+  const kept: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    const member = value[name];
+    if (member !== null && member !== undefined) kept.push([name, cleaned(member)]);
+  }
   return Object.fromEntries(kept);
 }
 
 function cleaned(value: unknown): unknown {
+  if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.filter((item) => item !== null && item !== undefined).map(cleaned);
   // Dates and the like know how to write themselves.
   const isRecord =

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
+import { findStays } from '../guests/index.ts';
 import type { Connection } from '../platform/db/database.ts';
+import { plainArray } from '../platform/db/plain-array.ts';
 import { deliveryInsert, isTransient, type Lease, linesOf, type NewDelivery } from '../webhooks/index.ts';
 import type { NewEvent, Surroundings } from './event.ts';
 
@@ -7,39 +9,63 @@ import type { NewEvent, Surroundings } from './event.ts';
 
 export interface FoundSurroundings extends Surroundings {
   webhooks_version: number;
+  has_guests: boolean;
 }
 
-/** One row per event, in order; undefined for a home that is gone. */
+/** By home and device, each looked up once however many events it raised; a home that is gone is missing. */
 export async function findSurroundings(
   connection: Connection,
   events: NewEvent[],
-): Promise<(FoundSurroundings | undefined)[]> {
-  const rows = await connection.rows<FoundSurroundings & { organization_id: string | null }>(sql`
-    SELECT h.organization_id, h.name AS home_name, h.timezone, o.webhooks_version,
-           d.description AS device_name, d.hardware_version
-    FROM unnest(${events.map((one) => one.home_id)}::text[], ${events.map((one) => one.device_id ?? null)}::text[])
-         WITH ORDINALITY AS e (home_id, device_id, position)
-    LEFT JOIN homes h ON h.home_id = e.home_id
-    LEFT JOIN organizations o USING (organization_id)
-    LEFT JOIN devices d ON d.device_id = e.device_id AND d.home_id = e.home_id
-    ORDER BY e.position`);
-  return rows.map((row) => (row.organization_id === null ? undefined : row));
+): Promise<Map<string, FoundSurroundings>> {
+  const places = new Map(events.map((event) => [placeOf(event), event]));
+  const rows = await connection.rows<FoundSurroundings & { place: string }>(sql`
+    SELECT e.place, h.organization_id, h.name AS home_name, h.timezone, o.webhooks_version,
+           d.description AS device_name, d.hardware_version,
+           EXISTS (SELECT FROM guests g WHERE g.home_id = h.home_id) AS has_guests
+    FROM unnest(${[...places.keys()]}::text[], ${[...places.values()].map((one) => one.home_id)}::text[],
+                ${[...places.values()].map((one) => one.device_id ?? null)}::text[]) AS e (place, home_id, device_id)
+    JOIN homes h ON h.home_id = e.home_id
+    JOIN organizations o USING (organization_id)
+    LEFT JOIN devices d ON d.device_id = e.device_id AND d.home_id = e.home_id`);
+  return new Map(rows.map((row) => [row.place, row]));
+}
+
+export function placeOf(event: NewEvent): string {
+  return event.device_id === undefined ? event.home_id : `${event.home_id} ${event.device_id}`;
+}
+
+/** The events with the stay each belongs to. Bound here once and kept, whatever happens to the stay later. */
+export async function bindStays(
+  connection: Connection,
+  events: NewEvent[],
+  around: Map<string, FoundSurroundings>,
+): Promise<NewEvent[]> {
+  const unbound = events.filter(
+    (event) =>
+      event.guest_id === undefined && !isTransient(event.type) && around.get(placeOf(event))?.has_guests,
+  );
+  if (unbound.length === 0) return events;
+  const moments = unbound.map((event) => ({ home_id: event.home_id, at: event.event_time }));
+  const stays = await findStays(connection, moments);
+  const guestOf = new Map(unbound.map((event, index) => [event, stays[index]]));
+  return events.map((event) => {
+    const guest_id = guestOf.get(event);
+    return guest_id === undefined ? event : { ...event, guest_id };
+  });
 }
 
 export interface PreparedEvent {
   event: NewEvent;
   event_id: string;
   metadataText: string;
+  /** Where somebody wants it: what the organization's webhooks get, up to the metadata. */
+  frozen: { webhookEventId: string; head: string } | undefined;
 }
 
-export interface InsertedDelivery {
-  delivery_id: number;
-  hook_id: string;
-  webhook_event_id: string;
-  claim: number | null;
-}
-
-/** Home events, their counts and their deliveries, in one statement. */
+/**
+ * Home events, their counts and their deliveries, in one statement. The metadata goes over once: the text for
+ * webhooks is put together from it there, byte for byte as it was here. Answers the webhooks that were healthy.
+ */
 export async function insertEvents(
   connection: Connection,
   prepared: PreparedEvent[],
@@ -48,28 +74,37 @@ export async function insertEvents(
   slot: number,
   now: Date,
   shiftMs: number,
-): Promise<InsertedDelivery[]> {
-  const kept = prepared.filter(({ event }) => !isTransient(event.type));
-  const rows = await connection.rows<InsertedDelivery>(sql`
+): Promise<Set<string>> {
+  const events = prepared.map((one) => one.event);
+  const rows = await connection.rows<{ hook_id: string }>(sql`
     WITH event AS (
       SELECT * FROM unnest(
-        ${kept.map(({ event }) => event.home_id)}::text[], ${kept.map(({ event }) => event.event_time)}::timestamptz[],
-        ${kept.map((one) => one.event_id)}::text[], ${kept.map(({ event }) => event.type)}::text[],
-        ${kept.map(({ event }) => event.device_id ?? null)}::text[],
-        ${kept.map(({ event }) => event.guest_id ?? null)}::text[], ${linesOf(kept.map((one) => one.metadataText))}::json[])
-        AS e (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
+        ${plainArray(events.map((one) => one.home_id))}::text[],
+        ${plainArray(events.map((one) => one.event_time.toISOString()))}::timestamptz[],
+        ${plainArray(prepared.map((one) => one.event_id))}::text[], ${plainArray(events.map((one) => one.type))}::text[],
+        ${plainArray(events.map((one) => one.device_id))}::text[], ${plainArray(events.map((one) => one.guest_id))}::text[],
+        ${linesOf(prepared.map((one) => one.metadataText))}, ${plainArray(events.map((one) => isTransient(one.type)))}::boolean[],
+        ${plainArray(prepared.map((one) => one.frozen?.webhookEventId))}::text[],
+        ${linesOf(prepared.map((one) => one.frozen?.head ?? ''))})
+        WITH ORDINALITY
+        AS e (home_id, event_time, event_id, event_type, device_id, guest_id, metadata, transient, webhook_event_id, head, position)
     ), recorded AS (
       INSERT INTO home_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
-      SELECT * FROM event
+      SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event WHERE NOT transient
     ), counted AS (
       INSERT INTO home_event_counts AS c (home_id, day, event_type, events, slot)
       SELECT home_id, (event_time AT TIME ZONE 'UTC')::date, event_type, count(*), ${slot}::smallint FROM event
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      WHERE NOT transient GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
       ON CONFLICT (home_id, day, event_type, slot) DO UPDATE SET events = c.events + excluded.events
+    ), frozen AS (
+      SELECT position::int, webhook_event_id, event_type,
+             CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
+      FROM event WHERE webhook_event_id IS NOT NULL
     ), ${deliveryInsert(deliveries, lease, now, shiftMs)}
-    SELECT delivery_id, hook_id, webhook_event_id, claim FROM inserted`);
+    SELECT hook_id FROM healthy`);
+  const healthy = new Set(rows.map((row) => row.hook_id));
   // Heard by every process that sends, so that nobody waits for the next poll.
-  if (rows.some((row) => row.claim === null))
+  if (deliveries.some((one) => !one.leased && healthy.has(one.delivery.hookId)))
     await connection.rows(sql`SELECT pg_notify('lares_changes', 'deliveries:')`);
-  return rows;
+  return healthy;
 }

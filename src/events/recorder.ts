@@ -1,16 +1,25 @@
 import type { Tools } from '../platform/tools.ts';
 import {
   type Delivery,
+  type DeliveryIds,
   digestOf,
   isTransient,
   type Lease,
   type NewDelivery,
   type OrganizationReceivers,
+  openDeliveryIds,
   type Receivers,
   wants,
 } from '../webhooks/index.ts';
 import { metadataOf, type NewEvent } from './event.ts';
-import { type FoundSurroundings, findSurroundings, insertEvents, type PreparedEvent } from './record.ts';
+import {
+  bindStays,
+  type FoundSurroundings,
+  findSurroundings,
+  insertEvents,
+  type PreparedEvent,
+  placeOf,
+} from './record.ts';
 import { type UserJob, userJobs } from './user-jobs.ts';
 
 /**
@@ -35,6 +44,10 @@ export interface RecorderParts {
   toUsers(job: UserJob): void;
 }
 
+interface OpenParts extends RecorderParts {
+  deliveryIds: DeliveryIds;
+}
+
 export class HomeGone extends Error {}
 
 const MOST_IN_BATCH = 250;
@@ -51,7 +64,8 @@ interface Waiter {
 
 export class RecorderFull extends Error {}
 
-export function openRecorder(parts: RecorderParts): Recorder {
+export function openRecorder(given: RecorderParts): Recorder {
+  const parts: OpenParts = { ...given, deliveryIds: openDeliveryIds() };
   const waiting: Waiter[] = [];
   const idleSlots = Array.from({ length: MOST_AT_ONCE }, (_, index) => index);
   const firstSlot = parts.tools.random(1).readUInt8() * MOST_AT_ONCE;
@@ -100,7 +114,7 @@ export function openRecorder(parts: RecorderParts): Recorder {
 
 /** Two batches that count discarded events of the same broken webhooks can deadlock; the loser tries again. */
 async function commitPatiently(
-  parts: RecorderParts,
+  parts: OpenParts,
   events: NewEvent[],
   slot: number,
 ): Promise<(string | undefined)[]> {
@@ -114,112 +128,97 @@ async function commitPatiently(
   }
 }
 
-async function commit(
-  parts: RecorderParts,
-  events: NewEvent[],
-  slot: number,
-): Promise<(string | undefined)[]> {
-  const { tools, sink } = parts;
+async function commit(parts: OpenParts, events: NewEvent[], slot: number): Promise<(string | undefined)[]> {
+  const { tools, sink, deliveryIds } = parts;
   const now = tools.clock.now();
-  const { ids, toSend, toUsers } = await tools.database.transaction(async (connection) => {
+  const { batch, healthy } = await tools.database.transaction(async (connection) => {
     const around = await findSurroundings(connection, events);
     const versions = new Map(
-      around.flatMap((one) => (one ? [[one.organization_id, one.webhooks_version] as const] : [])),
+      [...around.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
     );
     const receivers = await parts.receivers.of(connection, versions);
-    const batch = prepareBatch(tools, events, around, receivers, sink);
-    const inserted = await insertEvents(
+    const bound = await bindStays(connection, events, around);
+    const batch = prepareBatch(tools, bound, around, receivers, sink, now);
+    const ids = await deliveryIds.take(connection, batch.deliveries.length);
+    for (const [index, one] of batch.deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
+    const shiftMs = tools.clock.shiftMs();
+    const healthy = await insertEvents(
       connection,
       batch.prepared,
       batch.deliveries,
       sink,
       slot,
       now,
-      tools.clock.shiftMs(),
+      shiftMs,
     );
-    const toSend = inserted.flatMap((row) => {
-      const delivery =
-        row.claim === null ? undefined : batch.leased.get(`${row.hook_id}${row.webhook_event_id}`);
-      return delivery ? [{ ...delivery, deliveryId: row.delivery_id, createdAt: now.getTime() }] : [];
-    });
-    return { ids: batch.ids, toSend, toUsers: batch.toUsers };
+    return { batch, healthy };
   });
-  sink?.send(toSend);
-  for (const job of toUsers) parts.toUsers(job);
-  return ids;
+  const ours = batch.deliveries.filter((one) => one.leased && healthy.has(one.delivery.hookId));
+  sink?.send(ours.map((one) => one.delivery));
+  for (const job of batch.toUsers) parts.toUsers(job);
+  return batch.ids;
 }
-
-type UnsentDelivery = Omit<Delivery, 'deliveryId' | 'createdAt'>;
 
 function prepareBatch(
   tools: Tools,
   events: NewEvent[],
-  around: (FoundSurroundings | undefined)[],
+  around: Map<string, FoundSurroundings>,
   receivers: Map<string, OrganizationReceivers>,
   sink: DeliverySink | undefined,
+  now: Date,
 ) {
   const prepared: PreparedEvent[] = [];
   const deliveries: NewDelivery[] = [];
-  const leased = new Map<string, UnsentDelivery>();
   const toUsers: UserJob[] = [];
   const rooms = new Map<string, number>();
-  const ids = events.map((event, index) => {
-    const surroundings = around[index];
+  const createdAt = now.getTime();
+  const ids = events.map((event) => {
+    const surroundings = around.get(placeOf(event));
     const theirs = surroundings && receivers.get(surroundings.organization_id);
     if (!surroundings || !theirs) return undefined;
     const metadata = metadataOf(event, surroundings);
     const event_id = tools.newId();
     const metadataText = JSON.stringify(metadata);
-    prepared.push({ event, event_id, metadataText });
     toUsers.push(...userJobs(event, event_id, metadata, theirs.userWebhooks));
 
     const interested = theirs.webhooks.filter((receiver) => wants(receiver, event.type));
-    if (interested.length === 0) return event_id;
+    if (interested.length === 0) {
+      prepared.push({ event, event_id, metadataText, frozen: undefined });
+      return event_id;
+    }
     // Serialised once: every webhook and every attempt sends these bytes, and the digests are taken over them.
     const webhookEventId = tools.newId();
-    const eventText = organizationEventText(
-      webhookEventId,
-      event,
-      surroundings.organization_id,
-      metadataText,
-    );
-    for (const receiver of interested) {
-      const room = rooms.get(receiver.hookId) ?? sink?.room(receiver.hookId) ?? 0;
-      rooms.set(receiver.hookId, room - 1);
-      const digest = digestOf(eventText, receiver.secret);
-      const { hookId, url, token } = receiver;
-      deliveries.push({ hookId, webhookEventId, eventType: event.type, eventText, digest, leased: room > 0 });
-      leased.set(`${hookId}${webhookEventId}`, {
+    const head = organizationEventHead(webhookEventId, event, surroundings.organization_id);
+    const position = prepared.push({ event, event_id, metadataText, frozen: { webhookEventId, head } });
+    const eventText = isTransient(event.type) ? head : `${head}${metadataText}}`;
+    for (const { hookId, url, token, secret } of interested) {
+      const room = rooms.get(hookId) ?? sink?.room(hookId) ?? 0;
+      rooms.set(hookId, room - 1);
+      const delivery = {
+        deliveryId: 0,
         hookId,
         webhookEventId,
         eventType: event.type,
         eventText,
-        digest,
+        digest: digestOf(eventText, secret),
         attempts: 0,
+        createdAt,
         url,
         token,
-      });
+      };
+      deliveries.push({ delivery, position, leased: room > 0 });
     }
     return event_id;
   });
-  return { ids, prepared, deliveries, leased, toUsers };
+  return { ids, prepared, deliveries, toUsers };
 }
 
-/** Members in the order of the specification; absent ones are absent. The metadata is in its final form already. */
-function organizationEventText(
-  id: string,
-  event: NewEvent,
-  organizationId: string,
-  metadataText: string,
-): string {
-  const transient = isTransient(event.type);
-  const head = JSON.stringify({
-    webhook_event_id: id,
-    type: event.type,
-    home_id: event.home_id,
-    organization_id: organizationId,
-    created_at: event.event_time.toISOString(),
-    ...(transient && event.device_id !== undefined ? { device_id: event.device_id } : {}),
-  });
-  return transient ? head : `${head.slice(0, -1)},"metadata":${metadataText}}`;
+/** Members in the order of the specification; absent ones are absent. The metadata follows as it is, and a brace. */
+function organizationEventHead(id: string, event: NewEvent, organizationId: string): string {
+  // Ids, names of the catalogue and an instant: nothing in them needs escaping.
+  const head =
+    `{"webhook_event_id":"${id}","type":"${event.type}","home_id":"${event.home_id}",` +
+    `"organization_id":"${organizationId}","created_at":"${event.event_time.toISOString()}"`;
+  if (!isTransient(event.type)) return `${head},"metadata":`;
+  return event.device_id === undefined ? `${head}}` : `${head},"device_id":"${event.device_id}"}`;
 }

@@ -27,14 +27,14 @@ export function openMetrics() {
     requestSeconds,
     deliveryAttempts,
     deliveryDelaySeconds,
-    /** A value that is read when somebody looks. */
-    gauge: (name: string, help: string, read: () => number) =>
+    /** A value that is read when somebody looks; undefined, which becomes NaN, when it is not known. */
+    gauge: (name: string, help: string, read: () => number | Promise<number | undefined>) =>
       new Gauge({
         name,
         help,
         registers: [registry],
-        collect() {
-          this.set(read());
+        async collect() {
+          this.set((await read()) ?? Number.NaN);
         },
       }),
     contentType: registry.contentType,

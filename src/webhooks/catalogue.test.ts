@@ -82,3 +82,23 @@ it('a type that is not declared is refused at the command line: nothing is recor
   await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(1);
   expect(receiver.received[0]?.body.event.type).toBe('battery_low');
 });
+
+it('the catalogue in words has each name in its category, and says which are not kept', async () => {
+  const world = await openWorld();
+  const person = await world.person(['events_read']);
+  const { status, body } = await world.as(person).get('/event-types');
+  expect(status).toBe(200);
+  const listed = Object.entries(SPECIFIED).map(([category]) => [
+    category,
+    body.event_types
+      .filter((type: { category: string }) => type.category === category)
+      .map(({ name }: { name: string }) => name)
+      .join(', '),
+  ]);
+  expect(Object.fromEntries(listed)).toEqual(SPECIFIED);
+  expect(body.event_types).toHaveLength(36);
+  for (const { description } of body.event_types) expect(description).toMatch(/^[A-Z][^_]{10,}$/);
+  const transient = body.event_types.filter((type: { transient: boolean }) => type.transient);
+  expect(transient.map(({ name }: { name: string }) => name)).toEqual(['pir_motion']);
+  expect((await world.as(await world.person(['homes_read'])).get('/event-types')).status).toBe(403);
+});

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { plainArray } from '../platform/db/plain-array.ts';
+import type { Delivery } from './organization/delivery.ts';
 
 export interface NewDelivery {
-  hookId: string;
-  webhookEventId: string;
-  eventType: string;
-  eventText: string;
-  digest: string;
+  delivery: Delivery;
+  /** Which event of the batch, from 1. */
+  position: number;
   /** Leased to the process that inserts it, which will send it as soon as it is committed. */
   leased: boolean;
 }
@@ -25,8 +25,9 @@ export function linesOf(texts: string[]): Sql {
 }
 
 /**
- * The part of the recording statement that writes deliveries, as common table expressions named
- * `healthy`, `discarded` and `inserted`.
+ * The part of the recording statement that writes deliveries, as common table expressions named `healthy`,
+ * `discarded` and `inserted`. It reads `frozen (position, webhook_event_id, event_type, event)`: each event
+ * once, however many webhooks want it.
  *
  * The webhooks are locked (shared) while their deliveries are written: a break or a delete that comes at
  * the same moment waits, and then takes these rows with it. Broken ones get a count instead of a row.
@@ -37,14 +38,15 @@ export function deliveryInsert(
   now: Date,
   shiftMs: number,
 ): Sql {
-  const hookIds = [...new Set(deliveries.map((one) => one.hookId))].sort();
+  const all = deliveries.map((one) => one.delivery);
+  const hookIds = [...new Set(all.map((one) => one.hookId))].sort();
   return sql`
     wanted AS (
       SELECT * FROM unnest(
-        ${deliveries.map((one) => one.hookId)}::text[], ${deliveries.map((one) => one.webhookEventId)}::text[],
-        ${deliveries.map((one) => one.eventType)}::text[], ${linesOf(deliveries.map((one) => one.eventText))},
-        ${deliveries.map((one) => one.digest)}::text[], ${deliveries.map((one) => one.leased)}::boolean[])
-        AS w (hook_id, webhook_event_id, event_type, event, digest, leased)
+        ${plainArray(all.map((one) => one.deliveryId))}::bigint[], ${plainArray(all.map((one) => one.hookId))}::text[],
+        ${plainArray(deliveries.map((one) => one.position))}::int[], ${plainArray(all.map((one) => one.digest))}::text[],
+        ${plainArray(deliveries.map((one) => one.leased))}::boolean[])
+        AS w (delivery_id, hook_id, position, digest, leased)
     ), healthy AS (
       SELECT hook_id FROM organization_webhooks
       WHERE hook_id = ANY (${hookIds}::text[]) AND broken_at IS NULL ORDER BY hook_id FOR SHARE
@@ -54,11 +56,10 @@ export function deliveryInsert(
       FROM (SELECT hook_id, count(*) AS events FROM wanted GROUP BY hook_id) AS missed
       WHERE h.hook_id = missed.hook_id AND h.broken_at IS NOT NULL
     ), inserted AS (
-      INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, due_at, claim, created_at)
-      SELECT hook_id, webhook_event_id, event_type, event, digest,
-             now() + (${shiftMs}::float8 + CASE WHEN leased THEN ${lease?.leaseMs ?? 0}::float8 ELSE 0 END) * interval '1 millisecond',
-             CASE WHEN leased THEN ${lease?.claim ?? null}::bigint END, ${now}
-      FROM wanted JOIN healthy USING (hook_id)
-      RETURNING delivery_id, hook_id, webhook_event_id, claim
+      INSERT INTO deliveries (delivery_id, hook_id, webhook_event_id, event_type, event, digest, due_at, claim, created_at)
+      SELECT w.delivery_id, w.hook_id, f.webhook_event_id, f.event_type, f.event, w.digest,
+             now() + (${shiftMs}::float8 + CASE WHEN w.leased THEN ${lease?.leaseMs ?? 0}::float8 ELSE 0 END) * interval '1 millisecond',
+             CASE WHEN w.leased THEN ${lease?.claim ?? null}::bigint END, ${now}
+      FROM wanted w JOIN healthy USING (hook_id) JOIN frozen f USING (position)
     )`;
 }

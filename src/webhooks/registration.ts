@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { badRequest } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { MOST_URL_CHARACTERS, parseWebhookUrl, type UrlRules } from './guard/webhook-url.ts';
+import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
 
 /** Types only: what the members may say is checked in their order below, because those refusals carry a context. */
 export const NewWebhook = Type.Object({
@@ -51,7 +51,7 @@ export function readRegistration(
 }
 
 function readUrl(text: string, rules: UrlRules): { url: string; hostname: string } {
-  const read = parseWebhookUrl(text, rules);
+  const read = parseTargetUrl(text, rules);
   if (read) return read;
   throw badRequest(
     'Invalid url: "url" must be an absolute https address of a public host, without user or password, ' +

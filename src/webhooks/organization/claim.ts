@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import { plainArray } from '../../platform/db/plain-array.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { openToken } from '../seals.ts';
 import type { Delivery } from './delivery.ts';
@@ -87,7 +88,7 @@ export async function renewLeases(
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE deliveries SET due_at = now() + (${shiftMs}::float8 + ${leaseMs}::float8) * interval '1 millisecond'
-    WHERE delivery_id = ANY (${ids}::bigint[]) AND claim = ${claim}`);
+    WHERE delivery_id = ANY (${plainArray(ids)}::bigint[]) AND claim = ${claim}`);
 }
 
 /** Gives back what was not sent, so that another process need not wait for the lease to run out. */
@@ -99,5 +100,5 @@ export async function giveBack(
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE deliveries SET claim = NULL, due_at = now() + ${shiftMs}::float8 * interval '1 millisecond'
-    WHERE delivery_id = ANY (${ids}::bigint[]) AND claim = ${claim}`);
+    WHERE delivery_id = ANY (${plainArray(ids)}::bigint[]) AND claim = ${claim}`);
 }

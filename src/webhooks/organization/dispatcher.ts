@@ -3,8 +3,8 @@ import type { Outcome, Sender } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
 import { HookLane } from './hook-lane.ts';
 
-/** Text of about 1 KiB each: twenty megabytes. */
-const MOST_HELD = 20_000;
+/** Text of about 1 KiB each: some forty megabytes. */
+const MOST_HELD = 32_768;
 /** Sockets; the usual limit of open files is far above this in service and above it on a laptop. */
 const MOST_IN_FLIGHT = 768;
 const MOST_IDLE_LANES = 10_000;
@@ -12,7 +12,7 @@ const MOST_IDLE_LANES = 10_000;
 export interface DispatcherParts {
   sender: Sender;
   now: () => number;
-  finished(delivery: Delivery, outcome: Outcome, tookMs: number): void;
+  finished(delivery: Delivery, outcome: Outcome, startedAt: number, now: number): void;
 }
 
 /** Holds leased deliveries in memory and sends them, webhook by webhook in turn. */
@@ -126,7 +126,7 @@ export class Dispatcher {
       const now = this.#parts.now();
       this.#inFlight -= 1;
       lane.finished(outcome.ok, now);
-      this.#parts.finished(delivery, outcome, now - started);
+      this.#parts.finished(delivery, outcome, started, now);
       if (lane.waiting.length > 0) this.#turns.add(delivery.hookId);
       this.#pump();
     });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { every, repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookParts } from '../parts.ts';
 import { AttemptReport } from './attempt-report.ts';
@@ -9,6 +10,7 @@ import { claimDue, giveBack, renewLeases } from './claim.ts';
 import { type Delivery, leaseFor } from './delivery.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Outcomes } from './outcomes.ts';
+import { openQueueState, readQueueState } from './queue-state.ts';
 import { forgetOldTallies, storeTallies } from './settle.ts';
 
 export interface Engine {
@@ -63,8 +65,8 @@ export function startEngine(parts: EngineParts): Engine {
   const dispatcher = new Dispatcher({
     sender: webhooks.sender,
     now: () => clock.now().getTime(),
-    finished: (delivery, outcome, tookMs) => {
-      report.add(delivery, outcome, tookMs, clock.now().getTime());
+    finished: (delivery, outcome, startedAt, now) => {
+      report.add(delivery, outcome, now - startedAt, now);
       outcomes.add(delivery, outcome);
     },
   });
@@ -87,6 +89,20 @@ export function startEngine(parts: EngineParts): Engine {
     'lares_deliveries_held',
     'Deliveries leased to this process.',
     () => dispatcher.heldIds().length,
+  );
+  const queue = openQueueState(
+    () => readQueueState(database, clock.shiftMs()),
+    () => clock.now().getTime(),
+  );
+  metrics.gauge(
+    'lares_deliveries_waiting',
+    'Deliveries of all processes that have not succeeded yet.',
+    async () => (await queue())?.waiting,
+  );
+  metrics.gauge(
+    'lares_deliveries_oldest_due_seconds',
+    'How long the delivery that is due longest has been due.',
+    async () => (await queue())?.oldestDueSeconds,
   );
 
   changes.subscribe(
@@ -171,32 +187,4 @@ export function startEngine(parts: EngineParts): Engine {
       if (tallies.length > 0) await storeTallies(database, tallies, clock.now()).catch(() => undefined);
     },
   };
-}
-
-const PAUSE_AFTER_FAILURE_MS = 500;
-
-/** Runs `work` over and over until told to stop; a failure is logged and tried again. */
-async function repeat(signal: AbortSignal, log: Log, what: string, work: () => Promise<void>): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      await work();
-    } catch (error) {
-      if (signal.aborted) return;
-      log.warn({ error: (error as Error).message }, `${what} failed; trying again`);
-      await wait(PAUSE_AFTER_FAILURE_MS, undefined, { signal }).catch(() => undefined);
-    }
-  }
-}
-
-function every(
-  ms: number,
-  signal: AbortSignal,
-  log: Log,
-  what: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  return repeat(signal, log, what, async () => {
-    await wait(ms, undefined, { signal });
-    await work();
-  });
 }

@@ -1,7 +1,9 @@
 import type { Delivery } from './delivery.ts';
 
 const MOST_IN_FLIGHT = 64;
-const MOST_HELD = 8192;
+/** Of an endpoint nothing is known of; a hanging one shall not take many. */
+const FIRST_IN_FLIGHT = 16;
+const HELD_PER_IN_FLIGHT = 256;
 /** With requests under way and none finished for this long, an endpoint counts as hanging. */
 const HANGING_AFTER_MS = 1000;
 
@@ -13,7 +15,7 @@ const HANGING_AFTER_MS = 1000;
 export class HookLane {
   readonly waiting: Delivery[] = [];
   inFlight = 0;
-  #limit = MOST_IN_FLIGHT;
+  #limit = FIRST_IN_FLIGHT;
   #lastMoved = 0;
 
   /** The next delivery to send, if one may be sent now. */
@@ -36,7 +38,7 @@ export class HookLane {
   room(now: number): number {
     const held = this.inFlight + this.waiting.length;
     const hanging = this.inFlight > 0 && now - this.#lastMoved > HANGING_AFTER_MS;
-    return Math.max(0, (hanging ? 0 : Math.min(MOST_HELD, this.#limit * 128)) - held);
+    return Math.max(0, (hanging ? 0 : this.#limit * HELD_PER_IN_FLIGHT) - held);
   }
 
   get idle(): boolean {

@@ -7,6 +7,9 @@ import { delayAfter, MOST_ATTEMPTS } from './ladder.ts';
 import { breakWebhook, type LastError, type Settlement, settle } from './settle.ts';
 
 const MOST_IN_BUNDLE = 1000;
+/** Under load a bundle waits this long to grow: each costs a statement and a commit, whatever its size. */
+const GATHER_MS = 20;
+const WORTH_STORING = 500;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
 
@@ -36,6 +39,8 @@ export class Outcomes {
   readonly #parts: OutcomeParts;
   #gathered: Finished[] = [];
   #storing: Promise<void> | undefined;
+  /** Outcomes came while others were being stored: more will follow. */
+  #busy = false;
 
   constructor(parts: OutcomeParts) {
     this.#parts = parts;
@@ -58,8 +63,10 @@ export class Outcomes {
     // One turn of the event loop, so that what finished together is stored together.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#gathered.length > 0) {
+      if (this.#gathered.length < WORTH_STORING && this.#busy) await wait(GATHER_MS);
       const bundle = this.#gathered.splice(0, MOST_IN_BUNDLE);
       await this.#storeBundle(bundle);
+      this.#busy = this.#gathered.length > 0;
       this.#parts.settled(bundle.map(({ delivery }) => delivery.deliveryId));
     }
     this.#storing = undefined;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { plainArray } from '../../platform/db/plain-array.ts';
 
 /** What became of deliveries, to be stored. */
 export interface Settlement {
@@ -30,7 +31,7 @@ export async function settle(
   const hooks = [...bundle.lastErrors].sort(([a], [b]) => (a < b ? -1 : 1));
   await connection.rows(sql`
     WITH done AS (
-      DELETE FROM deliveries WHERE delivery_id = ANY (${bundle.succeeded}::bigint[]) AND claim = ${claim}
+      DELETE FROM deliveries WHERE delivery_id = ANY (${plainArray(bundle.succeeded)}::bigint[]) AND claim = ${claim}
     ), retried AS (
       UPDATE deliveries d SET attempts = r.attempts, claim = NULL,
         due_at = now() + (${shiftMs}::float8 + r.delay_ms) * interval '1 millisecond'

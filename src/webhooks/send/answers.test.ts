@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanUp } from '../guard/test-cleanup.ts';
+import { cleanUp } from '../../platform/outgoing/test-cleanup.ts';
+import { type Answer, header, openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { MOST_BODY_BYTES } from './exchange.ts';
-import { type Answer, header, openReceiver, response } from './test-receiver.ts';
 import { nextTurn, privateSender, request, TOKEN } from './test-sending.ts';
 
 afterEach(cleanUp);

@@ -1,8 +1,8 @@
-import type { Target, UrlRules } from '../guard/webhook-url.ts';
+import { failureReason, lateReason, REASONS, statusReason } from '../../platform/outgoing/reasons.ts';
+import { isRedirect, MOST_REDIRECTS, nextStep, type Step } from '../../platform/outgoing/redirect.ts';
+import type { Target, UrlRules } from '../../platform/outgoing/target-url.ts';
 import type { Ending } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
-import { failureReason, lateReason, REASONS, statusReason } from './reasons.ts';
-import { isRedirect, MOST_REDIRECTS, nextStep, type Step } from './redirect.ts';
 
 /** Follows redirects from `first` and judges the last answer. */
 export async function follow(

@@ -1,6 +1,6 @@
 import { type buildConnector, Client, type Dispatcher } from 'undici';
-import type { ConnectPhase } from '../guard/connect-error.ts';
-import type { ConnectWatch } from '../guard/connector.ts';
+import type { ConnectPhase } from '../../platform/outgoing/connect-error.ts';
+import type { ConnectWatch } from '../../platform/outgoing/connector.ts';
 
 /** Shorter than the 5 seconds after which Node, and many others, close an idle connection. */
 const IDLE_MS = 4000;

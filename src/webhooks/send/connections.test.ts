@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { guardedConnector } from '../guard/connector.ts';
-import { cleanUp, onCleanup } from '../guard/test-cleanup.ts';
+import { guardedConnector } from '../../platform/outgoing/connector.ts';
+import { cleanUp, onCleanup } from '../../platform/outgoing/test-cleanup.ts';
+import { type Answer, openReceiver, type Receiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { type Ending, Exchange } from './exchange.ts';
 import { Pool } from './pool.ts';
-import { type Answer, openReceiver, type Receiver, response } from './test-receiver.ts';
 import { nextTurn, privateSender, request } from './test-sending.ts';
 
 afterEach(cleanUp);

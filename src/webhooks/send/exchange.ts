@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
+import type { Phase } from '../../platform/outgoing/reasons.ts';
 import type { Connection } from './connection.ts';
 import type { Lessee, Pool } from './pool.ts';
-import type { Phase } from './reasons.ts';
 import type { Wire } from './wire.ts';
 
 /** How one request ended. Only `answer` has a whole response, or as much of it as is read at all. */

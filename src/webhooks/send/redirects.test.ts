@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanUp } from '../guard/test-cleanup.ts';
-import type { DnsAnswer } from '../guard/test-dns-server.ts';
+import { cleanUp } from '../../platform/outgoing/test-cleanup.ts';
+import type { DnsAnswer } from '../../platform/outgoing/test-dns-server.ts';
 import {
   type Answer,
   header,
@@ -9,7 +9,7 @@ import {
   type Received,
   type Receiver,
   response,
-} from './test-receiver.ts';
+} from '../../platform/outgoing/test-receiver.ts';
 import { PUBLIC, privateSender, publicSender, request, TOKEN } from './test-sending.ts';
 
 afterEach(cleanUp);

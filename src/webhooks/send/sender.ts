@@ -1,12 +1,12 @@
-import { guardedConnector } from '../guard/connector.ts';
-import type { Dial } from '../guard/dial.ts';
-import type { Lookup } from '../guard/lookup.ts';
-import { readTarget } from '../guard/webhook-url.ts';
+import { guardedConnector } from '../../platform/outgoing/connector.ts';
+import type { Dial } from '../../platform/outgoing/dial.ts';
+import type { Lookup } from '../../platform/outgoing/lookup.ts';
+import { REASONS, urlReason } from '../../platform/outgoing/reasons.ts';
+import { readTarget } from '../../platform/outgoing/target-url.ts';
 import { follow } from './chain.ts';
 import { type Ending, Exchange } from './exchange.ts';
 import type { Outcome, SendRequest } from './outcome.ts';
 import { Pool } from './pool.ts';
-import { REASONS, urlReason } from './reasons.ts';
 import { type Wire, wireFor } from './wire.ts';
 
 export type { Outcome, SendRequest } from './outcome.ts';
@@ -34,6 +34,8 @@ export interface Sender {
   close(): Promise<void>;
 }
 
+const MOST_TARGETS = 1000;
+
 /** One timer per send. It strikes at whichever exchange of the chain is under way. */
 interface Deadline {
   current: Exchange | undefined;
@@ -41,6 +43,7 @@ interface Deadline {
 
 export function openSender(options: SenderOptions): Sender {
   const pool = new Pool(guardedConnector(options));
+  const targets = new Map<string, ReturnType<typeof readTarget>>();
   let inFlight = 0;
   let closing: Promise<void> | undefined;
   let whenIdle: () => void = () => undefined;
@@ -52,8 +55,19 @@ export function openSender(options: SenderOptions): Sender {
     });
   }
 
+  /** Reading a url is pure and takes as long as a tenth of sending to it; the same few come again and again. */
+  function targetOf(url: string): ReturnType<typeof readTarget> {
+    let read = targets.get(url);
+    if (!read) {
+      if (targets.size >= MOST_TARGETS) targets.clear();
+      read = readTarget(url, options);
+      targets.set(url, read);
+    }
+    return read;
+  }
+
   async function run(request: SendRequest, deadline: Deadline): Promise<Outcome> {
-    const read = readTarget(request.url, options);
+    const read = targetOf(request.url);
     if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false) };
     return follow(read.target, options, async (step) => {
       const wire = wireFor(request, step, read.target.origin);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { Dial } from '../guard/dial.ts';
-import { onCleanup } from '../guard/test-cleanup.ts';
-import type { DnsAnswer } from '../guard/test-dns-server.ts';
-import { openDnsServer } from '../guard/test-dns-server.ts';
+import type { Dial } from '../../platform/outgoing/dial.ts';
+import { onCleanup } from '../../platform/outgoing/test-cleanup.ts';
+import type { DnsAnswer } from '../../platform/outgoing/test-dns-server.ts';
+import { openDnsServer } from '../../platform/outgoing/test-dns-server.ts';
+import { CA, type Receiver } from '../../platform/outgoing/test-receiver.ts';
 import { openSender, type Sender, type SenderOptions, type SendRequest } from './sender.ts';
-import { CA, type Receiver } from './test-receiver.ts';
 
 export const TOKEN = 'hunter2-registered-token';
 

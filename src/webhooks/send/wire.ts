@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
+import type { Step } from '../../platform/outgoing/redirect.ts';
 import type { SendRequest } from './outcome.ts';
-import type { Step } from './redirect.ts';
 
 /** Describe a body, and a redirect with 303 leaves it behind. */
 const BODY_HEADERS = /^content-/i;

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import { openLog } from '../../platform/log.ts';
-import { cleanUp, onCleanup } from '../guard/test-cleanup.ts';
+import { cleanUp, onCleanup } from '../../platform/outgoing/test-cleanup.ts';
+import {
+  header,
+  openReceiver,
+  type Received,
+  type Receiver,
+  response,
+} from '../../platform/outgoing/test-receiver.ts';
 import type { Outcome, SendRequest } from '../send/outcome.ts';
 import { openSender, type Sender } from '../send/sender.ts';
-import { header, openReceiver, type Received, type Receiver, response } from '../send/test-receiver.ts';
 import type { UserDelivery } from './delivery.ts';
 import { userEvent } from './event.ts';
 import {
