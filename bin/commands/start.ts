@@ -1,8 +1,10 @@
-import type { Config } from '../../src/config.ts';
+import { anyUserExists } from '../../src/accounts/index.ts';
+import { BadConfiguration, type Config } from '../../src/config.ts';
 import { type DatabaseLocation, locateDatabase } from '../../src/database-location.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { keptSecretKey } from '../../src/platform/secret-key.ts';
+import { WrongSecretKey } from '../../src/platform/secret-key-check.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { banner } from './start/banner.ts';
 import { demoLogin } from './start/demo-login.ts';
@@ -21,13 +23,15 @@ export const startCommand: Command = {
       // Only here: the web framework would make every other command slower to start.
       const { openApp } = await import('../../src/app.ts');
       const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom));
-      const app = await openApp({ config, secretKey, where: location.where, log });
+      const app = await openApp({ config, secretKey, where: location.where, log }).catch((error) => {
+        throw error instanceof WrongSecretKey ? new BadConfiguration([error.message]) : error;
+      });
       try {
         const url = await listen(app.server, config);
         await location.embedded?.claimInstance({ pid: process.pid, url });
-        process.stdout.write(
-          banner(url, config, config.demo ? await demoLogin(app.tools, config.dataDir) : undefined),
-        );
+        const demo = config.demo ? await demoLogin(app.tools, config.dataDir) : undefined;
+        const unused = !demo && !(await anyUserExists(app.tools.database));
+        process.stdout.write(banner(url, config, demo, unused));
         log.info({ url, roles: [...config.roles] }, 'serving');
         await stopped;
         log.info('stopping');

@@ -79,6 +79,31 @@ describe('lares start', () => {
     expect(log.trimEnd().split('\n').at(-1)).toContain('database system is shut down');
   });
 
+  it('says where the first account is made, as long as there is none', async () => {
+    const environment = { LARES_DATA_DIR: temporaryDirectory() };
+    const first = await startLares(environment);
+    await expect.poll(() => first.output.stdout).toContain(`${first.url}/signup`);
+    await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
+    await first.kill('SIGTERM');
+    const second = await startLares(environment);
+    await expect.poll(() => second.output.stdout).toContain('Ctrl-C stops everything');
+    expect(second.output.stdout).not.toContain('/signup');
+    await second.kill('SIGTERM');
+  });
+
+  it('does not start with another secret key than the one the database was set up with', async () => {
+    const environment = { LARES_DATA_DIR: temporaryDirectory(), LARES_SECRET_KEY: 'ab'.repeat(32) };
+    await (await startLares(environment)).kill('SIGTERM');
+    const refused = await runLares(['start'], {
+      ...environment,
+      LARES_SECRET_KEY: 'cd'.repeat(32),
+      PORT: '0',
+    });
+    expect(refused.code).toBe(78);
+    expect(refused.stderr).toContain('Set LARES_SECRET_KEY to the key used before');
+    expect(existsSync(join(environment.LARES_DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
   it('stops cleanly when one Ctrl-C arrives twice, as it does under npm', async () => {
     const dataDir = temporaryDirectory();
     const lares = await startLares({ LARES_DATA_DIR: dataDir });
