@@ -1,0 +1,2 @@
+export { type JobHandler, type Jobs, openJobs } from './runner.ts';
+export { cancel, schedule } from './store.ts';

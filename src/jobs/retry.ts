@@ -1,0 +1,12 @@
+const FIRST_DELAY_MS = 30_000;
+const LONGEST_DELAY_MS = 3_600_000;
+/** Half a minute doubled this often is more than the longest delay. */
+const MOST_DOUBLINGS = 7;
+const JITTER = 0.2;
+
+/** After the first failure half a minute, then twice as long each time, up to an hour; each ±20 %. */
+export function retryDelayMs(attempts: number, fraction: number): number {
+  const doublings = Math.min(Math.max(0, attempts - 1), MOST_DOUBLINGS);
+  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** doublings);
+  return Math.round(delay * (1 + JITTER * (2 * fraction - 1)));
+}

@@ -1,0 +1,136 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Clock } from '../platform/clock.ts';
+import type { Connection } from '../platform/db/database.ts';
+
+/** A job is one per kind and key: scheduling it again moves it. */
+export interface JobName {
+  kind: string;
+  key: string;
+}
+
+/** A job that this process may run until its lease ends. */
+export interface ClaimedJob extends JobName {
+  claim: number;
+  /** This one included. */
+  attempts: number;
+}
+
+const named = ({ kind, key }: JobName): Sql => sql`kind = ${kind} AND key = ${key}`;
+const held = (job: ClaimedJob): Sql => sql`${named(job)} AND claim = ${job.claim}`;
+/** The database's clock decides, so that all processes mean the same moment. */
+const nowOf = (clock: Clock, laterMs = 0): Sql =>
+  sql`(now() + ${clock.shiftMs() + laterMs}::float8 * interval '1 millisecond')`;
+
+/** Takes part in the caller's transaction. One that is running now runs once more at that time. */
+export async function schedule(connection: Connection, { kind, key }: JobName, at: Date): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO jobs (kind, key, due_at) VALUES (${kind}, ${key}, ${at})
+    ON CONFLICT (kind, key) DO UPDATE SET
+      due_at = CASE WHEN jobs.claim IS NULL THEN excluded.due_at ELSE jobs.due_at END,
+      again_at = CASE WHEN jobs.claim IS NULL THEN NULL ELSE least(jobs.again_at, excluded.due_at) END,
+      attempts = CASE WHEN jobs.claim IS NULL THEN 0 ELSE jobs.attempts END`);
+}
+
+/** Also while it runs: the run is told to end, and whatever comes of it is not stored here. */
+export async function cancel(connection: Connection, job: JobName): Promise<void> {
+  await connection.rows(sql`DELETE FROM jobs WHERE ${named(job)}`);
+}
+
+export interface ClaimWishes {
+  claim: number;
+  leaseMs: number;
+  /** How many more of each kind this process will run. */
+  rooms: Map<string, number>;
+}
+
+/** The oldest of each kind first; a kind with ten thousand due leaves the others their room. */
+export function claimDue(
+  connection: Connection,
+  clock: Clock,
+  { claim, leaseMs, rooms }: ClaimWishes,
+): Promise<ClaimedJob[]> {
+  return connection.rows<ClaimedJob>(sql`
+    WITH due AS (
+      SELECT picked.kind, picked.key
+      FROM unnest(${[...rooms.keys()]}::text[], ${[...rooms.values()]}::int[]) AS wanted (kind, room)
+      CROSS JOIN LATERAL (
+        SELECT j.kind, j.key FROM jobs j WHERE j.kind = wanted.kind AND j.due_at <= ${nowOf(clock)}
+        ORDER BY j.due_at LIMIT wanted.room FOR UPDATE SKIP LOCKED
+      ) AS picked
+    )
+    UPDATE jobs j SET claim = ${claim}, due_at = ${nowOf(clock, leaseMs)}, attempts = attempts + 1
+    FROM due WHERE j.kind = due.kind AND j.key = due.key
+    RETURNING j.kind, j.key, j.claim, j.attempts`);
+}
+
+/** This one job, due or not, unless somebody is at it. */
+export function claimNow(
+  connection: Connection,
+  clock: Clock,
+  job: JobName,
+  { claim, leaseMs }: Omit<ClaimWishes, 'rooms'>,
+): Promise<ClaimedJob | undefined> {
+  return connection.row<ClaimedJob>(sql`
+    UPDATE jobs SET claim = ${claim}, due_at = ${nowOf(clock, leaseMs)}, attempts = attempts + 1
+    WHERE ${named(job)} AND (claim IS NULL OR due_at <= ${nowOf(clock)})
+    RETURNING kind, key, claim, attempts`);
+}
+
+/** Due now, for whoever has room; once more, if it is running. Nothing, if there is no such job. */
+export async function hasten(connection: Connection, clock: Clock, job: JobName): Promise<void> {
+  await connection.rows(sql`
+    UPDATE jobs SET due_at = CASE WHEN claim IS NULL THEN ${nowOf(clock)} ELSE due_at END,
+                    again_at = CASE WHEN claim IS NULL THEN NULL ELSE ${nowOf(clock)} END
+    WHERE ${named(job)}`);
+}
+
+/** Answers which of these runs still hold their job. */
+export async function renewLeases(
+  connection: Connection,
+  clock: Clock,
+  jobs: ClaimedJob[],
+  leaseMs: number,
+): Promise<Set<number>> {
+  const rows = await connection.rows<{ place: number }>(sql`
+    UPDATE jobs j SET due_at = ${nowOf(clock, leaseMs)}
+    FROM unnest(${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ key }) => key)}::text[],
+                ${jobs.map(({ claim }) => claim)}::bigint[]) WITH ORDINALITY AS mine (kind, key, claim, place)
+    WHERE j.kind = mine.kind AND j.key = mine.key AND j.claim = mine.claim
+    RETURNING mine.place`);
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+/** Done for good, unless it was asked for again meanwhile. */
+export async function finish(connection: Connection, job: ClaimedJob): Promise<void> {
+  const gone = await connection.rows(sql`
+    DELETE FROM jobs WHERE ${held(job)} AND again_at IS NULL RETURNING key`);
+  if (gone.length === 0) await runAgain(connection, job, undefined);
+}
+
+/** Done for now. */
+export async function runAgain(connection: Connection, job: ClaimedJob, at: Date | undefined): Promise<void> {
+  await connection.rows(sql`
+    UPDATE jobs SET due_at = coalesce(least(${at ?? null}::timestamptz, again_at), due_at), again_at = NULL,
+                    claim = NULL, attempts = 0, last_error = NULL
+    WHERE ${held(job)}`);
+}
+
+export async function retryLater(
+  connection: Connection,
+  clock: Clock,
+  job: ClaimedJob,
+  delayMs: number,
+  error: string,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE jobs SET due_at = least(${nowOf(clock, delayMs)}, again_at), again_at = NULL, claim = NULL,
+                    last_error = ${error}
+    WHERE ${held(job)}`);
+}
+
+/** Not carried out, through no fault of its own: another process may have it at once. */
+export async function giveBack(connection: Connection, clock: Clock, job: ClaimedJob): Promise<void> {
+  await connection.rows(sql`
+    UPDATE jobs SET due_at = ${nowOf(clock)}, again_at = NULL, claim = NULL, attempts = attempts - 1
+    WHERE ${held(job)}`);
+}

@@ -1,0 +1,13 @@
+import { openLog } from '../platform/log.ts';
+import { openTools } from '../platform/open-tools.ts';
+import { openJobs } from './runner.ts';
+
+/** A process that claims what is due, says so, and never finishes it. */
+const log = openLog({ level: 'silent' });
+const tools = openTools(JSON.parse(process.argv[2] ?? '{}'), log);
+const run = (key: string): Promise<undefined> => {
+  process.stdout.write(`${key}\n`);
+  return new Promise(() => undefined);
+};
+await openJobs({ tools, log, handlers: { errand: { most: 1, run } }, worker: true }).settled();
+setInterval(() => undefined, 1000);
