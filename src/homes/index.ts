@@ -3,4 +3,5 @@ export { openHomeLists } from './home-lists.ts';
 export { createHome } from './homes.ts';
 export { homeRoutes } from './routes.ts';
 export { homeSchemas } from './schema.ts';
-export { findHome } from './store.ts';
+export { effectiveSettings } from './settings.ts';
+export { findHome, type HomeRow } from './store.ts';

@@ -58,6 +58,15 @@ const messages = {
   window: Type.Array(ClockTime, { minItems: 2, maxItems: 2, description: 'From and to.' }),
   max_per_day: Type.Integer({ minimum: 0, maximum: 50 }),
 };
+const guest_page = {
+  house_rules: Type.String({ maxLength: 5000, description: 'Shown to guests; lines are kept.' }),
+  contact: Type.String({ maxLength: 500, description: 'Whom guests call or write to.' }),
+  code_visible_hours_before: Type.Integer({
+    minimum: 0,
+    maximum: 720,
+    description: 'How long before check-in the access code is shown to the guest.',
+  }),
+};
 const maintenance_until = Nullable(
   Type.String({
     format: 'date-time',
@@ -74,6 +83,7 @@ export const HomeSettings = Type.Object(
     climate: Type.Object(climate),
     smoking: Type.Object(smoking),
     messages: Type.Object(messages),
+    guest_page: Type.Object(guest_page),
     maintenance_until,
   },
   { $id: 'HomeSettings' },
@@ -90,6 +100,7 @@ export const SettingsChange = Type.Partial(
     climate: Type.Partial(Type.Object(climate)),
     smoking: Type.Partial(Type.Object(smoking)),
     messages: Type.Partial(Type.Object(messages)),
+    guest_page: Type.Partial(Type.Object(guest_page)),
     maintenance_until,
   }),
 );
@@ -115,6 +126,7 @@ export const DEFAULT_SETTINGS: HomeSettings = {
   climate: { temp_high: 30, temp_low: 13, hum_high: 70, hum_low: 25, freeze: 4, mould: true },
   smoking: { enabled: true },
   messages: { pre_arrival_lead_h: 24, window: ['09:00', '21:00'], max_per_day: 4 },
+  guest_page: { house_rules: '', contact: '', code_visible_hours_before: 24 },
   maintenance_until: null,
 };
 

@@ -64,10 +64,12 @@ export async function updateHome(connection: Connection, home: HomeRow): Promise
     WHERE home_id = ${home.home_id}`);
 }
 
-/** Its devices, and with them their tokens, go with it, and so does its history, in one statement. */
+/** Its devices, and with them their tokens, go with it, and so do its guests and its history, in one statement. */
 export async function deleteHome(connection: Connection, homeId: string): Promise<void> {
   await connection.rows(sql`
-    WITH history AS (DELETE FROM home_events WHERE home_id = ${homeId}),
+    WITH stays AS (DELETE FROM guests WHERE home_id = ${homeId}),
+         stay_counts AS (DELETE FROM guest_counts WHERE home_id = ${homeId}),
+         history AS (DELETE FROM home_events WHERE home_id = ${homeId}),
          counts AS (DELETE FROM home_event_counts WHERE home_id = ${homeId})
     DELETE FROM homes WHERE home_id = ${homeId}`);
 }

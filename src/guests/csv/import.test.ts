@@ -1,0 +1,392 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { newHome, newReadonlyGuest } from '../test-guests.ts';
+
+let world: World;
+let hood: Neighbourhood;
+
+beforeAll(async () => {
+  world = await openWorld();
+  hood = await world.neighbourhood();
+});
+
+const HEADER = 'name,phone_number,email,checkin_time,checkout_time,external_id';
+const ADA = 'Ada,+46701234567,ada@example.com,2026-12-01T14:00:00Z,2026-12-05T10:00:00Z,r-1';
+const BOB = 'Bob,,bob@example.com,2026-12-06T14:00:00Z,,r-2';
+
+function send(home: string, raw: string | Buffer, query = '', type = 'text/csv') {
+  return world
+    .as(hood.owner)
+    .send('POST', `/homes/${home}/guests/import${query}`, { raw, headers: { 'content-type': type } });
+}
+
+async function guestsOf(home: string) {
+  return (await world.as(hood.owner).get(`/homes/${home}/guests?limit=500`)).body.guests;
+}
+
+function multipart(parts: { name: string; filename?: string; content: string | Buffer }[]) {
+  const boundary = 'xxBOUNDARYxx';
+  const body = parts.map(({ name, filename, content }) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${
+          filename ? `; filename="${filename}"\r\nContent-Type: text/csv` : ''
+        }\r\n\r\n`,
+      ),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ]),
+  );
+  return {
+    raw: Buffer.concat([...body, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+describe('a CSV file', () => {
+  it('makes guests, with source csv and their external ids', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, `${HEADER}\n${ADA}\n${BOB}\n`);
+    expect([answer.status, answer.body]).toEqual([201, { created: 2, updated: 0, errors: [] }]);
+    const [ada, bob] = await guestsOf(home);
+    expect(ada).toMatchObject({
+      name: 'Ada',
+      phone_number: '+46701234567',
+      email: 'ada@example.com',
+      checkin_time: '2026-12-01T14:00:00.000Z',
+      checkout_time: '2026-12-05T10:00:00.000Z',
+      external_id: 'r-1',
+      source: 'csv',
+      readonly: false,
+      validation_errors: [],
+      access_code: expect.stringMatching(/^\d{6}$/),
+    });
+    expect(bob).toMatchObject({ phone_number: null, checkout_time: null, external_id: 'r-2' });
+  });
+
+  const DECEMBER = '2026-12-01T14:00:00Z';
+  it.each<[string, string | Buffer, string[]]>([
+    ['a byte order mark', `\ufeff${HEADER}\n${ADA}`, ['Ada']],
+    ['CRLF', `${HEADER}\r\n${ADA}\r\n${BOB}\r\n`, ['Ada', 'Bob']],
+    ['CR alone', `${HEADER}\r${ADA}\r${BOB}`, ['Ada', 'Bob']],
+    ['line ends of several kinds', `${HEADER}\r\n${ADA}\n${BOB}\r\n`, ['Ada', 'Bob']],
+    ['no line end at the end', `${HEADER}\n${ADA}`, ['Ada']],
+    ['semicolons', `${HEADER}\n${ADA}`.replaceAll(',', ';'), ['Ada']],
+    [
+      'commas in quotes between semicolons',
+      `name;checkin_time\n"Ada, Countess";${DECEMBER}`,
+      ['Ada, Countess'],
+    ],
+    ['semicolons in cells between commas', `name,checkin_time\nAda; Countess,${DECEMBER}`, ['Ada; Countess']],
+    ['a quoted newline', `name,checkin_time\n"Ada\nCountess",${DECEMBER}`, ['Ada\nCountess']],
+    ['doubled quotes', `name,checkin_time\n"Ada ""the"" Countess",${DECEMBER}`, ['Ada "the" Countess']],
+    ['quoted headers', `"name","checkin_time"\nAda,${DECEMBER}`, ['Ada']],
+    ['another order of columns', `checkin_time,name\n${DECEMBER},Ada`, ['Ada']],
+    ['capitals and spaces in the header', ` Name , CHECKIN TIME ,Check-In_x\nAda,${DECEMBER},y`, ['Ada']],
+    ['columns it does not know', `name,Room,checkin_time,notes\nAda,7,${DECEMBER},"a\nb"`, ['Ada']],
+    ['blank lines and empty rows', `${HEADER}\n\n${ADA}\n,,,,,\n  \n${BOB}\n\n`, ['Ada', 'Bob']],
+    ['spaces around cells', `name,checkin_time\n  Ada  , ${DECEMBER} `, ['Ada']],
+    ['fewer cells than the header', `${HEADER}\nAda,,,${DECEMBER}`, ['Ada']],
+    ['empty cells beyond the header', `name,checkin_time\nAda,${DECEMBER},,,`, ['Ada']],
+    [
+      'separators that some readers take for line ends',
+      `name,checkin_time\nA\u2028b\u2029c,${DECEMBER}`,
+      ['A\u2028b\u2029c'],
+    ],
+    ['letters of any script', `name,checkin_time\nÅsa 名 🏡,${DECEMBER}`, ['Åsa 名 🏡']],
+    ['a header and nothing else', `${HEADER}\n`, []],
+  ])('may have %s', async (_what, file, names) => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, file);
+    expect(answer.status, answer.text).toBe(names.length > 0 ? 201 : 200);
+    expect(answer.body).toEqual({ created: names.length, updated: 0, errors: [] });
+    expect((await guestsOf(home)).map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  it('is taken as a file of a form too, whatever stands before it', async () => {
+    const home = await newHome(world, hood);
+    const { raw, type } = multipart([
+      { name: 'comment', content: 'hello' },
+      { name: 'file', filename: 'guests.csv', content: `${HEADER}\n${ADA}\n` },
+    ]);
+    const answer = await send(home, raw, '', type);
+    expect([answer.status, answer.body.created], answer.text).toEqual([201, 1]);
+  });
+
+  it('may arrive in pieces that cut a character in two', async () => {
+    const home = await newHome(world, hood);
+    const bytes = Buffer.from(`name,checkin_time\nÅsa,${DECEMBER}\n`);
+    const cut = bytes.indexOf(0xc3) + 1;
+    const { importCsv } = await import('./import.ts');
+    const { bytesOf } = await import('../test-guests.ts');
+    await importCsv(
+      { tools: world.tools, rules: { unreachableCountries: new Set() } },
+      {
+        file: { bytes: bytesOf(bytes.subarray(0, 3), bytes.subarray(3, cut), bytes.subarray(cut)) },
+        origin: { home_id: home, source: 'csv', readonly: false, integration_id: null },
+        partial: false,
+        dryRun: false,
+      },
+    );
+    expect((await guestsOf(home))[0].name).toBe('Åsa');
+  });
+});
+
+describe('rows that are wrong', () => {
+  const BAD = `${HEADER}\n${ADA}\n,nonsense,not-an-address,yesterday,2026-12-01T00:00:00Z,\n${BOB}\nEve,,,2026-12-02T00:00:00Z,2026-12-01T00:00:00Z,\n`;
+  const errors = [
+    { row: 3, column: 'name', message: 'is required' },
+    { row: 3, column: 'email', message: 'must be an e-mail address' },
+    { row: 3, column: 'checkin_time', message: expect.stringContaining('ISO-8601') },
+    { row: 5, column: 'checkout_time', message: 'must be after checkin_time' },
+  ];
+
+  it('store nothing by default: 400 invalid_guest with every bad row and column', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, BAD);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      error: 'Bad Request',
+      error_key: 'invalid_guest',
+      context: 'name',
+      message: expect.stringContaining('Row 5: "checkout_time" must be after checkin_time.'),
+      errors,
+    });
+    expect(await guestsOf(home)).toEqual([]);
+  });
+
+  it('are left out with ?partial=true, and reported', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, BAD, '?partial=true');
+    expect([answer.status, answer.body]).toEqual([201, { created: 2, updated: 0, errors }]);
+    expect(await guestsOf(home)).toHaveLength(2);
+  });
+
+  it('are reported by a dry run as the import would, and nothing is stored', async () => {
+    const home = await newHome(world, hood);
+    expect((await send(home, BAD, '?dry_run=true')).status).toBe(400);
+    const answer = await send(home, BAD, '?dry_run=true&partial=true');
+    expect([answer.status, answer.body]).toEqual([200, { created: 2, updated: 0, errors }]);
+    expect(await guestsOf(home)).toEqual([]);
+  });
+
+  it('at the end of a long file store nothing either', async () => {
+    const home = await newHome(world, hood);
+    const rows = Array.from({ length: 3000 }, (_, n) => `G${n},,,2026-12-01T14:00:00Z,,x-${n}`);
+    const answer = await send(home, [HEADER, ...rows, 'Last,,,never,,'].join('\n'));
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ row: 3002, column: 'checkin_time', message: expect.any(String) }],
+    ]);
+    expect((await world.as(hood.owner).get(`/homes/${home}/guests`)).body.paging.total_count).toBe(0);
+  });
+
+  it('are counted beyond the first thousand', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(
+      home,
+      `${HEADER}\n${',,,x,,\n'.repeat(1500).replaceAll(',,,x', 'A,,,x')}`,
+      '?partial=true',
+    );
+    expect([answer.status, answer.body.errors.length, answer.body.more_errors]).toEqual([200, 1000, 500]);
+    expect((await send(home, `${HEADER}\n${'A,,,x,,\n'.repeat(1500)}`)).body.message).toContain(
+      'And 1490 more.',
+    );
+  });
+
+  it.each([
+    ['NUL', 'A\0B,,,2026-12-01T14:00:00Z,,', 'name'],
+    ['a name of 201 characters', `${'x'.repeat(201)},,,2026-12-01T14:00:00Z,,`, 'name'],
+    ['a time without zone', 'A,,,2026-12-01T14:00:00,,', 'checkin_time'],
+    ['an external_id of 201 characters', `A,,,2026-12-01T14:00:00Z,,${'x'.repeat(201)}`, 'external_id'],
+    ['a comma too many', 'Lovelace, Ada,+46701234567,,2026-12-01T14:00:00Z,,r-1', ''],
+  ])('%s: the row is refused', async (_what, row, column) => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, `${HEADER}\n${row}`);
+    expect([answer.status, answer.body.error_key], answer.text).toEqual([400, 'invalid_guest']);
+    expect(answer.body.errors).toEqual([{ row: 2, column, message: expect.any(String) }]);
+  });
+
+  it('are none when the phone number is: that is what validation_errors are for', async () => {
+    const home = await newHome(world, hood);
+    await send(home, 'name,phone_number,checkin_time\nA,0701234567,2026-12-01T14:00:00Z\n');
+    expect((await guestsOf(home))[0].validation_errors).toEqual(['invalid_phone_number']);
+  });
+});
+
+describe('external_id', () => {
+  it('that is known updates the guest: the same file again changes nothing', async () => {
+    const home = await newHome(world, hood);
+    await send(home, `${HEADER}\n${ADA}\n${BOB}`);
+    const before = await guestsOf(home);
+    world.clock.advance(1000);
+    const again = await send(home, `${HEADER}\n${ADA}\n${BOB}`);
+    expect([again.status, again.body]).toEqual([200, { created: 0, updated: 2, errors: [] }]);
+    expect(await guestsOf(home)).toEqual(before);
+    const moved = await send(home, `${HEADER}\nAda King,,,2027-01-01T14:00:00Z,,r-1`);
+    expect(moved.body).toEqual({ created: 0, updated: 1, errors: [] });
+    const ada = (await guestsOf(home)).find(
+      ({ external_id }: { external_id: string }) => external_id === 'r-1',
+    );
+    expect(ada).toEqual({
+      ...before[0],
+      name: 'Ada King',
+      phone_number: null,
+      email: null,
+      checkin_time: '2027-01-01T14:00:00.000Z',
+      checkout_time: null,
+      validation_errors: ['missing_phone_number_and_email'],
+      updated_at: world.clock.now().toISOString(),
+    });
+  });
+
+  it('leaves alone what the file has no column for', async () => {
+    const home = await newHome(world, hood);
+    await send(home, `${HEADER}\n${ADA}`);
+    const file = (checkin: string) => `name,checkin_time,external_id\nAda King,${checkin},r-1`;
+    await send(home, file('2026-12-02T14:00:00Z'));
+    const [ada] = await guestsOf(home);
+    expect(ada).toMatchObject({
+      name: 'Ada King',
+      email: 'ada@example.com',
+      checkout_time: '2026-12-05T10:00:00.000Z',
+    });
+    const late = await send(home, file('2026-12-06T14:00:00Z'));
+    expect(late.body.errors).toEqual([
+      { row: 2, column: 'checkout_time', message: 'must be after checkin_time' },
+    ]);
+    expect(await guestsOf(home)).toEqual([ada]);
+  });
+
+  it('twice in one file: the second row updates what the first one made', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(
+      home,
+      `${HEADER}\n${ADA}\n${ADA.replace('Ada', 'Ada King')}\n${ADA.replace('Ada', 'Ada L')}`,
+    );
+    expect(answer.body).toEqual({ created: 1, updated: 2, errors: [] });
+    expect((await guestsOf(home)).map(({ name }: { name: string }) => name)).toEqual(['Ada L']);
+    const again = await send(home, `${HEADER}\n${ADA}\n${ADA.replace('Ada', 'Ada K')}`);
+    expect(again.body).toEqual({ created: 0, updated: 2, errors: [] });
+    expect((await guestsOf(home)).map(({ name }: { name: string }) => name)).toEqual(['Ada K']);
+  });
+
+  it('twice in one file, far apart, means the same', async () => {
+    const home = await newHome(world, hood);
+    const rows = Array.from({ length: 2500 }, (_, n) => `G${n},,,2026-12-01T14:00:00Z,,x-${n % 2400}`);
+    const answer = await send(home, [HEADER, ...rows].join('\n'));
+    expect(answer.body).toEqual({ created: 2400, updated: 100, errors: [] });
+  });
+
+  it('is one stay when the same file arrives twice at the same moment', async () => {
+    const home = await newHome(world, hood);
+    const answers = await Promise.all([1, 2, 3].map(() => send(home, `${HEADER}\n${ADA}\n${BOB}`)));
+    const sums = answers.reduce(
+      (sum, { body }) => [(sum[0] ?? 0) + body.created, (sum[1] ?? 0) + body.updated],
+      [0, 0],
+    );
+    expect(sums).toEqual([2, 4]);
+    expect(await guestsOf(home)).toHaveLength(2);
+  });
+
+  it('of another source or home is another stay', async () => {
+    const home = await newHome(world, hood);
+    await newReadonlyGuest(world, hood, home);
+    expect((await send(home, `${HEADER}\n${ADA}`)).body).toMatchObject({ created: 1, updated: 0 });
+    const other = await newHome(world, hood);
+    expect((await send(other, `${HEADER}\n${ADA}`)).body).toMatchObject({ created: 1, updated: 0 });
+  });
+
+  it('left out makes a guest each time: nothing is deduplicated', async () => {
+    const home = await newHome(world, hood);
+    const file = 'name,checkin_time\nAda,2026-12-01T14:00:00Z\nAda,2026-12-01T14:00:00Z\n';
+    expect((await send(home, file)).body).toMatchObject({ created: 2 });
+    expect((await send(home, file)).body).toMatchObject({ created: 2 });
+    expect(await guestsOf(home)).toHaveLength(4);
+  });
+});
+
+describe('a file that is none', () => {
+  it.each<[string, string | Buffer, { row: number; column: string }]>([
+    ['nothing', '', { row: 1, column: '' }],
+    ['blank lines', '\n\n  \n', { row: 1, column: '' }],
+    ['a column too few', 'name,email\nAda,ada@example.com', { row: 1, column: 'checkin_time' }],
+    ['a column twice', 'name,Name,checkin_time\nAda,Ada,2026-12-01T14:00:00Z', { row: 1, column: 'name' }],
+    ['a quote that is not closed', `${HEADER}\n${ADA}\n"Bob,,,`, { row: 3, column: '' }],
+    ['a quote in the wrong place', `${HEADER}\nA"da",,,2026-12-01T14:00:00Z,,`, { row: 2, column: '' }],
+    ['a row without end', `${HEADER}\n"${'x'.repeat(200_000)}`, { row: 2, column: '' }],
+  ])('%s: 400 invalid_guest that says where', async (_what, file, place) => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, file);
+    expect([answer.status, answer.body.error_key], answer.text).toEqual([400, 'invalid_guest']);
+    expect(answer.body.errors).toEqual([{ ...place, message: expect.any(String) }]);
+  });
+
+  it.each([
+    ['bad UTF-8', Buffer.from([...Buffer.from(`${HEADER}\nA`), 0xff, 0xfe])],
+    ['half a character at the end', Buffer.from([...Buffer.from(`${HEADER}\nA`), 0xc3])],
+    ['UTF-16, as spreadsheets write it', Buffer.from(`\ufeff${HEADER}\n${ADA}`, 'utf16le')],
+  ])('%s: a 400 that says so', async (_what, file) => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, file);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('UTF-8')]);
+    expect(await guestsOf(home)).toEqual([]);
+  });
+
+  it.each([
+    'application/json',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+  ])('with the content type %s: a 400 that says what to send', async (type) => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, `${HEADER}\n${ADA}`, '', type);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('text/csv')]);
+  });
+
+  it.each([
+    ['no file in the form', multipart([{ name: 'a', content: 'b' }])],
+    ['a form that breaks off', { ...multipart([]), raw: Buffer.from('--xxBOUNDARYxx\r\nContent-Disp') }],
+    ['a form without boundary', { raw: Buffer.from('x'), type: 'multipart/form-data' }],
+    ['an empty form', { raw: Buffer.from(''), type: 'multipart/form-data; boundary=x' }],
+  ])('%s: a 400', async (_what, { raw, type }) => {
+    const home = await newHome(world, hood);
+    expect((await send(home, raw, '', type)).status).toBe(400);
+  });
+
+  it('no body at all: a 400', async () => {
+    const home = await newHome(world, hood);
+    expect((await world.as(hood.owner).post(`/homes/${home}/guests/import`)).status).toBe(400);
+  });
+
+  it('10 MB are taken, one byte more is a 413, as a body and as a form', async () => {
+    const home = await newHome(world, hood);
+    const start = `${HEADER}\n${ADA}\n`;
+    const full = Buffer.alloc(10 * 1_048_576, '\n');
+    full.write(start);
+    const over = Buffer.concat([full, Buffer.from('\n')]);
+    const form = (content: Buffer) => multipart([{ name: 'file', filename: 'f.csv', content }]);
+    expect((await send(home, full)).body).toMatchObject({ created: 1, updated: 0 });
+    expect((await send(home, form(full).raw, '', form(full).type)).body).toMatchObject({
+      created: 0,
+      updated: 1,
+    });
+    const other = await newHome(world, hood);
+    for (const answer of [await send(other, over), await send(other, form(over).raw, '', form(over).type)]) {
+      expect([answer.status, answer.body.message]).toEqual([413, 'The file is larger than 10 MB.']);
+    }
+    expect(await guestsOf(other)).toEqual([]);
+  }, 60_000);
+
+  it.each(['partial=maybe', 'dry_run=', 'partial=1&partial=0'])('?%s is a 400', async (query) => {
+    const home = await newHome(world, hood);
+    expect((await send(home, `${HEADER}\n${ADA}`, `?${query}`)).status).toBe(400);
+    expect(await guestsOf(home)).toEqual([]);
+  });
+});
+
+it('leaves nothing in the temporary directory', () => {
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('lares-import-'))).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { RowError } from '../../platform/errors.ts';
+import {
+  CHECKOUT_PROBLEM,
+  type Read,
+  readEmail,
+  readExternalId,
+  readName,
+  readPhoneNumber,
+  readTime,
+} from '../members.ts';
+import type { GuestDraft } from '../save-guests.ts';
+import type { Column, Columns } from './columns.ts';
+
+type Found = { draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };
+
+/** One row of the file. A column that the file does not have is not spoken of; a blank cell empties the member. */
+export function readRow(cells: string[], columns: Columns): Found {
+  const problems: Omit<RowError, 'row'>[] = [];
+  const cell = (column: Column): string | undefined => {
+    const index = columns.get(column);
+    return index === undefined ? undefined : (cells[index] ?? '').trim();
+  };
+  function read<Value>(column: Column, reader: (text: string) => Read<Value>): Value | null | undefined {
+    const text = cell(column);
+    if (text === undefined) return undefined;
+    if (text === '') return null;
+    const found = reader(text);
+    if ('value' in found) return found.value;
+    problems.push({ column, message: found.problem });
+    return undefined;
+  }
+  function required<Value>(column: Column, reader: (text: string) => Read<Value>): Value | undefined {
+    const value = read(column, reader);
+    if (value !== null) return value;
+    problems.push({ column, message: 'is required' });
+    return undefined;
+  }
+
+  const name = required('name', readName);
+  const phone_number = read('phone_number', readPhoneNumber);
+  const email = read('email', readEmail);
+  const checkin_time = required('checkin_time', readTime);
+  const checkout_time = read('checkout_time', readTime);
+  const external_id = read('external_id', readExternalId) ?? null;
+  if (checkin_time && checkout_time && checkout_time <= checkin_time) {
+    problems.push({ column: 'checkout_time', message: CHECKOUT_PROBLEM });
+  }
+  if (problems.length > 0 || name === undefined || checkin_time === undefined) return { problems };
+  return { draft: { name, phone_number, email, checkin_time, checkout_time, external_id } };
+}

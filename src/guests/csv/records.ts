@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { badRequest, tooLarge } from '../../platform/errors.ts';
+import { delimiterOf } from './columns.ts';
+
+/** A file of rows, taken in as it arrives. */
+export interface CsvFile {
+  bytes: AsyncIterable<Uint8Array>;
+  /** Left out for files that are on this machine already. */
+  mostBytes?: number;
+}
+
+/** Cells with the number of their row: the header is row 1, and blank rows count, as in a spreadsheet. */
+export interface CsvRecord {
+  row: number;
+  cells: string[];
+}
+
+/** Of one row: far more than its columns can hold. It bounds what a quote that is never closed can gather. */
+const MOST_ROW_CHARACTERS = 100_000;
+/** The shortest rows that say something fill a file of 10 MB with about as many. */
+const MOST_ROWS = 500_000;
+/** Others get their turn in between: a large file is seconds of work. */
+const ROWS_AT_A_STRETCH = 500;
+
+/** The rows of a file, without the blank ones. */
+export async function* readRecords(file: CsvFile): AsyncGenerator<CsvRecord> {
+  const { header, rest } = await untilHeader(readText(file));
+  const parser = parse({
+    delimiter: delimiterOf(header),
+    // All three, because files are put together from others.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MOST_ROW_CHARACTERS,
+    // Whatever it answers comes out of the parser; its types know only lists of cells.
+    on_record: (cells: string[], { records, empty_lines }) =>
+      cells.some((cell) => cell.trim() !== '') ? ({ row: records + empty_lines, cells } as never) : null,
+  });
+  const source = Readable.from(rest);
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let read = 0;
+  try {
+    for await (const record of parser) {
+      read += 1;
+      if (read > MOST_ROWS) throw tooLarge(`The file has more than ${MOST_ROWS} rows.`);
+      if (read % ROWS_AT_A_STRETCH === 0) await nextTurn();
+      yield record;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? notCsv(error) : error;
+  } finally {
+    source.destroy();
+  }
+}
+
+function notCsv(error: CsvError) {
+  const row = Number(error['records']) + Number(error['empty_lines']) + 1;
+  const message =
+    error.code === 'CSV_MAX_RECORD_SIZE'
+      ? 'is too long, or a quote in it is not closed'
+      : 'has a quote in the wrong place, or one that is not closed';
+  return badRequest(`Row ${row} ${message}.`, {
+    error_key: 'invalid_guest',
+    context: `row ${row}`,
+    errors: [{ row, column: '', message }],
+  });
+}
+
+/** The parser works through a piece without a pause. */
+const PIECE_BYTES = 2048;
+
+/** Strict UTF-8; a byte order mark is dropped by the decoder. */
+async function* readText({ bytes, mostBytes = Number.POSITIVE_INFINITY }: CsvFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > mostBytes) throw tooLarge(`The file is larger than ${mostBytes / 1_048_576} MB.`);
+    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
+      yield decoded(() => decoder.decode(chunk.subarray(start, start + PIECE_BYTES), { stream: true }));
+      await nextTurn();
+    }
+  }
+  yield decoded(() => decoder.decode());
+}
+
+function decoded(decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw badRequest('The file is not valid UTF-8. Save it as "CSV UTF-8".', { error_key: 'invalid_guest' });
+  }
+}
+
+/** Reads on until the first line is there, because the header says what stands between the cells. */
+async function untilHeader(text: AsyncGenerator<string>) {
+  let start = '';
+  while (!/[\r\n]/.test(start) && start.length < MOST_ROW_CHARACTERS) {
+    const next = await text.next();
+    if (next.done) break;
+    start += next.value;
+  }
+  async function* rest() {
+    yield start;
+    yield* text;
+  }
+  return { header: /^[^\r\n]*/.exec(start)?.[0] ?? '', rest: rest() };
+}

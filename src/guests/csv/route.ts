@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { AccessControl } from '../../accounts/index.ts';
+import { inHome } from '../../homes/index.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { GuestParts } from '../guest.ts';
+import { ImportAnswer } from '../schema.ts';
+import { importCsv } from './import.ts';
+
+const MOST_BYTES = 10 * 1_048_576;
+const MOST_FIELDS = 20;
+const SEND_CSV =
+  'Send the file as the body with Content-Type: text/csv, or as a file of multipart/form-data.';
+
+const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+export function importRoute(parts: GuestParts, access: AccessControl): AnyRoute {
+  return route({
+    method: 'POST',
+    path: '/homes/:home_id/guests/import',
+    operationId: 'importGuests',
+    summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
+    tag: 'Guests',
+    access: inHome(parts.tools, access, 'guests_write'),
+    query: Type.Object({
+      partial: Flag('Keep the good rows, and report the others.'),
+      dry_run: Flag('Answer what would be done, and store nothing.'),
+    }),
+    upload: { types: ['text/csv', 'multipart/form-data'], accept },
+    status: 201,
+    otherStatus: 200,
+    answer: ImportAnswer,
+    handle: async ({ context: { home }, query, request, reply }) => {
+      const imported = await importCsv(parts, {
+        file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
+        origin: { home_id: home.home_id, source: 'csv', readonly: false, integration_id: null },
+        partial: query.partial ?? false,
+        dryRun: query.dry_run ?? false,
+      });
+      if (query.dry_run || imported.created === 0) reply.status(200);
+      return imported;
+    },
+  });
+}
+
+async function accept(server: FastifyInstance): Promise<void> {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(/^text\/csv\b/i, (_request, payload, done) => done(null, payload));
+  server.addContentTypeParser('*', (_request, _payload, done) => done(badRequest(SEND_CSV)));
+  await server.register(multipart, {
+    // One byte more than we take, so that our own count refuses it in our own words.
+    limits: { fileSize: MOST_BYTES + 1, files: 1, fields: MOST_FIELDS, parts: MOST_FIELDS + 1 },
+    throwFileSizeLimit: false,
+  });
+}
+
+/** What is wrong with a form, or with the connection, comes as errors of a stream. */
+function badForm(): never {
+  throw badRequest('The upload breaks off, or is no multipart/form-data.');
+}
+
+async function fileOf(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
+  if (request.body instanceof Readable) return drained(request.body);
+  const part = request.isMultipart() ? await request.file().catch(badForm) : undefined;
+  if (!part) throw badRequest(SEND_CSV);
+  return drained(part.file);
+}
+
+/** Whoever stops reading early gets the rest thrown away: a request that is torn down cannot be answered. */
+async function* drained(stream: Readable): AsyncGenerator<Uint8Array> {
+  const chunks = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const chunk = await chunks.next().catch(badForm);
+      if (chunk.done) return;
+      yield chunk.value;
+    }
+  } finally {
+    await chunks.return?.();
+    stream.resume();
+  }
+}

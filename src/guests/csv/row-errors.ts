@@ -1,0 +1,43 @@
+import { type ApiError, badRequest, type RowError } from '../../platform/errors.ts';
+
+/** Enough to mend a file by; a file with more mistakes than these has one mistake in common. */
+const MOST_LISTED = 1000;
+const MOST_IN_MESSAGE = 10;
+
+/** The places of a file that are at fault, up to a bound. */
+export class RowErrors {
+  readonly #listed: RowError[] = [];
+  #count = 0;
+
+  add(error: RowError): void {
+    this.#count += 1;
+    if (this.#listed.length < MOST_LISTED) this.#listed.push(error);
+  }
+
+  get any(): boolean {
+    return this.#count > 0;
+  }
+
+  /** In the order of the file: what the database refused comes later than what could not be read. */
+  answer(): { errors: RowError[]; more_errors?: number } {
+    const errors = this.#listed.toSorted((a, b) => a.row - b.row);
+    const more = this.#count - errors.length;
+    return { errors, ...(more > 0 ? { more_errors: more } : {}) };
+  }
+
+  refusal(): ApiError {
+    const { errors } = this.answer();
+    const first = errors.slice(0, MOST_IN_MESSAGE).map(inWords).join(' ');
+    const more = this.#count - MOST_IN_MESSAGE;
+    const text = more > 0 ? `${first} And ${more} more.` : first;
+    return badRequest(`Nothing was imported. ${text}`, {
+      error_key: 'invalid_guest',
+      context: errors[0]?.column ?? '',
+      ...this.answer(),
+    });
+  }
+}
+
+function inWords({ row, column, message }: RowError): string {
+  return column === '' ? `Row ${row} ${message}.` : `Row ${row}: "${column}" ${message}.`;
+}

@@ -1,0 +1,164 @@
+import { badRequest, notFound } from '../platform/errors.ts';
+import { isPublicId } from '../platform/ids.ts';
+import { insertWithCodes } from './access-code.ts';
+import { type GuestContent, type GuestParts, type GuestRow, newGuest } from './guest.ts';
+import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './members.ts';
+import type { GuestChange, WholeGuest } from './schema.ts';
+import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
+import { validationErrors } from './validation.ts';
+
+export function invalidGuest(member: string, problem: string) {
+  return badRequest(`"${member}" ${problem}.`, { error_key: 'invalid_guest', context: member });
+}
+
+export async function createGuest(
+  parts: GuestParts,
+  homeId: string,
+  source: string,
+  input: WholeGuest,
+): Promise<GuestRow> {
+  const { tools, rules } = parts;
+  const content = wholeContent(input);
+  const origin = { home_id: homeId, source, readonly: false, integration_id: null };
+  const guest = newGuest(parts, origin, content, null, validationErrors(content, rules));
+  await insertWithCodes(tools.database, tools.random, [guest]);
+  return guest;
+}
+
+export async function requireGuest(
+  { tools }: GuestParts,
+  homeId: string,
+  guestId: string,
+): Promise<GuestRow> {
+  const guest = isPublicId(guestId) ? await findGuest(tools.database, homeId, guestId) : undefined;
+  if (!guest) throw notFound('Guest');
+  return guest;
+}
+
+/** Full replace: what the body leaves out is cleared. Members that cannot be written stay. */
+export function replaceGuest(
+  parts: GuestParts,
+  homeId: string,
+  guestId: string,
+  input: WholeGuest,
+): Promise<GuestRow> {
+  const content = wholeContent(input);
+  return rewrite(parts, homeId, guestId, (guest) => {
+    requireWritable(guest);
+    return { ...guest, ...content };
+  });
+}
+
+/** Only what the body names. A read-only guest may be sent what it already has, and a status of its conversation. */
+export function changeGuest(
+  parts: GuestParts,
+  homeId: string,
+  guestId: string,
+  change: GuestChange,
+): Promise<GuestRow> {
+  const content = changedContent(change);
+  const status = change.conversation?.status;
+  return rewrite(parts, homeId, guestId, (guest) => {
+    if (differs(guest, content)) requireWritable(guest);
+    if (status !== undefined && guest.conversation_status === null) {
+      throw invalidGuest('conversation.status', 'can be set once messaging started');
+    }
+    const after = { ...guest, ...content, conversation_status: status ?? guest.conversation_status };
+    requireOrder(after);
+    return after;
+  });
+}
+
+export function removeGuest({ tools }: GuestParts, homeId: string, guestId: string): Promise<void> {
+  return tools.database.transaction(async (connection) => {
+    const guest = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
+    if (!guest) throw notFound('Guest');
+    requireWritable(guest);
+    await deleteGuest(connection, guestId);
+  });
+}
+
+/** Locked meanwhile, so that two changes at the same moment both hold. */
+function rewrite(
+  { tools, rules }: GuestParts,
+  homeId: string,
+  guestId: string,
+  change: (guest: GuestRow) => GuestRow,
+): Promise<GuestRow> {
+  return tools.database.transaction(async (connection) => {
+    const before = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
+    if (!before) throw notFound('Guest');
+    const changed = change(before);
+    const after = {
+      ...changed,
+      validation_errors: validationErrors(changed, rules),
+      updated_at: tools.clock.now(),
+    };
+    await updateGuests(connection, [after]);
+    return after;
+  });
+}
+
+function requireWritable(guest: GuestRow): void {
+  if (!guest.readonly) return;
+  throw badRequest(
+    'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
+    { error_key: 'readonly_guest' },
+  );
+}
+
+function wholeContent(input: WholeGuest): GuestContent {
+  const content = {
+    phone_number: null,
+    email: null,
+    checkout_time: null,
+    ...changedContent(input),
+  } as GuestContent;
+  requireOrder(content);
+  return content;
+}
+
+/** The members of the body, in the order in which they are complained about. */
+function changedContent(change: GuestChange): Partial<GuestContent> {
+  const content: Partial<GuestContent> = {};
+  if (change.name !== undefined) content.name = checked('name', readName(change.name));
+  if (change.phone_number !== undefined) {
+    content.phone_number = orNull(change.phone_number, (text) =>
+      checked('phone_number', readPhoneNumber(text)),
+    );
+  }
+  if (change.email !== undefined) {
+    content.email = orNull(change.email, (text) => checked('email', readEmail(text)));
+  }
+  if (change.checkin_time !== undefined) {
+    content.checkin_time = checked('checkin_time', readTime(change.checkin_time));
+  }
+  if (change.checkout_time !== undefined) {
+    content.checkout_time = orNull(change.checkout_time, (text) => checked('checkout_time', readTime(text)));
+  }
+  return content;
+}
+
+function orNull<Value>(text: string | null, read: (text: string) => Value): Value | null {
+  return text === null ? null : read(text);
+}
+
+function checked<Value>(member: string, read: Read<Value>): Value {
+  if ('problem' in read) throw invalidGuest(member, read.problem);
+  return read.value;
+}
+
+function requireOrder({ checkin_time, checkout_time }: GuestContent): void {
+  if (checkout_time !== null && checkout_time <= checkin_time) {
+    throw invalidGuest('checkout_time', CHECKOUT_PROBLEM);
+  }
+}
+
+function differs(guest: GuestRow, content: Partial<GuestContent>): boolean {
+  return Object.entries(content).some(([member, value]) => {
+    const before = guest[member as keyof GuestContent];
+    return value instanceof Date && before instanceof Date
+      ? value.getTime() !== before.getTime()
+      : value !== before;
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * Days that a host or a platform closed, which are nobody's stay. The platforms have no property for this, only
+ * what they write as SUMMARY; each row says who writes it. Booking.com writes the same for bookings made there:
+ * its calendar says when a home is taken, never by whom.
+ */
+const BLOCKED: readonly RegExp[] = [
+  // "Airbnb (Not available)", "Not available", "VRBO - Not available", "FlipKey: Not available"
+  /^(?:[\w.]+\s*[-–:]?\s*)?\(?not available\)?$/i,
+  // Booking.com: "CLOSED - Not available"; also "Closed", "Closed for the season"
+  /^closed\b/i,
+  // Vrbo, HomeAway, Hostaway: "Blocked", "Blocked by host", "Airbnb: Blocked"
+  /^(?:[\w.]+\s*[-–:]\s*)?blocked\b/i,
+  // Tripadvisor, Agoda: "Unavailable"
+  /^(?:[\w.]+\s*[-–:]\s*)?unavailable$/i,
+  // Lodgify, Smoobu: "Closed period"; Guesty, Hospitable: "Owner block", "Manual block", "Host hold"
+  /^(?:owner|host|manual|calendar|date)\s+(?:block|hold)(?:ed)?\b/i,
+  // A person's own word for it. "Block" is also a family name, which stands beside a first name.
+  /^(?:block|no bookings?|do not book)$/i,
+];
+
+export function isBlocked(summary: string): boolean {
+  const text = summary.trim();
+  return BLOCKED.some((pattern) => pattern.test(text));
+}

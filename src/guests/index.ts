@@ -1,0 +1,11 @@
+export { importCsv } from './csv/import.ts';
+export { openIntegrations } from './integrations/open.ts';
+export { SYNC_JOB } from './integrations/parts.ts';
+export { integrationRoutes } from './integrations/routes.ts';
+export { integrationSchemas } from './integrations/schema.ts';
+export { syncHandler } from './integrations/sync.ts';
+export { guestPageSite } from './page/site.ts';
+export { openGuestPages } from './page/tokens.ts';
+export { guestRoutes } from './routes.ts';
+export { guestSchemas } from './schema.ts';
+export { findStays } from './stays.ts';

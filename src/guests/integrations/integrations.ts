@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cancel, type Jobs, schedule } from '../../jobs/index.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import { type IntegrationParts, kindOf, openConfig, SYNC_JOB, sealConfig } from './parts.ts';
+import type { NewIntegration } from './schema.ts';
+import {
+  type CountedIntegration,
+  deleteIntegration,
+  findIntegration,
+  insertIntegration,
+  listIntegrations,
+} from './store.ts';
+
+/** Nobody lists one home on more platforms, and each is asked four times an hour. */
+export const MOST_PER_HOME = 20;
+/** A caller waits this long for what a sync brings; the sync itself goes on. */
+const PATIENCE_MS = 10_000;
+
+const jobOf = (integrationId: string) => ({ kind: SYNC_JOB, key: integrationId });
+
+export async function createIntegration(
+  parts: IntegrationParts,
+  jobs: Jobs,
+  homeId: string,
+  { type, name, url }: NewIntegration,
+): Promise<CountedIntegration> {
+  const { tools } = parts.guests;
+  const config = kindOf(parts, type).configFrom({ url });
+  const integration_id = tools.newId();
+  const now = tools.clock.now();
+  await tools.database.transaction(async (connection) => {
+    const present = await listIntegrations(connection, homeId);
+    if (present.length >= MOST_PER_HOME) throw conflict(`A home has at most ${MOST_PER_HOME} integrations.`);
+    const inserted = await insertIntegration(connection, {
+      integration_id,
+      home_id: homeId,
+      type,
+      name,
+      sealed_config: sealConfig(parts, integration_id, config),
+      created_at: now,
+      next_sync_at: now,
+    });
+    if (!inserted) throw conflict(`This home has an integration named ${JSON.stringify(name)} already.`);
+    await schedule(connection, jobOf(integration_id), now);
+  });
+  return syncNow(parts, jobs, homeId, integration_id);
+}
+
+/** The integration as the sync leaves it, or as it stands when that takes long. */
+export async function syncNow(
+  parts: IntegrationParts,
+  jobs: Jobs,
+  homeId: string,
+  integrationId: string,
+): Promise<CountedIntegration> {
+  await requireIntegration(parts, homeId, integrationId);
+  const enough = new AbortController();
+  const syncing = jobs.runNow(jobOf(integrationId)).catch((error: Error) =>
+    // The job is stored, so a worker does it.
+    parts.log.warn({ integration_id: integrationId, error: error.message }, 'a sync was put off'),
+  );
+  await Promise.race([
+    syncing,
+    wait(PATIENCE_MS, undefined, { signal: enough.signal }).catch(() => undefined),
+  ]);
+  enough.abort();
+  return requireIntegration(parts, homeId, integrationId);
+}
+
+export async function requireIntegration(
+  { guests }: IntegrationParts,
+  homeId: string,
+  integrationId: string,
+): Promise<CountedIntegration> {
+  const { database } = guests.tools;
+  const found = isPublicId(integrationId)
+    ? await findIntegration(database, homeId, integrationId)
+    : undefined;
+  if (!found) throw notFound('Integration');
+  return found;
+}
+
+export async function removeIntegration(
+  { guests }: IntegrationParts,
+  homeId: string,
+  integrationId: string,
+): Promise<void> {
+  if (!isPublicId(integrationId)) throw notFound('Integration');
+  await guests.tools.database.transaction(async (connection) => {
+    if (!(await deleteIntegration(connection, homeId, integrationId))) throw notFound('Integration');
+    await cancel(connection, jobOf(integrationId));
+  });
+}
+
+/** What leaves the server. The address of a feed is a secret: only those who may set it see all of it. */
+export function presentIntegration(parts: IntegrationParts, row: CountedIntegration, whole: boolean) {
+  return { ...row, url: kindOf(parts, row.type).urlOf(openConfig(parts, row), whole) };
+}

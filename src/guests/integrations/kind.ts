@@ -1,0 +1,58 @@
+/** What a kind of integration is: one file that reads stays from somewhere. Everything else is the same for all. */
+
+/** A stay as its source tells it. */
+export interface Stay {
+  /** What the source calls the stay, for as long as it means the same one. */
+  external_id: string;
+  name: string;
+  phone_number: string | null;
+  email: string | null;
+  checkin_time: Date;
+  checkout_time: Date;
+}
+
+/** For a stay whose source does not say who it is. */
+export const UNKNOWN_NAME = 'Guest';
+
+/** The home that the stays are at. */
+export interface StayHome {
+  timezone: string;
+  checkin_hour: number;
+  checkout_hour: number;
+}
+
+/** All stays there are now, or that nothing has changed since the memo was written. */
+export type Reading =
+  | { kind: 'unchanged' }
+  | {
+      kind: 'stays';
+      stays: Stay[];
+      /** Called off in so many words, which goes for past ones too. */
+      cancelled: string[];
+      /** There, but not to be understood: what is known of them stays. */
+      unreadable: string[];
+      /** For the next reading. */
+      memo: object;
+    };
+
+export interface ReadRequest<Config> {
+  config: Config;
+  home: StayHome;
+  /** Of the latest reading; empty at first. */
+  memo: object;
+  signal: AbortSignal;
+}
+
+/** Why a source could not be read, in words for the person who registered it. Names no secret. */
+export class SourceProblem extends Error {}
+
+export interface IntegrationKind<Config = unknown> {
+  /** In the API, and before the name in the source of its guests. */
+  type: string;
+  /** What is kept, sealed, of what the client sent. Throws a 400. */
+  configFrom(body: { url: string }): Config;
+  /** What a reader sees of it; `whole` only for those who could have written it. */
+  urlOf(config: Config, whole: boolean): string;
+  /** Throws a SourceProblem. */
+  read(request: ReadRequest<Config>): Promise<Reading>;
+}

@@ -1,0 +1,84 @@
+import { type AccessControl, type Caller, may } from '../../accounts/index.ts';
+import { inHome } from '../../homes/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import { Empty, refTo } from '../../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import {
+  createIntegration,
+  MOST_PER_HOME,
+  presentIntegration,
+  removeIntegration,
+  syncNow,
+} from './integrations.ts';
+import type { IntegrationParts } from './parts.ts';
+import { IntegrationBody, IntegrationList, NewIntegration } from './schema.ts';
+import { listIntegrations } from './store.ts';
+
+const tag = 'Integrations';
+const ALL = '/homes/:home_id/integrations';
+
+export function integrationRoutes(parts: IntegrationParts, access: AccessControl, jobs: Jobs): AnyRoute[] {
+  const { tools } = parts.guests;
+  return [
+    route({
+      method: 'GET',
+      path: ALL,
+      operationId: 'listIntegrations',
+      summary: 'Where the guests of a home come from by themselves, oldest first',
+      tag,
+      access: inHome(tools, access, 'guests_read'),
+      answer: IntegrationList,
+      handle: async ({ context: { caller, home } }) => {
+        const rows = await listIntegrations(tools.database, home.home_id);
+        const whole = seesSecrets(caller, home.organization_id);
+        return { integrations: rows.map((row) => presentIntegration(parts, row, whole)) };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: ALL,
+      operationId: 'createIntegration',
+      summary:
+        'Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      body: NewIntegration,
+      status: 201,
+      answer: refTo(IntegrationBody),
+      conflict: `The home has an integration of that name, or ${MOST_PER_HOME} of them.`,
+      handle: async ({ context: { home }, body }) =>
+        presentIntegration(parts, await createIntegration(parts, jobs, home.home_id, body), true),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/homes/:home_id/integrations/:integration_id',
+      operationId: 'deleteIntegration',
+      summary: 'Remove an integration; its guests go with it',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      answer: Empty,
+      item: true,
+      handle: async ({ context: { home }, params }) => {
+        await removeIntegration(parts, home.home_id, params.integration_id);
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/integrations/:integration_id/sync',
+      operationId: 'syncIntegration',
+      summary: 'Read it now; the answer shows what came of it',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      answer: refTo(IntegrationBody),
+      item: true,
+      handle: async ({ context: { home }, params }) =>
+        presentIntegration(parts, await syncNow(parts, jobs, home.home_id, params.integration_id), true),
+    }),
+  ];
+}
+
+/** Whoever may register a calendar knows its address anyway. */
+function seesSecrets(caller: Caller, organizationId: string): boolean {
+  return may(caller, 'organization_write', organizationId);
+}

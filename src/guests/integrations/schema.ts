@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+import { Name } from '../../accounts/index.ts';
+import { Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+
+const TYPES = ['ical'];
+
+export const IntegrationBody = Type.Object(
+  {
+    integration_id: Id('integration'),
+    type: Type.Enum(TYPES),
+    name: Type.String({ description: 'Stands in the source of its guests, after the type: `ical:Airbnb`.' }),
+    url: Type.String({
+      description: 'Whole for those with organization_write; for others without the part that is a secret.',
+    }),
+    created_at: Timestamp,
+    last_synced_at: Nullable(Timestamp),
+    last_error: Nullable(
+      Type.String({ description: 'Why the latest sync failed, in words; null when it went well.' }),
+    ),
+    guest_count: Type.Integer({ description: 'Guests that came from it, past ones included.' }),
+    next_sync_at: Timestamp,
+  },
+  { $id: 'Integration' },
+);
+
+export const integrationSchemas = [IntegrationBody];
+
+export const IntegrationList = Type.Object({ integrations: Type.Array(refTo(IntegrationBody)) });
+
+export const NewIntegration = Type.Object({
+  type: Type.Enum(TYPES),
+  name: Name,
+  url: Type.String({
+    description: 'Address of the calendar, https or webcal, on a public host, of at most 2048 characters.',
+  }),
+});
+export type NewIntegration = Static<typeof NewIntegration>;

@@ -1,0 +1,134 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { FeedGuest } from './compare.ts';
+
+export interface IntegrationRow {
+  integration_id: string;
+  home_id: string;
+  type: string;
+  name: string;
+  sealed_config: Buffer;
+  memo: object;
+  created_at: Date;
+  last_synced_at: Date | null;
+  last_error: string | null;
+  next_sync_at: Date;
+}
+
+export interface CountedIntegration extends IntegrationRow {
+  guest_count: number;
+}
+
+const COLUMNS = sql`integration_id, home_id, type, name, sealed_config, memo, created_at, last_synced_at, last_error,
+  next_sync_at`;
+const COUNTED = sql`${COLUMNS},
+  (SELECT count(*) FROM guests g WHERE g.integration_id = integrations.integration_id) AS guest_count`;
+
+export type NewIntegrationRow = Omit<IntegrationRow, 'memo' | 'last_synced_at' | 'last_error'>;
+
+/** False when the home has one of that name. */
+export async function insertIntegration(connection: Connection, row: NewIntegrationRow): Promise<boolean> {
+  const inserted = await connection.rows(sql`
+    INSERT INTO integrations (integration_id, home_id, type, name, sealed_config, created_at, next_sync_at)
+    VALUES (${row.integration_id}, ${row.home_id}, ${row.type}, ${row.name}, ${row.sealed_config},
+            ${row.created_at}, ${row.next_sync_at})
+    ON CONFLICT (home_id, name) DO NOTHING RETURNING integration_id`);
+  return inserted.length > 0;
+}
+
+/** Oldest first. */
+export function listIntegrations(connection: Connection, homeId: string): Promise<CountedIntegration[]> {
+  return connection.rows<CountedIntegration>(sql`
+    SELECT ${COUNTED} FROM integrations WHERE home_id = ${homeId} ORDER BY integration_id`);
+}
+
+export function findIntegration(
+  connection: Connection,
+  homeId: string,
+  integrationId: string,
+): Promise<CountedIntegration | undefined> {
+  return connection.row<CountedIntegration>(sql`
+    SELECT ${COUNTED} FROM integrations WHERE integration_id = ${integrationId} AND home_id = ${homeId}`);
+}
+
+/** Its guests go with it, by the foreign key: also those that a sync is just storing, for which this waits. */
+export async function deleteIntegration(
+  connection: Connection,
+  homeId: string,
+  integrationId: string,
+): Promise<boolean> {
+  const deleted = await connection.rows(sql`
+    DELETE FROM integrations WHERE integration_id = ${integrationId} AND home_id = ${homeId}
+    RETURNING integration_id`);
+  return deleted.length > 0;
+}
+
+/** A sync has a number of its own from here on; whichever began last may store what it found. */
+export function beginSync(
+  connection: Connection,
+  integrationId: string,
+): Promise<(IntegrationRow & { syncs: number }) | undefined> {
+  return connection.row(sql`
+    UPDATE integrations SET syncs = syncs + 1 WHERE integration_id = ${integrationId}
+    RETURNING ${COLUMNS}, syncs`);
+}
+
+/** False when the integration is gone, or another sync has begun since. */
+export async function lockSync(
+  connection: Connection,
+  integrationId: string,
+  syncs: number,
+): Promise<boolean> {
+  const rows = await connection.rows(sql`
+    SELECT FROM integrations WHERE integration_id = ${integrationId} AND syncs = ${syncs} FOR UPDATE`);
+  return rows.length > 0;
+}
+
+export interface SyncOutcome {
+  next_sync_at: Date;
+  last_error: string | null;
+  /** Undefined when nothing could be read: then these stay as they are. */
+  last_synced_at: Date | undefined;
+  memo: object | undefined;
+}
+
+export async function endSync(
+  connection: Connection,
+  integrationId: string,
+  { next_sync_at, last_error, last_synced_at, memo }: SyncOutcome,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE integrations SET next_sync_at = ${next_sync_at}, last_error = ${last_error},
+      last_synced_at = coalesce(${last_synced_at ?? null}, last_synced_at),
+      memo = coalesce(${memo ? JSON.stringify(memo) : null}::jsonb, memo)
+    WHERE integration_id = ${integrationId}`);
+}
+
+/** Those that a reading may concern: not over yet, or on one of these days, or known by one of these ids. */
+export function readFeedGuests(
+  connection: Connection,
+  integrationId: string,
+  about: { now: Date; externalIds: string[]; checkins: Date[] },
+): Promise<FeedGuest[]> {
+  return connection.rows<FeedGuest>(sql`
+    SELECT guest_id, external_id, name, phone_number, email, checkin_time, checkout_time FROM guests
+    WHERE integration_id = ${integrationId}
+      AND (checkout_time IS NULL OR checkout_time > ${about.now} OR external_id = ANY (${about.externalIds}::text[])
+           OR checkin_time = ANY (${about.checkins}::timestamptz[]))
+    ORDER BY guest_id`);
+}
+
+export async function renameFeedGuests(
+  connection: Connection,
+  renamed: { guest_id: string; external_id: string }[],
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE guests SET external_id = new.external_id
+    FROM unnest(${renamed.map(({ guest_id }) => guest_id)}::text[],
+                ${renamed.map(({ external_id }) => external_id)}::text[]) AS new (guest_id, external_id)
+    WHERE guests.guest_id = new.guest_id`);
+}
+
+export async function deleteFeedGuests(connection: Connection, guestIds: string[]): Promise<void> {
+  await connection.rows(sql`DELETE FROM guests WHERE guest_id = ANY (${guestIds}::text[])`);
+}

@@ -1,0 +1,51 @@
+import { isUnstorable } from '../platform/http/json-body.ts';
+import { parseInstant } from '../platform/instant.ts';
+import { isEmailAddress } from './email.ts';
+
+/** What may stand in each member, for bodies and for files alike. Each reader answers the value or what is wrong. */
+
+export type Read<Value> = { value: Value } | { problem: string };
+
+const LONGEST_NAME = 200;
+/** Long enough for any number with whatever people write beside it; a list of 500 guests has to stay small. */
+const LONGEST_PHONE_NUMBER = 200;
+export const LONGEST_EXTERNAL_ID = 200;
+
+const charactersOf = (text: string) => Array.from(text).length;
+
+export function readName(text: string): Read<string> {
+  if (text.trim() === '' || charactersOf(text) > LONGEST_NAME || isUnstorable(text)) {
+    return { problem: `must be text of 1 to ${LONGEST_NAME} characters, not blank` };
+  }
+  return { value: text };
+}
+
+/** Anything goes, but for its length: what is no number is marked by validation_errors. Blank is none. */
+export function readPhoneNumber(text: string): Read<string | null> {
+  if (charactersOf(text) > LONGEST_PHONE_NUMBER || isUnstorable(text)) {
+    return { problem: `must be text of at most ${LONGEST_PHONE_NUMBER} characters` };
+  }
+  return { value: text.trim() === '' ? null : text };
+}
+
+export function readEmail(text: string): Read<string> {
+  return isEmailAddress(text) && !isUnstorable(text)
+    ? { value: text }
+    : { problem: 'must be an e-mail address' };
+}
+
+export function readTime(text: string): Read<Date> {
+  const value = parseInstant(text);
+  return value
+    ? { value }
+    : { problem: 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z' };
+}
+
+export function readExternalId(text: string): Read<string> {
+  if (charactersOf(text) > LONGEST_EXTERNAL_ID || isUnstorable(text)) {
+    return { problem: `must be text of at most ${LONGEST_EXTERNAL_ID} characters` };
+  }
+  return { value: text };
+}
+
+export const CHECKOUT_PROBLEM = 'must be after checkin_time';

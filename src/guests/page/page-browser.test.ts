@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
+import { openWorld, type World } from '../../../test/harness/world.ts';
+import { newHome, STAY } from '../test-guests.ts';
+
+const SCREENS = join(import.meta.dirname, '../../../.test-output/screens');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = { width: 390, height: 844 };
+
+describe.skipIf(!browserPath)('the page of a guest on a phone', () => {
+  let world: World;
+  let browser: Browser;
+  let address: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    const hood = await world.neighbourhood();
+    const home = await newHome(world, hood, {
+      name: 'Boathouse by the lake',
+      address: 'Sjövägen 3\n111 22 Stockholm',
+    });
+    await world.as(hood.owner).patch(`/homes/${home}`, {
+      settings: {
+        guest_page: {
+          house_rules: 'No shoes inside.\nNo parties, please.\nThe sauna is yours until 22:00.',
+          contact: 'Maja, +46 8 123 456 78',
+        },
+        noise: { quiet: { enabled: true } },
+      },
+    });
+    const checkin_time = world.clock.now().toISOString();
+    const guest = await world.as(hood.owner).post(`/homes/${home}/guests`, { ...STAY, checkin_time });
+    address = guest.body.guest_page;
+    browser = await openBrowser();
+  }, 60_000);
+
+  afterAll(() => browser?.close());
+
+  async function onPhone<Result>(
+    scheme: 'light' | 'dark',
+    work: (page: Page) => Promise<Result>,
+  ): Promise<Result> {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      colorScheme: scheme,
+      // Axe is put into the page by the test; the policy of the page would refuse it.
+      bypassCSP: true,
+    });
+    try {
+      const page = await context.newPage();
+      await page.goto(address);
+      return await work(page);
+    } finally {
+      await context.close();
+    }
+  }
+
+  it('fits, reads well and asks nobody else for anything', async () => {
+    await onPhone('light', async (page) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).origin));
+      await page.reload();
+      expect(new Set(asked)).toEqual(new Set([world.url]));
+      expect(await page.locator('h1').innerText()).toBe('Boathouse by the lake');
+      expect(await page.locator('.secret').innerText()).toMatch(/^\d{6}$/);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+      mkdirSync(SCREENS, { recursive: true });
+      await page.screenshot({ path: join(SCREENS, 'guest-page-phone.png'), fullPage: true });
+    });
+  }, 60_000);
+
+  it.each(['light', 'dark'] as const)(
+    'has no serious flaw for those who read it otherwise (%s)',
+    async (scheme) => {
+      const violations = await onPhone(scheme, async (page) => {
+        await page.evaluate(AXE);
+        return page.evaluate(
+          `axe.run().then(({ violations }) => violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
+        );
+      });
+      expect(violations).toEqual([]);
+    },
+    60_000,
+  );
+});

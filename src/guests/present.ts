@@ -1,0 +1,22 @@
+import type { GuestRow } from './guest.ts';
+import type { GuestPages } from './page/tokens.ts';
+
+/** What leaves the server. */
+export function presentGuest(guest: GuestRow, pages: GuestPages) {
+  const { external_id, conversation_status, ...rest } = guest;
+  return {
+    ...rest,
+    guest_page: pages.addressOf(guest.guest_id),
+    ...(external_id === null ? {} : { external_id }),
+    ...(conversation_status === null
+      ? {}
+      : {
+          conversation: {
+            status: conversation_status,
+            started_at: guest.conversation_started_at,
+            last_message_at: guest.conversation_last_message_at,
+            message_count: guest.conversation_message_count ?? 0,
+          },
+        }),
+  };
+}

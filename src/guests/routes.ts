@@ -1,0 +1,111 @@
+import type { AccessControl, Caller } from '../accounts/index.ts';
+import { inHome } from '../homes/index.ts';
+import { refTo } from '../platform/http/common-schemas.ts';
+import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
+import { importRoute } from './csv/route.ts';
+import type { GuestParts } from './guest.ts';
+import { changeGuest, createGuest, removeGuest, replaceGuest, requireGuest } from './guests.ts';
+import { listGuests } from './list.ts';
+import { GuestQuery, readFilter } from './list-query.ts';
+import type { GuestPages } from './page/tokens.ts';
+import { presentGuest } from './present.ts';
+import { GuestBody, GuestChange, GuestList, WholeGuest } from './schema.ts';
+
+const tag = 'Guests';
+const ALL = '/homes/:home_id/guests';
+const ONE = '/homes/:home_id/guests/:guest_id';
+
+export function guestRoutes(parts: GuestParts, access: AccessControl, pages: GuestPages): AnyRoute[] {
+  const { tools } = parts;
+  return [
+    route({
+      method: 'GET',
+      path: ALL,
+      operationId: 'listGuests',
+      summary: 'The guests of a home, by check-in',
+      tag,
+      access: inHome(tools, access, 'guests_read'),
+      query: GuestQuery,
+      answer: GuestList,
+      handle: async ({ context: { home }, query }) => {
+        const { filter, page } = readFilter(query);
+        const found = await listGuests(tools.database, home.home_id, filter, page, tools.clock.now());
+        const guests = found.guests.map((guest) => presentGuest(guest, pages));
+        return { guests, paging: { total_count: found.total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: ALL,
+      operationId: 'createGuest',
+      summary: 'Create a guest; the same reservation posted twice makes two guests',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      body: WholeGuest,
+      status: 201,
+      answer: refTo(GuestBody),
+      conflict: 'The home has no access code left.',
+      handle: async ({ context: { caller, home }, body }) =>
+        presentGuest(await createGuest(parts, home.home_id, sourceOf(caller), body), pages),
+    }),
+    importRoute(parts, access),
+    route({
+      method: 'GET',
+      path: ONE,
+      operationId: 'getGuest',
+      summary: 'One guest',
+      tag,
+      access: inHome(tools, access, 'guests_read'),
+      answer: refTo(GuestBody),
+      item: true,
+      handle: async ({ context: { home }, params }) =>
+        presentGuest(await requireGuest(parts, home.home_id, params.guest_id), pages),
+    }),
+    route({
+      method: 'PATCH',
+      path: ONE,
+      operationId: 'updateGuest',
+      summary: 'Change members of a guest; the others stay',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      body: GuestChange,
+      answer: refTo(GuestBody),
+      item: true,
+      handle: async ({ context: { home }, params, body }) =>
+        presentGuest(await changeGuest(parts, home.home_id, params.guest_id, body), pages),
+    }),
+    route({
+      method: 'PUT',
+      path: ONE,
+      operationId: 'replaceGuest',
+      summary: 'Replace a guest; what is left out is cleared',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      body: WholeGuest,
+      answer: refTo(GuestBody),
+      item: true,
+      handle: async ({ context: { home }, params, body }) =>
+        presentGuest(await replaceGuest(parts, home.home_id, params.guest_id, body), pages),
+    }),
+    route({
+      method: 'DELETE',
+      path: ONE,
+      operationId: 'deleteGuest',
+      summary: 'Remove a guest, as for a cancellation; its page goes with it',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      status: 204,
+      answer: Nothing,
+      item: true,
+      refusal: 'The guest is read-only.',
+      handle: async ({ context: { home }, params }) => {
+        await removeGuest(parts, home.home_id, params.guest_id);
+      },
+    }),
+  ];
+}
+
+/** Our own web app calls with a session, everybody else with a token. */
+function sourceOf(caller: Caller): string {
+  return caller.kind === 'session' ? 'app' : 'api';
+}

@@ -1,0 +1,97 @@
+import Type, { type Static } from 'typebox';
+import { Id, MoreErrors, Nullable, RowErrors, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Paging } from '../platform/http/paging.ts';
+import { CONVERSATION_STATUSES } from './guest.ts';
+
+const ConversationStatus = Type.Enum([...CONVERSATION_STATUSES]);
+
+export const GuestBody = Type.Object(
+  {
+    guest_id: Id('guest'),
+    home_id: Id('home'),
+    name: Type.String(),
+    phone_number: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    checkin_time: Timestamp,
+    checkout_time: Nullable(Timestamp),
+    source: Type.String({
+      description: 'Where it came from: `api`, `app`, `csv`, or `ical:` and the name of an integration.',
+    }),
+    readonly: Type.Boolean({
+      description: 'From a native integration: only conversation.status can be changed.',
+    }),
+    validation_errors: Type.Array(Type.String(), {
+      description:
+        'Informational: `missing_phone_number_and_email`, `invalid_phone_number`, `unreachable_country`.',
+    }),
+    access_code: Type.String({ description: 'Six digits.' }),
+    guest_page: Type.String({ description: 'Address of a page for the guest; whoever has it can read it.' }),
+    external_id: Type.Optional(Type.String({ description: 'What the source calls the stay.' })),
+    conversation: Type.Optional(
+      Type.Object({
+        status: ConversationStatus,
+        started_at: Nullable(Timestamp),
+        last_message_at: Nullable(Timestamp),
+        message_count: Type.Integer(),
+      }),
+    ),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  },
+  { $id: 'Guest' },
+);
+
+export const guestSchemas = [GuestBody];
+
+export const GuestList = Type.Object({ guests: Type.Array(refTo(GuestBody)), paging: refTo(Paging) });
+
+/** Types; what may stand in each member is said by members.ts. Null clears, as clients send back what they read. */
+const Time = Type.String({
+  format: 'date-time',
+  'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
+});
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  'x-wanted': 'must be text of 1 to 200 characters, not blank',
+});
+const PhoneNumber = Nullable(
+  Type.String({
+    maxLength: 200,
+    description: 'International form with a leading plus sign, such as +46701234567.',
+  }),
+);
+const Email = Nullable(Type.String({ description: 'An e-mail address.' }));
+const CheckoutTime = Nullable(Time);
+
+const refusedAs = { 'x-error-key': 'invalid_guest' };
+const optional = {
+  phone_number: Type.Optional(PhoneNumber),
+  email: Type.Optional(Email),
+  checkout_time: Type.Optional(CheckoutTime),
+};
+
+/** Of POST and PUT alike: what is left out is empty. */
+export const WholeGuest = Type.Object({ name: Name, checkin_time: Time, ...optional }, refusedAs);
+export type WholeGuest = Static<typeof WholeGuest>;
+
+export const GuestChange = Type.Object(
+  {
+    name: Type.Optional(Name),
+    checkin_time: Type.Optional(Time),
+    ...optional,
+    conversation: Type.Optional(
+      Type.Object({ status: Type.Optional(ConversationStatus) }, { description: 'Once messaging started.' }),
+    ),
+  },
+  refusedAs,
+);
+export type GuestChange = Static<typeof GuestChange>;
+
+export const ImportAnswer = Type.Object({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  errors: RowErrors,
+  more_errors: Type.Optional(MoreErrors),
+});

@@ -1,0 +1,21 @@
+import type { GuestContent } from './guest.ts';
+
+/** What `q` is looked for in. Folded here, not by the server, whose locale may know only ASCII. */
+export function searchTextOf({ name, email, phone_number }: GuestContent): string {
+  return [name, email ?? '', phone_number ?? '', digitsOf(phone_number ?? '')].map(folded).join('\n');
+}
+
+/** A pattern for LIKE, or two: a number is found however it was spaced. */
+export function searchPatterns(q: string): string[] {
+  const looksLikeNumber = /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(q);
+  const wanted = looksLikeNumber ? [folded(q), digitsOf(q)] : [folded(q)];
+  return wanted.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}

@@ -1,0 +1,114 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+import type { GuestRow, Origin } from './guest.ts';
+import { searchTextOf } from './search-text.ts';
+
+export const GUEST_COLUMNS = sql`guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source,
+  readonly, integration_id, external_id, validation_errors, access_code, conversation_status,
+  conversation_started_at, conversation_last_message_at, conversation_message_count, created_at, updated_at`;
+
+export function findGuest(
+  connection: Connection,
+  homeId: string,
+  guestId: string,
+): Promise<GuestRow | undefined> {
+  return connection.row<GuestRow>(sql`
+    SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`);
+}
+
+export function lockGuest(
+  connection: Connection,
+  homeId: string,
+  guestId: string,
+): Promise<GuestRow | undefined> {
+  return connection.row<GuestRow>(sql`
+    SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId} FOR UPDATE`);
+}
+
+/** Answers the ids of those that were not put in, because another guest of the home has their code. */
+export async function insertGuests(
+  connection: Connection,
+  guests: readonly GuestRow[],
+): Promise<Set<string>> {
+  const rows = await connection.rows<{ guest_id: string }>(sql`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${asJson(guests)}::json)
+        AS g (guest_id text, home_id text, name text, phone_number text, email text, checkin_time timestamptz,
+              checkout_time timestamptz, source text, readonly boolean, integration_id text, external_id text,
+              validation_errors text[], access_code text, search_text text, created_at timestamptz, updated_at timestamptz)
+    ), put AS (
+      INSERT INTO guests (guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source, readonly,
+                          integration_id, external_id, validation_errors, access_code, search_text, created_at, updated_at)
+      SELECT * FROM given
+      ON CONFLICT ON CONSTRAINT guests_access_code DO NOTHING
+      RETURNING guest_id
+    )
+    SELECT guest_id FROM given WHERE guest_id NOT IN (SELECT guest_id FROM put)`);
+  return new Set(rows.map((row) => row.guest_id));
+}
+
+/** Writes what people or a source may change. Id, home, source, external id and code stay. */
+export async function updateGuests(connection: Connection, guests: readonly GuestRow[]): Promise<void> {
+  await connection.rows(sql`
+    UPDATE guests SET name = g.name, phone_number = g.phone_number, email = g.email,
+      checkin_time = g.checkin_time, checkout_time = g.checkout_time, readonly = g.readonly,
+      integration_id = g.integration_id, validation_errors = g.validation_errors, search_text = g.search_text,
+      conversation_status = g.conversation_status, updated_at = g.updated_at
+    FROM json_to_recordset(${asJson(guests)}::json)
+      AS g (guest_id text, name text, phone_number text, email text, checkin_time timestamptz,
+            checkout_time timestamptz, readonly boolean, integration_id text, validation_errors text[],
+            search_text text, conversation_status text, updated_at timestamptz)
+    WHERE guests.guest_id = g.guest_id`);
+}
+
+/** One parameter, because a statement takes 65,535 of them at most. Written out for the reason in guest.ts. */
+function asJson(guests: readonly GuestRow[]): string {
+  return JSON.stringify(
+    guests.map((guest) => ({
+      guest_id: guest.guest_id,
+      home_id: guest.home_id,
+      name: guest.name,
+      phone_number: guest.phone_number,
+      email: guest.email,
+      checkin_time: guest.checkin_time,
+      checkout_time: guest.checkout_time,
+      source: guest.source,
+      readonly: guest.readonly,
+      integration_id: guest.integration_id,
+      external_id: guest.external_id,
+      validation_errors: guest.validation_errors,
+      access_code: guest.access_code,
+      search_text: searchTextOf(guest),
+      conversation_status: guest.conversation_status,
+      created_at: guest.created_at,
+      updated_at: guest.updated_at,
+    })),
+  );
+}
+
+export async function deleteGuest(connection: Connection, guestId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM guests WHERE guest_id = ${guestId}`);
+}
+
+/** Those of one source that are known by what the source calls them, locked. */
+export function lockByExternalIds(
+  connection: Connection,
+  origin: Pick<Origin, 'home_id' | 'source'>,
+  externalIds: string[],
+): Promise<GuestRow[]> {
+  if (externalIds.length === 0) return Promise.resolve([]);
+  return connection.rows<GuestRow>(sql`
+    SELECT ${GUEST_COLUMNS} FROM guests
+    WHERE home_id = ${origin.home_id} AND source = ${origin.source} AND external_id = ANY (${externalIds}::text[])
+    ORDER BY external_id FOR UPDATE`);
+}
+
+/**
+ * Until the transaction ends, nobody else brings many guests into this home: two of them could wait for each other.
+ * And statements are planned anew each time: a plan made while the table was small walks all of what came since.
+ */
+export async function lockImportsOf(connection: Connection, homeId: string): Promise<void> {
+  await connection.rows(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`guests of ${homeId}`}, 0)),
+           set_config('plan_cache_mode', 'force_custom_plan', true)`);
+}

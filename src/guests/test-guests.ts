@@ -1,0 +1,43 @@
+import type { Neighbourhood, World } from '../../test/harness/world.ts';
+
+/** For tests of guests: a home, and ways to fill it. */
+
+export const STAY = {
+  name: 'Ada Lovelace',
+  phone_number: '+46701234567',
+  email: 'ada@example.com',
+  checkin_time: '2026-12-01T14:00:00.000Z',
+  checkout_time: '2026-12-05T10:00:00.000Z',
+};
+
+export async function newHome(world: World, hood: Neighbourhood, extra: object = {}): Promise<string> {
+  const answer = await world.as(hood.owner).post('/homes', {
+    name: 'Boathouse',
+    organization_id: hood.organization_id,
+    timezone: 'Europe/Stockholm',
+    ...extra,
+  });
+  return answer.body.home_id as string;
+}
+
+/** As an integration makes it. */
+export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId: string, csv?: string) {
+  const { importCsv } = await import('./csv/import.ts');
+  const text =
+    csv ?? 'name,email,checkin_time,external_id\nGrace,grace@example.com,2026-12-01T14:00:00Z,r-1\n';
+  await importCsv(
+    { tools: world.tools, rules: { unreachableCountries: new Set() } },
+    {
+      file: { bytes: bytesOf(text) },
+      origin: { home_id: homeId, source: 'ical:Airbnb', readonly: true, integration_id: null },
+      partial: false,
+      dryRun: false,
+    },
+  );
+  const list = await world.as(hood.owner).get(`/homes/${homeId}/guests?source=ical:Airbnb`);
+  return list.body.guests[0];
+}
+
+export async function* bytesOf(...chunks: (string | Buffer)[]): AsyncGenerator<Buffer> {
+  for (const chunk of chunks) yield Buffer.from(chunk as string);
+}
