@@ -25,7 +25,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 const scriptOf = (page: string) => /src="(\/app\/index-[\w-]+\.js)"/.exec(page)?.[1] ?? '';
 
 describe('the page of the app', () => {
-  it.each(APP_PATHS.map((path) => path.replace(/:\w+/, '0123456789abcdef01234567')))(
+  it.each(APP_PATHS.map((path) => path.replace(/:\w+/g, '0123456789abcdef01234567')))(
     'answers %s under a strict policy',
     async (path) => {
       const { status, headers, text } = await get(path);

@@ -10,6 +10,8 @@ export interface Home {
   devices: string[];
   alarm_status: 'on' | 'off' | 'on_grace_period' | 'off_grace_period' | 'critical_event';
   disturbance_monitoring_active: boolean;
+  checkin_hour: number;
+  checkout_hour: number;
   created_at: string;
 }
 

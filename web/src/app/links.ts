@@ -3,5 +3,5 @@ import { createLink } from '@tanstack/react-router';
 
 /** Mantine's looks, the router's behaviour. */
 export const AnchorLink = createLink(Anchor<'a'>);
-export const ButtonLink = createLink(Button<'a'>);
+export const ButtonLink = createLink(Button.withProps({ component: 'a' }) as typeof Button<'a'>);
 export const NavigationLink = createLink(NavLink<'a'>);

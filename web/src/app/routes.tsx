@@ -6,6 +6,8 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { readCalendarSearch } from '../pages/guests/calendar/search.ts';
+import { readFilter } from '../pages/guests/list/search.ts';
 import { PageFailed } from './page-failed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -45,6 +47,38 @@ const home = createRoute({
       : {}),
   }),
   component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
+});
+
+const guests = createRoute({
+  getParentRoute: () => root,
+  path: '/homes/$homeId/guests',
+  validateSearch: readFilter,
+  component: lazyRouteComponent(() => import('../pages/guests/list/guests-page.tsx'), 'GuestsPage'),
+});
+
+const guestImport = createRoute({
+  getParentRoute: () => root,
+  path: '/homes/$homeId/guests/import',
+  component: lazyRouteComponent(() => import('../pages/guests/import/import-page.tsx'), 'ImportPage'),
+});
+
+const feeds = createRoute({
+  getParentRoute: () => root,
+  path: '/homes/$homeId/guests/feeds',
+  component: lazyRouteComponent(() => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage'),
+});
+
+const guest = createRoute({
+  getParentRoute: () => root,
+  path: '/homes/$homeId/guests/$guestId',
+  component: lazyRouteComponent(() => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage'),
+});
+
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar',
+  validateSearch: readCalendarSearch,
+  component: lazyRouteComponent(() => import('../pages/guests/calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
 const members = createRoute({
@@ -121,6 +155,11 @@ export const router = createRouter({
     start,
     homes,
     home,
+    guests,
+    guestImport,
+    feeds,
+    guest,
+    calendar,
     members,
     developer.addChildren([
       overview,

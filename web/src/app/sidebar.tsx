@@ -1,5 +1,5 @@
 import { Box, Divider, Stack, Text } from '@mantine/core';
-import { Icon, type IconName } from '../parts/icon.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { Brand } from './brand.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { NavigationLink } from './links.ts';
@@ -7,12 +7,13 @@ import { LogOut } from './log-out.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useUser } from './session.ts';
 
-const PLACES: { to: '/homes' | '/members' | '/developer' | '/account'; label: string; icon: IconName }[] = [
+const PLACES = [
   { to: '/homes', label: 'Homes', icon: 'home' },
+  { to: '/calendar', label: 'Calendar', icon: 'calendar' },
   { to: '/members', label: 'Members', icon: 'people' },
   { to: '/developer', label: 'Developer tools', icon: 'code' },
   { to: '/account', label: 'Account', icon: 'person' },
-];
+] as const;
 
 export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
   const user = useUser();

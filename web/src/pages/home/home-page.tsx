@@ -9,6 +9,7 @@ import { AlarmBadge } from '../../parts/alarm-badge.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
+import { HomeGuests } from '../guests/home-guests.tsx';
 import { DeviceList } from './device-list.tsx';
 import { EventList } from './event-list.tsx';
 
@@ -58,6 +59,8 @@ function OneHome({ home }: { home: Home }) {
       </PageHeading>
       <Stack gap="xl">
         <DeviceList home={home} />
+        <Divider />
+        <HomeGuests home={home} />
         <Divider />
         <section aria-labelledby="events">
           <Title order={2} id="events">

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import { SIZES, type Site } from '../support/site.ts';
+import { addGuest, dayFromNow, go, lookInBothSizes, newHome } from './steps.ts';
+
+const HALF = 0.5;
+
+/** On which days a bar begins and ends, by where it is drawn: 23.5 is noon of the 23rd. */
+async function daysOf(page: Page, name: string): Promise<[number, number]> {
+  const bar = await page.getByRole('link', { name: new RegExp(`^${name}, `) }).boundingBox();
+  const days = await page.locator('th[data-date]').all();
+  const boxes = await Promise.all(days.map((day) => day.boundingBox()));
+  const place = (x: number) => {
+    const index = boxes.findLastIndex((box) => (box?.x ?? 0) <= x + 2);
+    const box = boxes[index];
+    if (!box) throw new Error(`${name} is not on the calendar`);
+    return index + 1 + Math.round((x - box.x) / box.width / HALF) * HALF;
+  };
+  if (!bar) throw new Error(`${name} is not drawn`);
+  return [place(bar.x), place(bar.x + bar.width)];
+}
+
+export function guestCalendar(site: () => Site): void {
+  it('shows stays on the right days, also where clocks change, and overlapping ones apart', async () => {
+    const page = site().page;
+    const { hood } = site();
+    const stockholm = await newHome(site(), 'Apple orchard');
+    const tokyo = await newHome(site(), 'Apricot tower', 'Asia/Tokyo');
+    // Clocks go back on the 25th in Stockholm.
+    await addGuest(site(), stockholm, {
+      name: 'Across',
+      checkin_time: '2026-10-23T15:00:00+02:00',
+      checkout_time: '2026-10-27T11:00:00+01:00',
+    });
+    await addGuest(site(), stockholm, {
+      name: 'Turnover',
+      checkin_time: '2026-10-27T15:00:00+01:00',
+      checkout_time: '2026-10-29T11:00:00+01:00',
+    });
+    // Half past midnight there is still the day before in UTC and in New York, where the browser is.
+    await addGuest(site(), stockholm, {
+      name: 'Night owl',
+      checkin_time: '2026-10-25T00:30:00+02:00',
+      checkout_time: '2026-10-26T00:00:00+01:00',
+    });
+    await addGuest(site(), stockholm, {
+      name: 'Into November',
+      checkin_time: '2026-10-30T15:00:00+01:00',
+      checkout_time: '2026-11-02T11:00:00+01:00',
+    });
+    await addGuest(site(), tokyo, {
+      name: 'Early',
+      checkin_time: '2026-10-01T08:00:00+09:00',
+      checkout_time: '2026-10-02T10:00:00+09:00',
+    });
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(SIZES[size]);
+      await go(page, site(), `/calendar?month=2026-10&org=${hood.organization_id}`);
+      await page.getByRole('heading', { name: 'October 2026' }).waitFor();
+      await page.getByRole('link', { name: /^Across, / }).waitFor();
+      await page.getByRole('link', { name: /^Early, / }).waitFor();
+      expect(await daysOf(page, 'Across')).toEqual([23.5, 27.5]);
+      expect(await daysOf(page, 'Turnover')).toEqual([27.5, 29.5]);
+      expect(await daysOf(page, 'Night owl')).toEqual([25, 26]);
+      expect(await daysOf(page, 'Into November')).toEqual([30.5, 32]);
+      expect(await daysOf(page, 'Early')).toEqual([1, 2.5]);
+      // Overlapping stays lie below each other, those after each other in one row.
+      const top = async (name: string) =>
+        (await page.getByRole('link', { name: new RegExp(`^${name}, `) }).boundingBox())?.y;
+      expect(await top('Night owl')).toBeGreaterThan((await top('Across')) ?? 0);
+      expect(await top('Turnover')).toBe(await top('Across'));
+    }
+    await lookInBothSizes(page, 'calendar-october');
+
+    await page.getByRole('button', { name: 'Next month' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'November 2026' }).waitFor();
+    await page.getByRole('link', { name: /^Into November, / }).waitFor();
+    expect(await daysOf(page, 'Into November')).toEqual([1, 2.5]);
+    expect(page.url()).toContain('month=2026-11');
+    // The bar is a link: it is reached and opened without a mouse, and the way back leads to the same month.
+    await page.getByRole('link', { name: /^Into November, / }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Into November' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'November 2026' }).waitFor();
+  });
+
+  it('shows this month as people find it', async () => {
+    const page = site().page;
+    const [cabin] = await Promise.all([newHome(site(), 'Birch cabin'), newHome(site(), 'Beach house')]);
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    await addGuest(site(), cabin, {
+      name: 'Maria Lindqvist',
+      checkin_time: hours(-60),
+      checkout_time: hours(30),
+    });
+    await addGuest(site(), cabin, { name: 'Open End', checkin_time: hours(40), email: 'o@example.com' });
+    const feed = await openFeed(
+      calendarOf({ uid: 'a', from: dayFromNow(1), to: dayFromNow(4), name: 'Johan Petersen' }),
+    );
+    const { world, hood } = site();
+    const input = { type: 'ical', name: 'Airbnb', url: feed.url };
+    await world.as(hood.owner).post(`/homes/${cabin}/integrations`, input);
+    await page.setViewportSize(SIZES.desktop);
+    await page.goto(`${world.url}/homes`);
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+    await page.getByRole('link', { name: /^Maria Lindqvist, / }).waitFor();
+    await page.getByRole('link', { name: /^Johan Petersen, .*, read-only, from Airbnb$/ }).waitFor();
+    expect(await page.locator('th[aria-current=date]').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Today' }).isDisabled()).toBe(true);
+    await lookInBothSizes(page, 'calendar');
+  });
+
+  it('shows the other homes when one cannot be loaded, and asks again', async () => {
+    const page = site().page;
+    const { homeId, homeName } = site().estate;
+    const its = (url: URL) => url.pathname.endsWith(`/homes/${homeId}/guests`);
+    const broken = { message: 'The stars are wrong.' };
+    await page.route(its, (route) => route.fulfill({ status: 400, json: broken }), { times: 1 });
+    await go(page, site(), '/calendar?month=2026-10');
+    await page.getByText(`The stays of ${homeName} could not be loaded: The stars are wrong.`).waitFor();
+    await page.getByRole('link', { name: /^Across, / }).waitFor();
+    await lookInBothSizes(page, 'calendar-failed');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The stars are wrong.').waitFor({ state: 'detached' });
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+  });
+
+  it('stays usable with many homes', async () => {
+    const page = site().page;
+    const { world, hood } = site();
+    const crowd = await world.as(hood.owner).post('/organizations', { name: 'Sixty Homes' });
+    const organization_id: string = crowd.body.organization_id;
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        world.as(hood.owner).post('/homes', {
+          name: `Home ${String(index + 1).padStart(2, '0')}`,
+          timezone: 'Europe/Stockholm',
+          address: '',
+          organization_id,
+        }),
+      ),
+    );
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/guests?')) asked += 1;
+    });
+    await go(page, site(), `/calendar?org=${organization_id}`);
+    await page.getByText(/^Nobody stays in these homes in/).waitFor();
+    expect(asked).toBe(20);
+    expect(await page.getByRole('rowheader').count()).toBe(20);
+    await lookInBothSizes(page, 'calendar-many');
+    await page.getByRole('button', { name: 'Page 3 of the homes' }).click();
+    await page.getByRole('link', { name: 'Home 60' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search homes' }).fill('home 07');
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search homes' }).fill('castle');
+    await page.getByText('No home matches').waitFor();
+    await page.getByRole('button', { name: 'Show all homes' }).click();
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(20);
+    await page.goto(`${world.url}/homes?org=${hood.organization_id}`);
+    await page.getByText('The homes of Lakeside Stays.').waitFor();
+  });
+}

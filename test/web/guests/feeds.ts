@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import type { Site } from '../support/site.ts';
+import { dayFromNow, go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
+
+export function guestFeeds(site: () => Site): void {
+  it('adds a calendar feed whose guests are read-only, and follows it', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Harbour loft');
+    const otto = { uid: 'otto', from: dayFromNow(10), to: dayFromNow(13), name: 'Otto Berg' };
+    const feed = await openFeed(calendarOf(otto));
+    await go(page, site(), `/homes/${homeId}/guests/feeds`);
+    await page.getByText('No calendar feeds yet').waitFor();
+    await lookInBothSizes(page, 'feeds-empty');
+    await page.getByRole('button', { name: 'Add feed' }).click();
+    await page.getByLabel('Name').fill('Airbnb');
+    await page.getByLabel('Address of the calendar').fill('nonsense');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click();
+    await page.getByText('This must be the absolute https (or webcal) address').waitFor();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    await lookInBothSizes(page, 'feeds-add');
+    await page.getByLabel('Address of the calendar').fill(feed.url);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click();
+    await page.getByText('Works', { exact: true }).waitFor();
+    await page.getByText('Airbnb was added: 1 guest').waitFor();
+
+    await page.getByRole('link', { name: '1 guest', exact: true }).click();
+    await page.getByRole('link', { name: 'Otto Berg', exact: true }).waitFor();
+    await page.getByText('Read-only, from Airbnb').waitFor();
+    await page.getByText('Changed at Airbnb only.').waitFor();
+    expect(await page.getByRole('button', { name: 'Edit Otto Berg' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Cancel stay of Otto Berg' }).isDisabled()).toBe(true);
+    await lookInBothSizes(page, 'read-only');
+    await page.getByRole('link', { name: 'Otto Berg', exact: true }).click();
+    await page
+      .getByText('This stay comes from the calendar feed Airbnb. Change or cancel it there')
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Edit Otto Berg' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Cancel stay of Otto Berg' }).isDisabled()).toBe(true);
+    await lookInBothSizes(page, 'read-only-one');
+
+    await go(page, site(), `/homes/${homeId}/guests/feeds`);
+    feed.serve(calendarOf(otto, { uid: 'pia', from: dayFromNow(14), to: dayFromNow(15), name: 'Pia' }));
+    await page.getByRole('button', { name: 'Sync now: Airbnb' }).click();
+    await page.getByRole('link', { name: '2 guests', exact: true }).waitFor();
+    feed.serve((response) => void response.writeHead(403).end());
+    await page.getByRole('button', { name: 'Sync now: Airbnb' }).click();
+    await page.getByText('HTTP 403: the address refuses to be read, or its secret part is wrong').waitFor();
+    await lookInBothSizes(page, 'feeds');
+    expect(await guestsOf(site(), homeId)).toHaveLength(2);
+
+    await page.getByRole('button', { name: 'Delete the feed Airbnb' }).click();
+    await page.getByText('2 guests that came from it, past ones included, go with it').waitFor();
+    await page.getByRole('button', { name: 'Delete feed', exact: true }).click();
+    await page.getByText('No calendar feeds yet').waitFor();
+    expect(await guestsOf(site(), homeId)).toEqual([]);
+  });
+}

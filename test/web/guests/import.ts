@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import type { Site } from '../support/site.ts';
+import { go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
+
+const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+const MIXED = `\uFEFFName;Email;Check-in time;Checkout Time;External ID;Notes
+"Ann ""Annie"" Lee";ann@example.com;2027-05-01T15:00:00+02:00;2027-05-03T11:00:00+02:00;A-1;"two
+lines"
+
+Bo Ek;not an address;2027-05-03T15:00:00+02:00;2027-05-02T11:00:00+02:00;A-2;
+Cy Fo;cy@example.com;2027-05-05T15:00:00+02:00;;A-3;
+`;
+
+export function guestImport(site: () => Site): void {
+  it('shows each bad cell of a CSV file before it imports the good rows', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Bakery');
+    await go(page, site(), `/homes/${homeId}/guests/import`);
+    await page.getByText('What the file has to look like').waitFor();
+    await lookInBothSizes(page, 'import');
+    const input = page.locator('input[type=file]');
+
+    await input.setInputFiles(fileOf('wrong.csv', 'first,last\nAnn,Lee\n'));
+    await page.getByText('"name" is missing in the header').waitFor();
+    await page.getByText('Row 1, name: is missing in the header').waitFor();
+    expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+
+    await input.setInputFiles(fileOf('stays.csv', MIXED));
+    await page.getByText('1 row has problems. 2 guests would be created.').waitFor();
+    const bad = page.locator('td[data-bad-cell]');
+    expect(await bad.allInnerTexts()).toEqual([
+      expect.stringMatching(/^not an address\s+must be an e-mail address$/),
+      expect.stringMatching(/^2027-05-02T11:00:00\+02:00\s+must be after checkin_time$/),
+    ]);
+    expect(await page.getByRole('row', { name: /Bo Ek/ }).getByRole('rowheader').textContent()).toBe('4');
+    expect(await page.getByRole('row', { name: /Cy Fo/ }).count()).toBe(0);
+    await page.getByText('All rows', { exact: true }).click();
+    await page.getByRole('cell', { name: 'Ann "Annie" Lee' }).waitFor();
+    await lookInBothSizes(page, 'import-preview');
+    expect(await guestsOf(site(), homeId)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Import only the 2 good rows' }).click();
+    await page.getByText('2 guests were created. 1 row with problems was left out.').waitFor();
+    await lookInBothSizes(page, 'import-done');
+    await page.getByRole('link', { name: 'Show the guests' }).click();
+    await page.getByRole('link', { name: 'Ann "Annie" Lee', exact: true }).waitFor();
+    expect(await guestsOf(site(), homeId)).toMatchObject([
+      { name: 'Ann "Annie" Lee', source: 'csv', external_id: 'A-1' },
+      { name: 'Cy Fo', external_id: 'A-3', checkout_time: null },
+    ]);
+  });
+
+  it('imports a whole file of 5,000 rows, and once more as updates', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Hotel');
+    // Apart from each other, because access codes of one moment are few.
+    const at = (hours: number) => new Date(Date.UTC(2027, 4, 1) + hours * 3_600_000).toISOString();
+    const rows = Array.from(
+      { length: 5000 },
+      (_, row) => `Guest ${row},${at(row)},${at(row + 0.5)},G-${row},${'x'.repeat(60)}`,
+    );
+    const text = `name,checkin_time,checkout_time,external_id,notes\n${rows.join('\n')}\n`;
+    await go(page, site(), `/homes/${homeId}/guests/import`);
+    await page.locator('input[type=file]').setInputFiles(fileOf('many.csv', text));
+    await page.getByText('Every row is good. 5,000 guests would be created.').waitFor();
+    await page.getByText('The first 200 rows of the file. All rows were checked.').waitFor();
+    await page.getByRole('button', { name: 'Import 5,000 guests' }).click();
+    await page.getByText('5,000 guests were created.').waitFor({ timeout: 90_000 });
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(fileOf('some.csv', `name,checkin_time,external_id\nAnn,2027-05-01T07:00:00Z,G-7\n`));
+    await page.getByText('1 guest would be updated.').waitFor();
+    const { body } = await site().world.as(site().hood.owner).get(`/homes/${homeId}/guests?limit=1`);
+    expect(body.paging.total_count).toBe(5000);
+  });
+
+  it('can be stopped, and stores nothing then', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Mill');
+    const text = 'name,checkin_time\nAnn,2027-05-01T15:00:00Z\n';
+    const check = (url: URL) => url.pathname.endsWith('/guests/import');
+    // On its way for ever.
+    await page.route(check, () => undefined);
+    await go(page, site(), `/homes/${homeId}/guests/import`);
+    await page.locator('input[type=file]').setInputFiles(fileOf('a.csv', text));
+    await page.getByText('Sending the file: 0 %').waitFor();
+    await lookInBothSizes(page, 'import-progress');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('What the file has to look like').waitFor();
+    await page.unroute(check);
+    expect(await guestsOf(site(), homeId)).toEqual([]);
+  });
+
+  it('says at once that a file is too large', async () => {
+    const page = site().page;
+    await go(page, site(), `/homes/${site().estate.homeId}/guests/import`);
+    await page.locator('input[type=file]').setInputFiles(fileOf('large.csv', 'x'.repeat(11_000_000)));
+    await page.getByText('This file is larger than 10 MB.').waitFor();
+    expect(await page.getByText('Preview').count()).toBe(0);
+  });
+}

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Site } from '../support/site.ts';
+import { addGuest, go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
+
+const MOST_TABS = 60;
+
+const focused = (page: Page) =>
+  page.evaluate(
+    "(document.activeElement.getAttribute('aria-label') ?? document.activeElement.dataset.path ?? document.activeElement.innerText).trim()",
+  );
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`no way to ${name} by keyboard`);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+export function guestList(site: () => Site): void {
+  it('creates, edits and cancels a guest, in the time of the home', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Lighthouse');
+    await page.goto(`${site().world.url}/homes/${homeId}`);
+    await page.getByText('Nobody is here or on the way.').waitFor();
+    await page.getByRole('link', { name: 'All guests' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Guests of Lighthouse' }).waitFor();
+    expect(await page.title()).toBe('Guests of Lighthouse · Lares');
+    await page.getByText('Nobody is here or on the way').waitFor();
+    await lookInBothSizes(page, 'empty');
+
+    await page.getByRole('button', { name: 'Add guest' }).first().click();
+    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    await page.getByText('Enter the name of the guest.').waitFor();
+    await page.getByLabel('Name').fill('Ann Lee');
+    await page.getByLabel('E-mail').fill('no address');
+    // In that night clocks go from 2 to 3.
+    await page.getByLabel('Check-in').fill('2027-03-28T02:30');
+    await page.getByLabel('Check-out').fill('2027-03-28T01:00');
+    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    await page.getByText('Clocks go forward then, so this time does not exist. 03:30 does.').waitFor();
+    await page.getByLabel('Check-in').fill('2027-03-27T15:00');
+    await page.getByLabel('Check-out').fill('2027-03-27T14:00');
+    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    await page.getByText('The check-out has to be after the check-in.').waitFor();
+    await page.getByText('Times are those of the home (Europe/Stockholm), wherever you are.').waitFor();
+    await page.getByLabel('Check-out').fill('2027-03-29T11:00');
+    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    // By the server, beside the field it names.
+    await page.getByText('This must be an e-mail address.').waitFor();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    await lookInBothSizes(page, 'add');
+    await page.getByLabel('E-mail').fill('ann@example.com');
+    await dialog(page).getByRole('button', { name: 'Add guest' }).click();
+    await page.getByRole('link', { name: 'Ann Lee', exact: true }).waitFor();
+    expect(await guestsOf(site(), homeId)).toMatchObject([
+      {
+        name: 'Ann Lee',
+        email: 'ann@example.com',
+        source: 'app',
+        checkin_time: '2027-03-27T14:00:00.000Z',
+        checkout_time: '2027-03-29T09:00:00.000Z',
+      },
+    ]);
+    await page.getByText('27 Mar 2027, 15:00').waitFor();
+    await page.getByText('29 Mar 2027, 11:00').waitFor();
+
+    await page.getByRole('button', { name: 'Edit Ann Lee' }).click();
+    expect(await page.getByLabel('Check-in').inputValue()).toBe('2027-03-27T15:00');
+    await page.getByLabel('Phone number').fill('12345');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The phone number is not a number that exists.').waitFor();
+    const [saved] = await guestsOf(site(), homeId);
+    expect(saved).toMatchObject({ phone_number: '12345', checkout_time: '2027-03-29T09:00:00.000Z' });
+
+    await page.getByRole('button', { name: 'Copy the link to the guest page of Ann Lee' }).click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(saved.guest_page);
+    await page.getByText(saved.access_code).waitFor();
+
+    await page.getByRole('link', { name: 'Ann Lee', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Access code' }).inputValue()).toBe(saved.access_code);
+    await lookInBothSizes(page, 'one');
+    await page.getByRole('button', { name: 'Cancel stay of Ann Lee' }).click();
+    await page.getByText('Cancel the stay of Ann Lee?').waitFor();
+    await lookInBothSizes(page, 'cancel');
+    await dialog(page).getByRole('button', { name: 'Remove guest' }).click();
+    await page.getByText('Nobody is here or on the way').waitFor();
+    expect(await guestsOf(site(), homeId)).toEqual([]);
+    expect((await fetch(saved.guest_page)).status).toBe(404);
+  });
+
+  it('needs no mouse', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Abbey');
+    await go(page, site(), `/homes/${homeId}/guests`);
+    await page.getByText('Nobody is here or on the way').waitFor();
+    await tabTo(page, 'Add guest');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('Name').waitFor();
+    await expect.poll(() => focused(page)).toBe('name');
+    await page.keyboard.type('Kim Key');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Kim Key', exact: true }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Add guest');
+    await tabTo(page, 'Cancel stay of Kim Key');
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Cancel stay of Kim Key');
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await tabTo(page, 'Remove guest');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => guestsOf(site(), homeId)).toEqual([]);
+    // What had the focus is gone, so the page begins anew at its heading.
+    await expect.poll(() => focused(page)).toBe('Guests of Abbey');
+  });
+
+  it('keeps the later of two equal times when another member is edited', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Windmill');
+    // 02:30 in Stockholm for the second time that night.
+    await addGuest(site(), homeId, { name: 'Bo Ek', checkin_time: '2026-10-25T01:30:00Z' });
+    await go(page, site(), `/homes/${homeId}/guests?show=all`);
+    await page.getByRole('button', { name: 'Edit Bo Ek' }).click();
+    await page.getByText('Clocks go back then and this time happens twice; the first is meant.').waitFor();
+    await page.getByLabel('Name').fill('Bo Ekman');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Bo Ekman', exact: true }).waitFor();
+    expect(await guestsOf(site(), homeId)).toMatchObject([{ checkin_time: '2026-10-25T01:30:00.000Z' }]);
+  });
+
+  it('finds guests by time, source and name, page by page', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Manor');
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await addGuest(site(), homeId, { name: 'Here Now', checkin_time: hour(-5), email: 'here@example.com' });
+    for (let past = 0; past < 30; past += 1) {
+      const name = `Past ${past}`;
+      const checkin_time = hour(-1000 + past * 24);
+      await addGuest(site(), homeId, { name, checkin_time, checkout_time: hour(-980 + past * 24) });
+    }
+    await addGuest(site(), homeId, {
+      name: 'Soon Here',
+      checkin_time: hour(50),
+      phone_number: '+5351234567',
+    });
+    await page.goto(`${site().world.url}/homes/${homeId}`);
+    await page.getByRole('link', { name: 'Soon Here', exact: true }).waitFor();
+    await lookInBothSizes(page, 'home');
+    await go(page, site(), `/homes/${homeId}/guests`);
+    await page.getByText('1 to 2 of 2 guests').waitFor();
+    await page.getByText('No phone number and no e-mail').waitFor({ state: 'detached' });
+    await page.getByText('Text messages do not reach the country of this phone number.').waitFor();
+    await lookInBothSizes(page, 'list');
+
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Past' }).click();
+    await page.getByText('1 to 25 of 30 guests').waitFor();
+    // The latest first.
+    expect(
+      await page
+        .getByRole('link', { name: /^Past \d+$/ })
+        .first()
+        .textContent(),
+    ).toBe('Past 29');
+    await page.getByRole('button', { name: 'Page 2 of the guests' }).click();
+    await page.getByText('26 to 30 of 30 guests').waitFor();
+    expect(
+      await page
+        .getByRole('link', { name: /^Past \d+$/ })
+        .last()
+        .textContent(),
+    ).toBe('Past 0');
+
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'All' }).click();
+    await page.getByLabel('Search').fill('here@');
+    await page.getByText('1 to 1 of 1 guest').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('here@');
+    await page.getByRole('combobox', { name: 'Source' }).click();
+    await page.getByRole('option', { name: 'CSV file' }).click();
+    await page.getByText('No guest matches').waitFor();
+    await page.getByRole('link', { name: 'Show all guests' }).click();
+    await page.getByText('1 to 25 of 32 guests').waitFor();
+    expect(await page.getByLabel('Search').inputValue()).toBe('');
+  });
+}

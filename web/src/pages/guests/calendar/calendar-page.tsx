@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type Home, readHomes } from '../../../api/homes.ts';
+import { ButtonLink } from '../../../app/links.ts';
+import { useOrganization } from '../../../app/organization.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { PageHeading } from '../../../parts/page-heading.tsx';
+import { Calendar } from './calendar.tsx';
+import { isMonth, monthOf, todayIn } from './month.ts';
+import type { CalendarSearch } from './search.ts';
+
+export function CalendarPage() {
+  const organization = useOrganization();
+  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  return (
+    <>
+      <PageHeading
+        title="Calendar"
+        text={`Who stays where in the homes of ${organization.name}, each in the time of its home.`}
+      />
+      <Loaded query={homes} what="the homes" lines={6}>
+        {({ items }) => (
+          <OfHomes
+            homes={items
+              .filter((home) => home.organization_id === organization.organization_id)
+              .sort((one, other) => one.name.localeCompare(other.name))}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function OfHomes({ homes }: { homes: Home[] }) {
+  const search = useSearch({ from: '/calendar' });
+  const navigate = useNavigate({ from: '/calendar' });
+  if (homes.length === 0) {
+    return (
+      <Nothing
+        icon="home"
+        title="No homes yet"
+        text="The calendar shows the stays of homes. Add a home first."
+      >
+        <ButtonLink to="/homes" variant="default">
+          To the homes
+        </ButtonLink>
+      </Nothing>
+    );
+  }
+  const go = (next: CalendarSearch) =>
+    void navigate({
+      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
+      resetScroll: false,
+      replace: true,
+    });
+  const today = todayIn(usualZone(homes));
+  const name = isMonth(search.month) ? search.month : today.slice(0, 7);
+  return <Calendar homes={homes} month={monthOf(name)} today={today} search={search} go={go} />;
+}
+
+/** Homes of an organization are mostly in one zone: its date is marked as today. */
+function usualZone(homes: Home[]): string {
+  const counts = new Map<string, number>();
+  for (const { timezone } of homes) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 'UTC';
+}

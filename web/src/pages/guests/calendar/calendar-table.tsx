@@ -1,0 +1,101 @@
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import type { Home } from '../../../api/homes.ts';
+import classes from './calendar.module.css';
+import { HomeStays } from './home-stays.tsx';
+import { Legend } from './legend.tsx';
+import type { Day, Month } from './month.ts';
+import { useStays } from './use-stays.ts';
+import { dayText, monthText, weekdayText } from './words.ts';
+
+interface CalendarTableProps {
+  homes: Home[];
+  month: Month;
+  today: string;
+}
+
+/** Homes by days. Bars are cells that span days, so the table is one for a screen reader too. */
+export function CalendarTable({ homes, month, today }: CalendarTableProps) {
+  const stays = useStays(homes, month);
+  const narrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const pane = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days have another width then.
+  useEffect(() => bringIntoView(pane.current), [narrow]);
+  const isEmpty = stays.every(({ data }) => data?.guests.length === 0);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section ref={pane} className={classes.pane} tabIndex={0} aria-label={`Stays in ${monthText(month)}`}>
+        <table className={classes.table}>
+          <caption className={classes.hidden}>Homes and their stays in {monthText(month)}</caption>
+          <colgroup>
+            {narrow ? null : <col className={classes.homes} />}
+            {month.days.map((day) => (
+              <col
+                key={day.date}
+                span={2}
+                data-weekend={day.weekend || undefined}
+                data-today={day.date === today || undefined}
+              />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {narrow ? null : (
+                <th scope="col" className={classes.corner}>
+                  Home
+                </th>
+              )}
+              {month.days.map((day) => (
+                <DayHead key={day.date} day={day} isToday={day.date === today} />
+              ))}
+            </tr>
+          </thead>
+          {homes.map((home, index) => (
+            <HomeStays key={home.home_id} home={home} month={month} narrow={narrow} stays={stays[index]} />
+          ))}
+        </table>
+      </section>
+      {isEmpty ? (
+        <Text c="dimmed" mt="md" role="status">
+          Nobody stays in these homes in {monthText(month)}. Choose a home to add a guest, import a file or
+          connect a booking calendar.
+        </Text>
+      ) : (
+        <Legend />
+      )}
+    </>
+  );
+}
+
+function DayHead({ day, isToday }: { day: Day; isToday: boolean }) {
+  return (
+    <th
+      scope="col"
+      colSpan={2}
+      abbr={dayText(day)}
+      className={classes.day}
+      data-weekend={day.weekend || undefined}
+      data-today={isToday || undefined}
+      data-date={day.date}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span aria-hidden="true" className={classes.weekday}>
+        {weekdayText(day)}
+      </span>
+      <span aria-hidden="true" className={classes.number}>
+        {day.number}
+      </span>
+      <span className={classes.hidden}>{dayText(day)}</span>
+    </th>
+  );
+}
+
+/** Where the month does not fit, it begins a little before today. */
+function bringIntoView(pane: HTMLElement | null): void {
+  const today = pane?.querySelector<HTMLElement>('th[data-today]');
+  const first = pane?.querySelector<HTMLElement>('th[data-date]');
+  if (!pane || !today || !first) return;
+  pane.scrollLeft = today.offsetLeft - first.offsetLeft - 2 * today.offsetWidth;
+}

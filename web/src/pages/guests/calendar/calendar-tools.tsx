@@ -1,0 +1,69 @@
+import { Button, Group, TextInput, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../../parts/icon.tsx';
+import classes from './calendar.module.css';
+import type { Month } from './month.ts';
+import type { CalendarSearch } from './search.ts';
+import { monthText } from './words.ts';
+
+const TYPING_PAUSE_MS = 300;
+/** Below that, looking is faster than searching. */
+const WORTH_SEARCHING = 8;
+
+interface CalendarToolsProps {
+  month: Month;
+  today: string;
+  homes: number;
+  search: CalendarSearch;
+  go(search: CalendarSearch): void;
+}
+
+export function CalendarTools({ month, today, homes, search, go }: CalendarToolsProps) {
+  const to = (name: string | undefined) => go({ ...search, month: name });
+  return (
+    <Group justify="space-between" mb="md" gap="sm">
+      <Title order={2} className={classes.month} aria-live="polite">
+        {monthText(month)}
+      </Title>
+      <Group gap="sm" className={classes.tools}>
+        {homes >= WORTH_SEARCHING ? <HomeSearch search={search} go={go} /> : null}
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" px="sm" aria-label="Previous month" onClick={() => to(month.previous)}>
+            <Icon name="left" />
+          </Button>
+          <Button variant="default" onClick={() => to(undefined)} disabled={today.startsWith(month.name)}>
+            Today
+          </Button>
+          <Button variant="default" px="sm" aria-label="Next month" onClick={() => to(month.next)}>
+            <Icon name="right" />
+          </Button>
+        </Group>
+      </Group>
+    </Group>
+  );
+}
+
+function HomeSearch({ search, go }: Pick<CalendarToolsProps, 'search' | 'go'>) {
+  const [text, setText] = useState(search.q ?? '');
+  useEffect(() => {
+    if (search.q === undefined) setText('');
+  }, [search.q]);
+  const find = useDebouncedCallback((q: string) => go({ month: search.month, q: q.trim() || undefined }), {
+    delay: TYPING_PAUSE_MS,
+  });
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search homes"
+      placeholder="Search homes"
+      leftSection={<Icon name="glass" size={16} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        find(event.currentTarget.value);
+      }}
+      w={{ base: '100%', xs: 220 }}
+    />
+  );
+}

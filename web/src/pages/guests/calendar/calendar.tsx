@@ -1,0 +1,58 @@
+import { Button, Group, Pagination } from '@mantine/core';
+import type { Home } from '../../../api/homes.ts';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { CalendarTable } from './calendar-table.tsx';
+import { CalendarTools } from './calendar-tools.tsx';
+import type { Month } from './month.ts';
+import type { CalendarSearch } from './search.ts';
+
+/** A screenful or two, and few enough calls that the rate limit is far away. */
+const HOMES_A_PAGE = 20;
+
+interface CalendarProps {
+  homes: Home[];
+  month: Month;
+  /** As `2026-11-15`. */
+  today: string;
+  search: CalendarSearch;
+  go(search: CalendarSearch): void;
+}
+
+export function Calendar({ homes, month, today, search, go }: CalendarProps) {
+  const { q = '', page = 1 } = search;
+  const wanted = q.trim().toLocaleLowerCase();
+  const found = homes.filter((home) => home.name.toLocaleLowerCase().includes(wanted));
+  const pages = Math.ceil(found.length / HOMES_A_PAGE);
+  const shown = Math.min(page, Math.max(pages, 1));
+  return (
+    <>
+      <CalendarTools month={month} today={today} homes={homes.length} search={search} go={go} />
+      {found.length === 0 ? (
+        <Nothing icon="glass" title="No home matches" text={`Nothing has “${q}” in its name.`}>
+          <Button variant="default" onClick={() => go({ month: search.month })}>
+            Show all homes
+          </Button>
+        </Nothing>
+      ) : (
+        <CalendarTable
+          // Scrolled anew to where today is.
+          key={month.name}
+          homes={found.slice((shown - 1) * HOMES_A_PAGE, shown * HOMES_A_PAGE)}
+          month={month}
+          today={today}
+        />
+      )}
+      {pages > 1 ? (
+        <Group justify="center" mt="lg">
+          <Pagination
+            total={pages}
+            value={shown}
+            onChange={(next) => go({ ...search, page: next })}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item} of the homes` })}
+            getControlProps={(control) => ({ 'aria-label': `${control} page of the homes` })}
+          />
+        </Group>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Group, Text } from '@mantine/core';
+import { Icon } from '../../../parts/icon.tsx';
+import classes from './calendar.module.css';
+
+export function Legend() {
+  return (
+    <Group gap="lg" mt="sm">
+      <Group gap={6}>
+        <span className={classes.swatch} aria-hidden="true" />
+        <Text size="sm" c="dimmed">
+          Stay
+        </Text>
+      </Group>
+      <Group gap={6}>
+        <span className={classes.swatch} data-readonly aria-hidden="true">
+          <Icon name="lock" size={12} />
+        </span>
+        <Text size="sm" c="dimmed">
+          Read-only, from a calendar feed
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        The left half of a day is the morning, the right half the afternoon.
+      </Text>
+    </Group>
+  );
+}

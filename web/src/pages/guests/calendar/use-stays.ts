@@ -1,0 +1,38 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type GuestList, readGuests } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { ApiError } from '../../../api/http.ts';
+import { takingTurns } from '../../../api/in-turn.ts';
+import { guestsKey } from '../queries.ts';
+import { type Month, windowOf } from './month.ts';
+
+/** The most the API answers at once. */
+export const MOST_STAYS = 500;
+/** Browsers open as many connections; one more call only waits there, where it cannot be taken back. */
+const MOST_AT_ONCE = 6;
+const MOST_TRIES = { limited: 4, failed: 2 };
+const LIMIT_REFILLS_MS = 1500;
+
+const inTurn = takingTurns(MOST_AT_ONCE);
+
+/** The stays of each home within a month, in the order of the homes. */
+export function useStays(homes: Home[], month: Month): UseQueryResult<GuestList>[] {
+  return useQueries({
+    queries: homes.map((home) => ({
+      queryKey: [...guestsKey(home.home_id), 'month', month.name, home.timezone],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        inTurn(signal, () =>
+          readGuests(home.home_id, { ...windowOf(month, home.timezone), limit: MOST_STAYS, offset: 0 }),
+        ),
+      retry: isWorthAnotherTry,
+      retryDelay: (tries: number) => LIMIT_REFILLS_MS * (tries + 1),
+    })),
+  });
+}
+
+/** Leafing through months fast meets the rate limit, which is over in a moment. */
+function isWorthAnotherTry(tries: number, error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 429) return tries < MOST_TRIES.limited;
+  return (error.status === 0 || error.status >= 500) && tries < MOST_TRIES.failed;
+}

@@ -1,0 +1,34 @@
+import { deleteGuest, type Guest } from '../../api/guests.ts';
+import { ConfirmAction } from '../../parts/confirm-action.tsx';
+import { say } from '../../parts/say.ts';
+import { useGuestsChanged } from './queries.ts';
+import { rescueFocus } from './rescue-focus.ts';
+
+interface CancelGuestProps {
+  guest: Guest;
+  /** Where to go when the guest that was looked at is gone. */
+  leave?: () => unknown;
+}
+
+export function CancelGuest({ guest, leave }: CancelGuestProps) {
+  const changed = useGuestsChanged(guest.home_id);
+  return (
+    <ConfirmAction
+      label="Cancel stay"
+      describedAs={`Cancel stay of ${guest.name}`}
+      icon="bin"
+      title={`Cancel the stay of ${guest.name}?`}
+      text="The guest is removed from this home. The access code is free again and the guest page stops working at once. This cannot be taken back."
+      // Not "Cancel …", which stands on the button beside it.
+      confirmLabel="Remove guest"
+      disabled={guest.readonly}
+      run={() => deleteGuest(guest.home_id, guest.guest_id)}
+      done={async () => {
+        say(`The stay of ${guest.name} was cancelled`);
+        await leave?.();
+        await changed();
+        rescueFocus();
+      }}
+    />
+  );
+}

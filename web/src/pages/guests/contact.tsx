@@ -1,0 +1,28 @@
+import { Anchor, Text } from '@mantine/core';
+import type { Guest } from '../../api/guests.ts';
+import { GuestProblems } from './guest-problems.tsx';
+
+export function Contact({ guest }: { guest: Guest }) {
+  return (
+    <>
+      {guest.phone_number ? (
+        <div>
+          <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`} size="sm">
+            {guest.phone_number}
+          </Anchor>
+        </div>
+      ) : null}
+      {guest.email ? (
+        <div>
+          <Anchor href={`mailto:${guest.email}`} size="sm">
+            {guest.email}
+          </Anchor>
+        </div>
+      ) : null}
+      {guest.phone_number || guest.email || guest.validation_errors.length > 0 ? null : (
+        <Text size="sm">None</Text>
+      )}
+      <GuestProblems guest={guest} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { Home } from '../../../api/homes.ts';
+import type { Integration } from '../../../api/integrations.ts';
+import { AnchorLink } from '../../../app/links.ts';
+import { Ago } from '../../../parts/moment.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { count } from '../../../words/names.ts';
+import { useRights } from '../rights.ts';
+import { feedSource } from '../words.ts';
+import { DeleteFeed } from './delete-feed.tsx';
+import { SyncFeed } from './sync-feed.tsx';
+
+export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) {
+  const rights = useRights(home);
+  const actions = {
+    label: 'Actions',
+    plain: true,
+    align: 'right',
+    cell: (feed: Integration) => (
+      <Group gap="xs" justify="flex-end">
+        <SyncFeed feed={feed} home={home} />
+        <DeleteFeed feed={feed} home={home} />
+      </Group>
+    ),
+  } as const;
+  return (
+    <Rows
+      caption={`Calendar feeds of ${home.name}`}
+      rows={feeds}
+      keyOf={(feed) => feed.integration_id}
+      columns={[
+        { label: 'Feed', cell: (feed) => <Name feed={feed} />, width: '34%' },
+        { label: 'State', cell: (feed) => <State feed={feed} />, width: '30%' },
+        { label: 'Guests', cell: (feed) => <Guests feed={feed} home={home} /> },
+        ...(rights.feeds ? [actions] : []),
+      ]}
+    />
+  );
+}
+
+function Name({ feed }: { feed: Integration }) {
+  return (
+    <>
+      <Text fw={600}>{feed.name}</Text>
+      <Text size="xs" c="dimmed">
+        {feed.url}
+      </Text>
+    </>
+  );
+}
+
+function State({ feed }: { feed: Integration }) {
+  return (
+    <>
+      {feed.last_error ? (
+        <>
+          <Badge color="red">Problem</Badge>
+          <Text size="sm" mt={4}>
+            {feed.last_error}
+          </Text>
+        </>
+      ) : (
+        <Badge color={feed.last_synced_at ? 'green' : 'gray'}>
+          {feed.last_synced_at ? 'Works' : 'Not read yet'}
+        </Badge>
+      )}
+      <Text size="sm" c="dimmed" mt={4}>
+        {feed.last_synced_at ? (
+          <>
+            Last read well <Ago at={feed.last_synced_at} />
+          </>
+        ) : (
+          'Never read well so far'
+        )}
+      </Text>
+    </>
+  );
+}
+
+function Guests({ feed, home }: { feed: Integration; home: Home }) {
+  if (feed.guest_count === 0) return 'None';
+  return (
+    <AnchorLink
+      to="/homes/$homeId/guests"
+      params={{ homeId: home.home_id }}
+      search={{ source: feedSource(feed.name), show: 'all' }}
+      size="sm"
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {count(feed.guest_count, 'guest')}
+    </AnchorLink>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Home } from '../../../api/homes.ts';
+import { readIntegrations } from '../../../api/integrations.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { PageHeading } from '../../../parts/page-heading.tsx';
+import { HomeFrame } from '../home-frame.tsx';
+import { feedsKey } from '../queries.ts';
+import { useRights } from '../rights.ts';
+import { SubPages } from '../sub-pages.tsx';
+import { FeedRows } from './feed-rows.tsx';
+import { NewFeed } from './new-feed.tsx';
+
+const LOOK_AGAIN_MS = 30_000;
+
+export function FeedsPage() {
+  return <HomeFrame>{(home) => <Feeds home={home} />}</HomeFrame>;
+}
+
+function Feeds({ home }: { home: Home }) {
+  const rights = useRights(home);
+  const [adding, { open, close }] = useDisclosure(false);
+  const feeds = useQuery({
+    queryKey: feedsKey(home.home_id),
+    queryFn: () => readIntegrations(home.home_id),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const add = rights.feeds ? (
+    <Button leftSection={<Icon name="plus" />} onClick={open}>
+      Add feed
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeading
+        title="Calendar feeds"
+        text={
+          rights.feeds
+            ? `Stays of ${home.name} that come from booking platforms by themselves, every 15 minutes.`
+            : `Stays of ${home.name} that come by themselves. Your role, ${rights.role}, lets you see the feeds; an owner or admin can add and remove them.`
+        }
+      >
+        {feeds.data && feeds.data.length > 0 ? add : null}
+      </PageHeading>
+      <SubPages homeId={home.home_id} />
+      <Loaded query={feeds} what="the calendar feeds" lines={2}>
+        {(found) =>
+          found.length > 0 ? (
+            <FeedRows feeds={found} home={home} />
+          ) : (
+            <Nothing
+              icon="plug"
+              title="No calendar feeds yet"
+              text="Booking platforms publish the stays of a home as a calendar (iCal). Add its address, and the guests appear here by themselves, move and go with it."
+            >
+              {add}
+            </Nothing>
+          )
+        }
+      </Loaded>
+      {adding ? <NewFeed home={home} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Home } from '../../../api/homes.ts';
+import { createFeed } from '../../../api/integrations.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { needsText } from '../../../parts/needs.ts';
+import { say } from '../../../parts/say.ts';
+import { useSubmit } from '../../../parts/use-submit.ts';
+import { useGuestsChanged } from '../queries.ts';
+import { syncText } from './words.ts';
+
+export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
+  const changed = useGuestsChanged(home.home_id);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', url: '' },
+    validate: {
+      name: needsText('Give the feed a name, such as Airbnb.'),
+      url: needsText('Enter the address of the calendar.'),
+    },
+  });
+  const submit = useSubmit(
+    form,
+    ({ name, url }) => createFeed(home.home_id, { name: name.trim(), url: url.trim() }),
+    {
+      done: async (feed) => {
+        say(syncText(feed, 'added'));
+        onClose();
+        await changed();
+      },
+    },
+  );
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={`Add a calendar feed to ${home.name}`}
+      submit={submit}
+      submitLabel="Add feed"
+    >
+      <TextInput
+        label="Name"
+        description="Its guests are marked with it."
+        placeholder="Airbnb"
+        maxLength={200}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="url"
+        label="Address of the calendar"
+        description="The platform calls it calendar export or iCal link. Treat it like a password: whoever has it sees the bookings."
+        placeholder="https://www.airbnb.com/calendar/ical/….ics"
+        maxLength={2048}
+        autoComplete="off"
+        spellCheck={false}
+        key={form.key('url')}
+        {...form.getInputProps('url')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { Home } from '../../../api/homes.ts';
+import { type Integration, syncIntegration } from '../../../api/integrations.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { say, sayFailed } from '../../../parts/say.ts';
+import { useGuestsChanged } from '../queries.ts';
+import { syncText } from './words.ts';
+
+export function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
+  const changed = useGuestsChanged(home.home_id);
+  const sync = useMutation({
+    mutationFn: () => syncIntegration(home.home_id, feed.integration_id),
+    onSuccess: (after) => {
+      say(syncText(after, 'read'));
+      return changed();
+    },
+    onError: sayFailed,
+  });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="turn" size={16} />}
+      aria-label={`Sync now: ${feed.name}`}
+      loading={sync.isPending}
+      onClick={() => sync.mutate()}
+    >
+      Sync now
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import type { Home } from '../../../api/homes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+
+const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
+
+export function AddGuest({ home }: { home: Home }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button leftSection={<Icon name="plus" />} onClick={open}>
+        Add guest
+      </Button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <GuestForm home={home} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

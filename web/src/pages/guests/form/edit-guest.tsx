@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import type { Guest } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+
+const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
+
+export function EditGuest({ home, guest }: { home: Home; guest: Guest }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="pencil" size={16} />}
+        aria-label={`Edit ${guest.name}`}
+        disabled={guest.readonly}
+        onClick={open}
+      >
+        Edit
+      </Button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <GuestForm home={home} guest={guest} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

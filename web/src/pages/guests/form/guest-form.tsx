@@ -1,0 +1,91 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { changeGuest, createGuest, type Guest } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { say } from '../../../parts/say.ts';
+import { useSubmit } from '../../../parts/use-submit.ts';
+import { useGuestsChanged } from '../queries.ts';
+import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from './guest-values.ts';
+
+interface GuestFormProps {
+  home: Home;
+  /** Left out for a new one. */
+  guest?: Guest;
+  onClose(): void;
+}
+
+export function GuestForm({ home, guest, onClose }: GuestFormProps) {
+  const zone = home.timezone;
+  const changed = useGuestsChanged(home.home_id);
+  const [before] = useState(() => valuesOf(guest, home));
+  const [values, setValues] = useState(before);
+  const form = useForm<GuestValues>({
+    mode: 'uncontrolled',
+    initialValues: before,
+    validate: rulesFor(zone),
+    onValuesChange: setValues,
+  });
+  const send = (now: GuestValues) =>
+    guest
+      ? changeGuest(home.home_id, guest.guest_id, changeOf(now, before, zone))
+      : createGuest(home.home_id, inputOf(now, zone));
+  const submit = useSubmit(form, send, {
+    done: async ({ name }) => {
+      say(guest ? `${name} was saved` : `${name} was added`);
+      await changed();
+      onClose();
+    },
+  });
+  const field = (member: keyof GuestValues & string) => ({
+    key: form.key(member),
+    ...form.getInputProps(member),
+  });
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={guest ? `Edit ${guest.name}` : `Add a guest to ${home.name}`}
+      submit={submit}
+      submitLabel={guest ? 'Save' : 'Add guest'}
+    >
+      <TextInput label="Name" maxLength={200} autoComplete="off" data-autofocus {...field('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          type="tel"
+          label="Phone number"
+          description="With + and the country code."
+          placeholder="+46701234567"
+          maxLength={200}
+          autoComplete="off"
+          {...field('phone_number')}
+        />
+        <TextInput
+          type="email"
+          label="E-mail"
+          description="Where there is no phone number."
+          placeholder="name@example.com"
+          autoComplete="off"
+          {...field('email')}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Check-in"
+          description={noteOn(values.checkin_time, zone)}
+          {...field('checkin_time')}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Check-out"
+          description={noteOn(values.checkout_time, zone) ?? 'Leave it empty while it is not known.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('checkout_time')}
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        Times are those of the home ({zone}), wherever you are.
+      </Text>
+    </FormModal>
+  );
+}

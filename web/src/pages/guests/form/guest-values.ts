@@ -1,0 +1,82 @@
+import type { Guest, GuestInput } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { dayAt, fromField, toField } from './zoned-time.ts';
+
+/** What stands in the fields. Named as the members of the API, which names them when it refuses one. */
+export interface GuestValues extends Record<string, unknown> {
+  name: string;
+  phone_number: string;
+  email: string;
+  checkin_time: string;
+  checkout_time: string;
+}
+
+export function valuesOf(guest: Guest | undefined, home: Home): GuestValues {
+  const zone = home.timezone;
+  if (!guest) {
+    return {
+      name: '',
+      phone_number: '',
+      email: '',
+      checkin_time: dayAt(0, home.checkin_hour, zone),
+      checkout_time: dayAt(1, home.checkout_hour, zone),
+    };
+  }
+  return {
+    name: guest.name,
+    phone_number: guest.phone_number ?? '',
+    email: guest.email ?? '',
+    checkin_time: toField(guest.checkin_time, zone),
+    checkout_time: guest.checkout_time === null ? '' : toField(guest.checkout_time, zone),
+  };
+}
+
+export function inputOf(values: GuestValues, zone: string): GuestInput {
+  return {
+    name: values.name.trim(),
+    phone_number: values.phone_number.trim() || null,
+    email: values.email.trim() || null,
+    checkin_time: instantOf(values.checkin_time, zone),
+    checkout_time: values.checkout_time ? instantOf(values.checkout_time, zone) : null,
+  };
+}
+
+/** Only what was touched: what somebody else changed meanwhile stays, and so do seconds that the fields leave out. */
+export function changeOf(values: GuestValues, before: GuestValues, zone: string): Partial<GuestInput> {
+  const input = inputOf(values, zone);
+  const touched = Object.entries(input).filter(([member]) => values[member] !== before[member]);
+  return Object.fromEntries(touched);
+}
+
+function instantOf(field: string, zone: string): string {
+  const time = fromField(field, zone);
+  if ('problem' in time) throw new Error(time.problem);
+  return time.at;
+}
+
+export const rulesFor = (zone: string) => ({
+  name: (name: string) => (name.trim() ? null : 'Enter the name of the guest.'),
+  checkin_time: (field: string) => problemOf(field, zone),
+  checkout_time: (field: string, { checkin_time }: GuestValues) =>
+    field ? (problemOf(field, zone) ?? orderProblem(checkin_time, field, zone)) : null,
+});
+
+function problemOf(field: string, zone: string): string | null {
+  const time = fromField(field, zone);
+  return 'problem' in time ? time.problem : null;
+}
+
+function orderProblem(checkin: string, checkout: string, zone: string): string | null {
+  const [from, to] = [fromField(checkin, zone), fromField(checkout, zone)];
+  if ('problem' in from || 'problem' in to) return null;
+  return Date.parse(to.at) > Date.parse(from.at) ? null : 'The check-out has to be after the check-in.';
+}
+
+/** Said below a field, because the field cannot: which of two equal times is meant. */
+export function noteOn(field: string, zone: string): string | undefined {
+  if (!field) return undefined;
+  const time = fromField(field, zone);
+  return 'at' in time && time.twice
+    ? 'Clocks go back then and this time happens twice; the first is meant.'
+    : undefined;
+}

@@ -1,0 +1,42 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Between instants and what stands in a date-time field, which knows no zone: it is in the zone of the home. */
+
+export type Zoned = { at: string; twice: boolean } | { problem: string };
+
+/** `2026-11-15T15:00`. */
+export function toField(at: string, zone: string): string {
+  return Temporal.Instant.from(at)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
+}
+
+/** Where clocks go forward an hour is missing; where they go back one happens twice, and the first is taken. */
+export function fromField(field: string, zone: string): Zoned {
+  const plain = parsed(field);
+  if (!plain) return { problem: 'Enter a date and a time.' };
+  const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
+  const later = plain.toZonedDateTime(zone, { disambiguation: 'later' });
+  if (earlier.equals(later) || earlier.toPlainDateTime().equals(plain)) {
+    return { at: earlier.toInstant().toString(), twice: !earlier.equals(later) };
+  }
+  const next = later.toPlainTime().toString({ smallestUnit: 'minute' });
+  return { problem: `Clocks go forward then, so this time does not exist. ${next} does.` };
+}
+
+function parsed(field: string): Temporal.PlainDateTime | undefined {
+  try {
+    return Temporal.PlainDateTime.from(field);
+  } catch {
+    return undefined;
+  }
+}
+
+/** So many days from today, at an hour of the home. */
+export function dayAt(days: number, hour: number, zone: string): string {
+  return Temporal.Now.plainDateISO(zone)
+    .add({ days })
+    .toPlainDateTime({ hour })
+    .toString({ smallestUnit: 'minute' });
+}

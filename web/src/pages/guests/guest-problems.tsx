@@ -1,0 +1,11 @@
+import { Text } from '@mantine/core';
+import type { Guest } from '../../api/guests.ts';
+import { problemsOf } from './words.ts';
+
+export function GuestProblems({ guest }: { guest: Guest }) {
+  return problemsOf(guest).map((problem) => (
+    <Text key={problem} size="sm" c="var(--mantine-color-orange-light-color)">
+      {problem}
+    </Text>
+  ));
+}

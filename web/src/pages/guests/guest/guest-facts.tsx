@@ -1,0 +1,62 @@
+import { Anchor, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Guest } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { CopyField } from '../../../parts/copy-field.tsx';
+import { Ago, Moment } from '../../../parts/moment.tsx';
+import classes from './guest-facts.module.css';
+
+export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
+  const zone = home.timezone;
+  return (
+    <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
+      <dl className={classes.facts}>
+        <Fact name="Check-in">
+          <Moment at={guest.checkin_time} zone={zone} />
+        </Fact>
+        <Fact name="Check-out">
+          {guest.checkout_time === null ? (
+            'Not known yet; the stay counts for 30 days'
+          ) : (
+            <Moment at={guest.checkout_time} zone={zone} />
+          )}
+        </Fact>
+        <Fact name="Time zone">{zone}</Fact>
+        <Fact name="Phone number">
+          {guest.phone_number ? (
+            <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`}>{guest.phone_number}</Anchor>
+          ) : (
+            'None'
+          )}
+        </Fact>
+        <Fact name="E-mail">
+          {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : 'None'}
+        </Fact>
+        {guest.external_id ? <Fact name="Number at the source">{guest.external_id}</Fact> : null}
+        <Fact name="Added">
+          <Ago at={guest.created_at} />
+        </Fact>
+      </dl>
+      <div className={classes.fields}>
+        <CopyField label="Access code" value={guest.access_code} what="the access code" />
+        <CopyField label="Guest page" value={guest.guest_page} what="the link to the guest page" />
+      </div>
+      <Text size="sm" c="dimmed" mt="xs">
+        Whoever has the link can read the page: the address, the times and, shortly before check-in, the
+        access code.{' '}
+        <Anchor href={guest.guest_page} target="_blank" rel="noopener" size="sm" underline="always">
+          Open the guest page
+        </Anchor>
+      </Text>
+    </Paper>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type Guest, readGuest } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { AnchorLink } from '../../../app/links.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { PageHeading } from '../../../parts/page-heading.tsx';
+import { CancelGuest } from '../cancel-guest.tsx';
+import { EditGuest } from '../form/edit-guest.tsx';
+import { HomeFrame } from '../home-frame.tsx';
+import { guestsKey } from '../queries.ts';
+import { useRights } from '../rights.ts';
+import { SourceBadge } from '../source-badge.tsx';
+import { problemsOf, whyReadOnly } from '../words.ts';
+import { GuestFacts } from './guest-facts.tsx';
+
+export function GuestPage() {
+  return <HomeFrame>{(home) => <OneGuest home={home} />}</HomeFrame>;
+}
+
+function OneGuest({ home }: { home: Home }) {
+  const { guestId } = useParams({ from: '/homes/$homeId/guests/$guestId' });
+  const guest = useQuery({
+    queryKey: [...guestsKey(home.home_id), 'one', guestId],
+    queryFn: () => readGuest(home.home_id, guestId),
+  });
+  return (
+    <Loaded query={guest} what="this guest">
+      {(found) => <Found guest={found} home={home} />}
+    </Loaded>
+  );
+}
+
+function Found({ guest, home }: { guest: Guest; home: Home }) {
+  const rights = useRights(home);
+  const navigate = useNavigate();
+  const problems = problemsOf(guest);
+  return (
+    <>
+      <PageHeading
+        title={guest.name}
+        text={
+          <Group gap="sm">
+            <SourceBadge guest={guest} />
+            <AnchorLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} size="sm">
+              All guests of {home.name}
+            </AnchorLink>
+          </Group>
+        }
+      >
+        {rights.guests ? (
+          <>
+            <EditGuest guest={guest} home={home} />
+            <CancelGuest
+              guest={guest}
+              leave={() => navigate({ to: '/homes/$homeId/guests', params: { homeId: home.home_id } })}
+            />
+          </>
+        ) : null}
+      </PageHeading>
+      {guest.readonly ? (
+        <Alert color="yellow" icon={<Icon name="lock" />} mb="md">
+          {whyReadOnly(guest)}
+        </Alert>
+      ) : null}
+      {rights.guests ? null : (
+        <Alert color="gray" icon={<Icon name="lock" />} mb="md">
+          Your role, {rights.role}, lets you see guests but not change them.
+        </Alert>
+      )}
+      {problems.length > 0 ? (
+        <Alert color="orange" icon={<Icon name="warning" />} mb="md">
+          {problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Alert>
+      ) : null}
+      <GuestFacts guest={guest} home={home} />
+    </>
+  );
+}

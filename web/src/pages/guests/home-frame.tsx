@@ -1,0 +1,39 @@
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type Home, readHome } from '../../api/homes.ts';
+import { AnchorLink } from '../../app/links.ts';
+import { useOrganizations } from '../../app/organization.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+
+/** Around every page about the guests of one home: the way back, and the home before anything that needs it. */
+export function HomeFrame({ children }: { children: (home: Home) => ReactNode }) {
+  const { homeId = '' } = useParams({ strict: false });
+  const home = useQuery({ queryKey: ['homes', homeId], queryFn: () => readHome(homeId) });
+  useOrganizationOf(home.data);
+  return (
+    <>
+      <AnchorLink to="/homes/$homeId" params={{ homeId }} size="sm" mb="xs" display="inline-flex">
+        <Group gap={4} component="span">
+          <Icon name="left" size={16} />
+          {home.data?.name ?? 'The home'}
+        </Group>
+      </AnchorLink>
+      <Loaded query={home} what="this home">
+        {children}
+      </Loaded>
+    </>
+  );
+}
+
+/** A link can lead to a home of another organization: the rest of the app follows. */
+function useOrganizationOf(home: Home | undefined): void {
+  const { organization, organizations, choose } = useOrganizations();
+  const belongsTo = organizations.find((one) => one.organization_id === home?.organization_id);
+  const elsewhere = belongsTo && belongsTo !== organization ? belongsTo.organization_id : undefined;
+  useEffect(() => {
+    if (elsewhere) choose(elsewhere);
+  }, [elsewhere, choose]);
+}

@@ -1,0 +1,37 @@
+import { List, Text } from '@mantine/core';
+import type { ImportAnswer } from '../../../api/guest-import.ts';
+import { type FileHead, sameColumn } from './read-head.ts';
+
+const MOST_LISTED = 100;
+
+/** Problems the table has no cell for: rows further down in a large file, and columns that are missing. */
+export function ErrorsElsewhere({ head, answer }: { head: FileHead; answer: ImportAnswer }) {
+  const rows = new Set([1, ...head.rows.map(({ row }) => row)]);
+  const elsewhere = answer.errors.filter(
+    ({ row, column }) =>
+      !rows.has(row) ||
+      (row === 1 && column === '') ||
+      (column !== '' && !head.columns.some((name) => sameColumn(name, column))),
+  );
+  if (elsewhere.length === 0) return null;
+  return (
+    <>
+      <Text size="sm" fw={600} mt="md" mb={4}>
+        Not in the table above
+      </Text>
+      <List size="sm">
+        {elsewhere.slice(0, MOST_LISTED).map(({ row, column, message }) => (
+          <List.Item key={`${row} ${column} ${message}`}>
+            Row {row}
+            {column ? `, ${column}` : ''}: {message}
+          </List.Item>
+        ))}
+      </List>
+      {elsewhere.length > MOST_LISTED ? (
+        <Text size="sm" c="dimmed">
+          And {elsewhere.length - MOST_LISTED} more.
+        </Text>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core';
+import type { Home } from '../../../api/homes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { PageHeading } from '../../../parts/page-heading.tsx';
+import { HomeFrame } from '../home-frame.tsx';
+import { useRights } from '../rights.ts';
+import { SubPages } from '../sub-pages.tsx';
+import { ImportSteps } from './import-steps.tsx';
+
+export function ImportPage() {
+  return <HomeFrame>{(home) => <Import home={home} />}</HomeFrame>;
+}
+
+function Import({ home }: { home: Home }) {
+  const rights = useRights(home);
+  return (
+    <>
+      <PageHeading
+        title="Import guests"
+        text={`From a CSV file into ${home.name}. You see what would happen before anything is stored.`}
+      />
+      <SubPages homeId={home.home_id} />
+      {rights.guests ? (
+        <ImportSteps home={home} />
+      ) : (
+        <Alert color="gray" icon={<Icon name="lock" />}>
+          Your role, {rights.role}, lets you see guests but not import them. An owner, admin or member can.
+        </Alert>
+      )}
+    </>
+  );
+}

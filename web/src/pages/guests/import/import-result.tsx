@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core';
+import type { ImportAnswer } from '../../../api/guest-import.ts';
+import type { Home } from '../../../api/homes.ts';
+import { ButtonLink } from '../../../app/links.ts';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { count } from '../../../words/names.ts';
+import { badRowsOf, importsText } from './words.ts';
+
+interface ImportResultProps {
+  home: Home;
+  answer: ImportAnswer;
+  again(): void;
+}
+
+export function ImportResult({ home, answer, again }: ImportResultProps) {
+  const bad = badRowsOf(answer).size;
+  return (
+    <div role="status">
+      <Nothing
+        icon="check"
+        title="The import is done"
+        text={
+          <>
+            {importsText(answer, 'done')}
+            {bad > 0 ? (
+              <Text span>
+                {' '}
+                {count(bad, 'row')} with problems {bad === 1 ? 'was' : 'were'} left out.
+              </Text>
+            ) : null}
+          </>
+        }
+      >
+        <ButtonLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} search={{ show: 'all' }}>
+          Show the guests
+        </ButtonLink>
+        <Button variant="default" onClick={again}>
+          Import another file
+        </Button>
+      </Nothing>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { FileInput, Stack } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { FileRefused, type ImportAnswer } from '../../../api/guest-import.ts';
+import type { Home } from '../../../api/homes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Problem } from '../../../parts/problem.tsx';
+import { useGuestsChanged } from '../queries.ts';
+import { FileHelp } from './file-help.tsx';
+import { ImportResult } from './import-result.tsx';
+import { Preview } from './preview.tsx';
+import { type FileHead, readHead } from './read-head.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useUpload } from './use-upload.ts';
+
+const MOST_BYTES = 10 * 1_048_576;
+const STOPPED =
+  'Stopped. If the whole file had arrived by then, its guests may be stored all the same: the list shows them.';
+
+/** Choose, look, import. */
+export function ImportSteps({ home }: { home: Home }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [head, setHead] = useState<FileHead>();
+  const [tooLarge, setTooLarge] = useState(false);
+  const latest = useRef<File>(null);
+  const changed = useGuestsChanged(home.home_id);
+  const check = useUpload(home.home_id);
+  const send = useUpload(home.home_id);
+
+  const choose = async (chosen: File | null) => {
+    check.stop();
+    check.reset();
+    send.reset();
+    latest.current = chosen;
+    setFile(chosen);
+    setHead(undefined);
+    setTooLarge(chosen !== null && chosen.size > MOST_BYTES);
+    if (!chosen || chosen.size > MOST_BYTES) return;
+    // Partial, so that the answer says how many rows are good even when others are bad.
+    check.mutate({ file: chosen, dryRun: true, partial: true });
+    const read = await readHead(chosen);
+    // Another one may have been chosen meanwhile.
+    if (latest.current === chosen) setHead(read);
+  };
+  const start = (partial: boolean) => {
+    if (file) send.mutate({ file, dryRun: false, partial }, { onSettled: () => void changed() });
+  };
+
+  if (send.data) {
+    return <ImportResult home={home} answer={send.data} again={() => void choose(null)} />;
+  }
+  const refused = refusalOf(check.error);
+  const preview = check.data ?? refused?.answer;
+  return (
+    <Stack gap="lg">
+      <FileInput
+        label="CSV file"
+        description="At most 10 MB."
+        placeholder="Choose a file"
+        accept=".csv,text/csv,text/plain"
+        leftSection={<Icon name="list" size={16} />}
+        value={file}
+        onChange={(chosen) => void choose(chosen)}
+        disabled={send.isPending}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Take the file away' }}
+        error={tooLarge ? 'This file is larger than 10 MB. Split it into several.' : undefined}
+        maw={460}
+      />
+      {file ? null : <FileHelp />}
+      {check.isPending ? (
+        <UploadProgress sent={check.sent} after="Checking every row …" onStop={() => void choose(null)} />
+      ) : null}
+      {check.error && !stopped(check.error) ? <Problem text={refused?.text ?? check.error.message} /> : null}
+      {preview && head ? (
+        <Preview
+          head={head}
+          answer={preview}
+          usable={refused === undefined}
+          sending={send.isPending}
+          start={start}
+        />
+      ) : null}
+      {send.isPending ? (
+        <UploadProgress sent={send.sent} after="Storing the guests …" onStop={send.stop} />
+      ) : null}
+      {send.error ? <Problem text={stopped(send.error) ? STOPPED : send.error.message} /> : null}
+    </Stack>
+  );
+}
+
+/** A file that cannot be used at all still shows where: a header without a name, a quote that is not closed. */
+function refusalOf(error: Error | null): { text: string; answer: ImportAnswer } | undefined {
+  if (!(error instanceof FileRefused)) return undefined;
+  const text = error.message.replace(/^Nothing was imported\. /, '');
+  return { text, answer: { created: 0, updated: 0, errors: error.errors } };
+}
+
+const stopped = (error: Error) => error.name === 'AbortError';

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportAnswer } from '../../../api/guest-import.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { count } from '../../../words/names.ts';
+import { ErrorsElsewhere } from './errors-elsewhere.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import type { FileHead } from './read-head.ts';
+import { badRowsOf, importsText } from './words.ts';
+
+/** More would be slow to draw, and nobody reads them. */
+const MOST_SHOWN = 200;
+
+interface PreviewProps {
+  head: FileHead;
+  answer: ImportAnswer;
+  /** Whether the file can be read as a whole. */
+  usable: boolean;
+  sending: boolean;
+  start(partial: boolean): void;
+}
+
+export function Preview({ head, answer, usable, sending, start }: PreviewProps) {
+  const bad = badRowsOf(answer);
+  const [show, setShow] = useState<'bad' | 'all'>(bad.size > 0 && usable ? 'bad' : 'all');
+  const rows = show === 'bad' ? head.rows.filter(({ row }) => bad.has(row)) : head.rows;
+  const good = answer.created + answer.updated;
+  return (
+    <Section title="Preview" text="Nothing is stored yet.">
+      {usable ? <Verdict answer={answer} bad={bad.size} /> : null}
+      {bad.size > 0 && usable ? (
+        <SegmentedControl
+          aria-label="Rows to show"
+          mb="sm"
+          value={show}
+          onChange={setShow}
+          data={[
+            { value: 'bad', label: 'Rows with problems' },
+            { value: 'all', label: 'All rows' },
+          ]}
+        />
+      ) : null}
+      <PreviewTable columns={head.columns} rows={rows.slice(0, MOST_SHOWN)} errors={answer.errors} />
+      {rows.length > MOST_SHOWN || !head.whole ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          The first {count(Math.min(rows.length, MOST_SHOWN), 'row')} of the file. All rows were checked.
+        </Text>
+      ) : null}
+      <ErrorsElsewhere head={head} answer={answer} />
+      {usable ? (
+        <Group mt="lg" gap="sm">
+          {bad.size === 0 ? (
+            <Button onClick={() => start(false)} loading={sending} disabled={good === 0}>
+              Import {count(good, 'guest')}
+            </Button>
+          ) : (
+            <Button onClick={() => start(true)} loading={sending} disabled={good === 0}>
+              Import only the {count(good, 'good row')}
+            </Button>
+          )}
+          {bad.size > 0 ? (
+            <Text size="sm" c="dimmed">
+              Or mend the file and choose it again.
+            </Text>
+          ) : null}
+        </Group>
+      ) : null}
+    </Section>
+  );
+}
+
+function Verdict({ answer, bad }: { answer: ImportAnswer; bad: number }) {
+  const more = answer.more_errors ? ` and ${count(answer.more_errors, 'more problem')}` : '';
+  if (bad === 0) {
+    return (
+      <Alert color="green" icon={<Icon name="check" />} mb="md" role="status">
+        Every row is good. {importsText(answer, 'would be')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" icon={<Icon name="warning" />} mb="md" role="status">
+      {count(bad, 'row has', 'rows have')} problems{more}. {importsText(answer, 'would be')}
+    </Alert>
+  );
+}

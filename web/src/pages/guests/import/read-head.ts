@@ -1,0 +1,68 @@
+/** The beginning of a file, for the eyes only: the server reads the file itself, and it alone decides. */
+export interface FileHead {
+  columns: string[];
+  rows: FileRow[];
+  /** The file ends here too. */
+  whole: boolean;
+}
+
+export interface FileRow {
+  /** As a spreadsheet counts: the header is row 1, and blank rows count. */
+  row: number;
+  cells: string[];
+}
+
+const HEAD_BYTES = 524_288;
+const MOST_ROWS = 2000;
+
+export async function readHead(file: File): Promise<FileHead> {
+  const whole = file.size <= HEAD_BYTES;
+  const text = (await file.slice(0, HEAD_BYTES).text()).replace(/^\uFEFF/, '');
+  const records = recordsOf(text, delimiterOf(/^[^\r\n]*/.exec(text)?.[0] ?? ''));
+  // What stands last was cut through.
+  if (!whole) records.pop();
+  const filled = records
+    .map((cells, index) => ({ row: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [header, ...rows] = filled;
+  return {
+    columns: header?.cells ?? [],
+    rows: rows.slice(0, MOST_ROWS),
+    whole: whole && rows.length <= MOST_ROWS,
+  };
+}
+
+function delimiterOf(header: string): string {
+  const plain = header.replace(/"[^"]*"/g, '');
+  return plain.split(';').length > plain.split(',').length ? ';' : ',';
+}
+
+/** A quoted cell may hold anything, line ends too; a quote in it is written twice. */
+function recordsOf(text: string, delimiter: string): string[][] {
+  const part = new RegExp(`("(?:[^"]|"")*"?|[^${delimiter}\\r\\n]*)(${delimiter}|\\r\\n|\\n|\\r|$)`, 'y');
+  const records: string[][] = [];
+  let cells: string[] = [];
+  while (part.lastIndex < text.length) {
+    const found = part.exec(text);
+    // Text after a closing quote: the server says what is wrong with it.
+    if (!found) break;
+    const [, cell = '', end] = found;
+    cells.push(
+      cell.startsWith('"') ? cell.slice(1, cell.endsWith('"') ? -1 : undefined).replaceAll('""', '"') : cell,
+    );
+    if (end === delimiter) continue;
+    records.push(cells);
+    cells = [];
+  }
+  if (cells.length > 0) records.push(cells);
+  return records;
+}
+
+/** As the server compares them: case, spaces, hyphens and underscores do not count. */
+export function sameColumn(one: string, other: string): boolean {
+  return bare(one) === bare(other);
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}

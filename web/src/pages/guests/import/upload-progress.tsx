@@ -1,0 +1,30 @@
+import '@mantine/core/styles/Progress.css';
+import { Button, Group, Progress, Text } from '@mantine/core';
+
+interface UploadProgressProps {
+  /** 0 to 1. */
+  sent: number;
+  /** Said once it is sent. */
+  after: string;
+  onStop(): void;
+}
+
+/** What is being sent, then what the server makes of it, which takes a while for a large file. */
+export function UploadProgress({ sent, after, onStop }: UploadProgressProps) {
+  const percent = Math.round(sent * 100);
+  const isSent = percent >= 100;
+  const words = isSent ? after : `Sending the file: ${percent} %`;
+  return (
+    <div>
+      <Group justify="space-between" mb={4}>
+        <Text size="sm" role="status">
+          {words}
+        </Text>
+        <Button variant="default" size="compact-sm" onClick={onStop}>
+          Stop
+        </Button>
+      </Group>
+      <Progress value={percent} animated={isSent} aria-label="Part of the file that was sent" />
+    </div>
+  );
+}

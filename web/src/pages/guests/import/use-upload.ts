@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { importGuests } from '../../../api/guest-import.ts';
+
+interface Wanted {
+  file: File;
+  dryRun: boolean;
+  partial: boolean;
+}
+
+/** One upload at a time: how far it is, what came of it, and a way to stop it. */
+export function useUpload(homeId: string) {
+  const [sent, setSent] = useState(0);
+  const running = useRef<AbortController>(null);
+  const stop = useCallback(() => running.current?.abort(), []);
+  // Leaving the page stops it; of a file that has not arrived whole, the server imports nothing.
+  useEffect(() => stop, [stop]);
+  const upload = useMutation({
+    mutationFn: (wanted: Wanted) => {
+      stop();
+      const control = new AbortController();
+      running.current = control;
+      setSent(0);
+      return importGuests(homeId, { ...wanted, onProgress: setSent, signal: control.signal });
+    },
+  });
+  return { ...upload, sent, stop };
+}

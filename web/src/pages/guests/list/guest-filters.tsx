@@ -1,0 +1,89 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Home } from '../../../api/homes.ts';
+import { readIntegrations } from '../../../api/integrations.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { feedsKey } from '../queries.ts';
+import { feedSource, sourceName } from '../words.ts';
+import { type GuestFilter, SHOWN, type Shown } from './search.ts';
+
+const TYPING_PAUSE_MS = 300;
+
+interface GuestFiltersProps {
+  home: Home;
+  filter: GuestFilter;
+  onChange(filter: GuestFilter): void;
+}
+
+export function GuestFilters({ home, filter, onChange }: GuestFiltersProps) {
+  const [search, setSearch] = useState(filter.q ?? '');
+  // Taken away by a link, such as the one to all guests.
+  useEffect(() => {
+    if (filter.q === undefined) setSearch('');
+  }, [filter.q]);
+  const { page: _page, ...kept } = filter;
+  const find = useDebouncedCallback((q: string) => onChange({ ...kept, q: q.trim() || undefined }), {
+    delay: TYPING_PAUSE_MS,
+  });
+  return (
+    <Group gap="sm" mb="md" align="flex-end">
+      <Select
+        label="Show"
+        data={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
+        value={filter.show ?? 'ahead'}
+        onChange={(show) => onChange({ ...kept, show: (show as Shown | null) ?? 'ahead' })}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 190 }}
+      />
+      <SourceFilter
+        home={home}
+        source={filter.source}
+        onChange={(source) => onChange({ ...kept, source: source || undefined })}
+      />
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Name, e-mail or phone"
+        leftSection={<Icon name="glass" size={16} />}
+        maxLength={200}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          find(event.currentTarget.value);
+        }}
+        flex={1}
+        miw={220}
+      />
+    </Group>
+  );
+}
+
+function SourceFilter(props: {
+  home: Home;
+  source: string | undefined;
+  onChange(source: string | null): void;
+}) {
+  const { home, source = '', onChange } = props;
+  // Extra: without the names of the feeds the other sources can still be chosen.
+  const feeds = useQuery({
+    queryKey: feedsKey(home.home_id),
+    queryFn: () => readIntegrations(home.home_id),
+  });
+  const known = ['app', 'api', 'csv', ...(feeds.data ?? []).map(({ name }) => feedSource(name))];
+  const sources = [...new Set([...known, ...(source ? [source] : [])])];
+  return (
+    <Select
+      label="Source"
+      data={[
+        { value: '', label: 'All sources' },
+        ...sources.map((one) => ({ value: one, label: sourceName(one) })),
+      ]}
+      value={source}
+      onChange={onChange}
+      allowDeselect={false}
+      w={{ base: '100%', xs: 180 }}
+    />
+  );
+}

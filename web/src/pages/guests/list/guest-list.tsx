@@ -1,0 +1,72 @@
+import { Box, Button, Group, Pagination, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Home } from '../../../api/homes.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { count } from '../../../words/names.ts';
+import { guestsKey } from '../queries.ts';
+import { GUESTS_A_PAGE, readFiltered } from './filter.ts';
+import { GuestFilters } from './guest-filters.tsx';
+import { GuestRows } from './guest-rows.tsx';
+import { NoGuests } from './no-guests.tsx';
+import type { GuestFilter } from './search.ts';
+
+const LOOK_AGAIN_MS = 60_000;
+const AT = '/homes/$homeId/guests';
+
+/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+export function GuestList({ home }: { home: Home }) {
+  const { show, source, q, page = 1 } = useSearch({ from: AT });
+  const filter = { show, source, q, page };
+  const navigate = useNavigate({ from: AT });
+  const go = (next: GuestFilter) =>
+    void navigate({
+      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
+      resetScroll: false,
+      replace: true,
+    });
+  const guests = useQuery({
+    queryKey: [...guestsKey(home.home_id), 'list', filter],
+    queryFn: () => readFiltered(home.home_id, filter),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <>
+      <GuestFilters home={home} filter={filter} onChange={go} />
+      <Loaded query={guests} what="the guests">
+        {({ guests: found, paging }) =>
+          paging.total_count === 0 ? (
+            <NoGuests home={home} filter={filter} />
+          ) : (
+            <Box aria-busy={guests.isPlaceholderData}>
+              <GuestRows guests={found} home={home} />
+              <Group justify="space-between" mt="md" gap="sm">
+                <Text size="sm" c="dimmed" role="status">
+                  {found.length > 0 ? `${paging.offset + 1} to ${paging.offset + found.length} of ` : ''}
+                  {count(paging.total_count, 'guest')}
+                </Text>
+                {found.length === 0 ? (
+                  <Button variant="default" onClick={() => go({ ...filter, page: 1 })}>
+                    To the first page
+                  </Button>
+                ) : null}
+                {paging.total_count > GUESTS_A_PAGE ? (
+                  <Pagination
+                    size="sm"
+                    siblings={0}
+                    total={Math.ceil(paging.total_count / GUESTS_A_PAGE)}
+                    value={page}
+                    onChange={(next) => go({ ...filter, page: next })}
+                    getItemProps={(item) => ({ 'aria-label': `Page ${item} of the guests` })}
+                    getControlProps={(control) => ({ 'aria-label': `${control} page of the guests` })}
+                  />
+                ) : null}
+              </Group>
+            </Box>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

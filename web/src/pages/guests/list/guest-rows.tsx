@@ -1,0 +1,82 @@
+import { Box, Code, Group, Stack, Text } from '@mantine/core';
+import type { Guest } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { AnchorLink } from '../../../app/links.ts';
+import { Rows } from '../../../parts/rows.tsx';
+import { CancelGuest } from '../cancel-guest.tsx';
+import { Contact } from '../contact.tsx';
+import { EditGuest } from '../form/edit-guest.tsx';
+import { GuestPageLink } from '../guest-page-link.tsx';
+import { useRights } from '../rights.ts';
+import { SourceBadge } from '../source-badge.tsx';
+import { StayDates } from '../stay-dates.tsx';
+import { sourceName } from '../words.ts';
+
+export function GuestRows({ guests, home }: { guests: Guest[]; home: Home }) {
+  const rights = useRights(home);
+  const actions = {
+    label: 'Actions',
+    plain: true,
+    align: 'right',
+    cell: (guest: Guest) => <Actions guest={guest} home={home} />,
+  } as const;
+  return (
+    <Rows
+      caption={`Guests of ${home.name}`}
+      rows={guests}
+      keyOf={(guest) => guest.guest_id}
+      columns={[
+        { label: 'Guest', cell: (guest) => <Name guest={guest} />, width: '20%' },
+        { label: 'Stay', cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
+        { label: 'Contact', cell: (guest) => <Contact guest={guest} />, width: '24%' },
+        { label: 'Access', cell: (guest) => <Access guest={guest} /> },
+        ...(rights.guests ? [actions] : []),
+      ]}
+    />
+  );
+}
+
+function Name({ guest }: { guest: Guest }) {
+  return (
+    <Stack gap={4}>
+      <AnchorLink
+        to="/homes/$homeId/guests/$guestId"
+        params={{ homeId: guest.home_id, guestId: guest.guest_id }}
+        fw={600}
+      >
+        {guest.name}
+      </AnchorLink>
+      <SourceBadge guest={guest} />
+    </Stack>
+  );
+}
+
+function Access({ guest }: { guest: Guest }) {
+  return (
+    <Stack gap={4}>
+      <Box>
+        <Text span size="sm" c="dimmed">
+          Code{' '}
+        </Text>
+        <Code>{guest.access_code}</Code>
+      </Box>
+      <GuestPageLink guest={guest} />
+    </Stack>
+  );
+}
+
+function Actions({ guest, home }: { guest: Guest; home: Home }) {
+  return (
+    <Stack gap={4} align="flex-end">
+      <Group gap="xs" justify="flex-end">
+        <EditGuest guest={guest} home={home} />
+        <CancelGuest guest={guest} />
+      </Group>
+      {guest.readonly ? (
+        <Text size="xs" c="dimmed">
+          Changed at {sourceName(guest.source)} only.
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import type { Home } from '../../../api/homes.ts';
+import { PageHeading } from '../../../parts/page-heading.tsx';
+import { AddGuest } from '../form/add-guest.tsx';
+import { HomeFrame } from '../home-frame.tsx';
+import { useRights } from '../rights.ts';
+import { SubPages } from '../sub-pages.tsx';
+import { GuestList } from './guest-list.tsx';
+
+export function GuestsPage() {
+  return <HomeFrame>{(home) => <Guests home={home} />}</HomeFrame>;
+}
+
+function Guests({ home }: { home: Home }) {
+  const rights = useRights(home);
+  return (
+    <>
+      <PageHeading
+        title={`Guests of ${home.name}`}
+        text={
+          <>
+            Times are those of the home ({home.timezone}).
+            {rights.guests ? null : (
+              <Text>Your role, {rights.role}, lets you see guests but not add or change them.</Text>
+            )}
+          </>
+        }
+      >
+        {rights.guests ? <AddGuest home={home} /> : null}
+      </PageHeading>
+      <SubPages homeId={home.home_id} />
+      <GuestList home={home} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** What stands in the address of the list. */
+export interface GuestFilter {
+  show?: Shown;
+  source?: string;
+  q?: string;
+  page?: number;
+}
+
+export const SHOWN = {
+  ahead: 'Now and upcoming',
+  current: 'Here now',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  all: 'All',
+} as const;
+export type Shown = keyof typeof SHOWN;
+
+export function readFilter(search: Record<string, unknown>): GuestFilter {
+  const text = (name: string) =>
+    typeof search[name] === 'string' && search[name] ? String(search[name]) : undefined;
+  const show = text('show');
+  const page = Number(search['page']);
+  return {
+    ...(show && show in SHOWN && show !== 'ahead' ? { show: show as Shown } : {}),
+    ...(text('source') ? { source: text('source') } : {}),
+    ...(text('q') ? { q: text('q') } : {}),
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  };
+}

@@ -1,0 +1,23 @@
+import { Badge } from '@mantine/core';
+import type { Guest } from '../../api/guests.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { sourceName } from './words.ts';
+
+/** Feeds may have long names; the guest's own page says them whole. */
+const WIDEST = '13rem';
+
+/** Where a guest came from; with a lock when it can be changed only there. */
+export function SourceBadge({ guest }: { guest: Guest }) {
+  if (!guest.readonly) {
+    return (
+      <Badge color="gray" maw={WIDEST}>
+        {sourceName(guest.source)}
+      </Badge>
+    );
+  }
+  return (
+    <Badge color="yellow" maw={WIDEST} leftSection={<Icon name="lock" size={12} />}>
+      Read-only, from {sourceName(guest.source)}
+    </Badge>
+  );
+}
