@@ -29,8 +29,9 @@ export function linesOf(texts: string[]): Sql {
  * `discarded` and `inserted`. It reads `frozen (position, webhook_event_id, event_type, event)`: each event
  * once, however many webhooks want it.
  *
- * The webhooks are locked (shared) while their deliveries are written: a break or a delete that comes at
- * the same moment waits, and then takes these rows with it. Broken ones get a count instead of a row.
+ * The webhooks are locked while their deliveries are written: a break or a delete that comes at the same moment
+ * waits, and then takes these rows with it. Only the key is locked, so that writing down the failures of one
+ * webhook (`last_error`) does not make the events of all others wait. Broken ones get a count instead of a row.
  */
 export function deliveryInsert(
   deliveries: NewDelivery[],
@@ -49,7 +50,7 @@ export function deliveryInsert(
         AS w (delivery_id, hook_id, position, digest, leased)
     ), healthy AS (
       SELECT hook_id FROM organization_webhooks
-      WHERE hook_id = ANY (${hookIds}::text[]) AND broken_at IS NULL ORDER BY hook_id FOR SHARE
+      WHERE hook_id = ANY (${hookIds}::text[]) AND broken_at IS NULL ORDER BY hook_id FOR KEY SHARE
     ), discarded AS (
       UPDATE organization_webhooks h SET discarded_count = h.discarded_count + missed.events,
         first_discarded_at = coalesce(h.first_discarded_at, ${now}), last_discarded_at = ${now}

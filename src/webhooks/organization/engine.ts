@@ -180,7 +180,8 @@ export function startEngine(parts: EngineParts): Engine {
       stopping.abort();
       await Promise.all([polling, renewing, tallying, forgetting]);
       const unsent = dispatcher.stop();
-      await Promise.race([settled(), wait(STOP_PATIENCE_MS)]);
+      // Not held: a timer that nobody needs any more would keep the process alive for all of its time.
+      await Promise.race([settled(), wait(STOP_PATIENCE_MS, undefined, { ref: false })]);
       if (unsent.length > 0) await giveBack(database, claim, unsent, clock.shiftMs()).catch(() => undefined);
       report.flush();
       const tallies = report.takeTallies();

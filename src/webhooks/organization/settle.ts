@@ -57,6 +57,8 @@ export async function breakWebhook(
   broken: { deliveryId: number; hookId: string; at: Date; error: LastError },
 ): Promise<boolean> {
   return database.transaction(async (connection) => {
+    // As a delete would: whoever is writing deliveries of this webhook finishes first (insert-deliveries.ts).
+    await connection.rows(sql`SELECT FROM organization_webhooks WHERE hook_id = ${broken.hookId} FOR UPDATE`);
     const ours = await connection.rows(sql`
       UPDATE organization_webhooks w SET broken_at = ${broken.at}, last_error = ${JSON.stringify(broken.error)}
       WHERE w.hook_id = ${broken.hookId} AND w.broken_at IS NULL

@@ -48,10 +48,17 @@ export function openSender(options: SenderOptions): Sender {
   let closing: Promise<void> | undefined;
   let whenIdle: () => void = () => undefined;
 
-  function exchange(wire: Wire, deadline: Deadline, onNewConnection: boolean): Promise<Ending> {
+  function exchange(wire: Wire, deadline: Deadline): Promise<Ending> {
     return new Promise((tell) => {
-      deadline.current = new Exchange(pool, wire, onNewConnection, tell);
-      pool.lease(deadline.current);
+      const begin = (onNewConnection: boolean) => {
+        deadline.current = new Exchange(pool, wire, onNewConnection, (ending) => {
+          // Once at most: a new connection was never idle.
+          if (options.retryIdleClose && ending.kind === 'broken' && ending.idleClose) begin(true);
+          else tell(ending);
+        });
+        pool.lease(deadline.current);
+      };
+      begin(false);
     });
   }
 
@@ -66,16 +73,11 @@ export function openSender(options: SenderOptions): Sender {
     return read;
   }
 
-  async function run(request: SendRequest, deadline: Deadline): Promise<Outcome> {
+  function run(request: SendRequest, deadline: Deadline): Outcome | Promise<Outcome> {
     const read = targetOf(request.url);
     if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false) };
-    return follow(read.target, options, async (step) => {
-      const wire = wireFor(request, step, read.target.origin);
-      const ending = await exchange(wire, deadline, false);
-      if (!options.retryIdleClose || ending.kind !== 'broken' || !ending.idleClose) return ending;
-      // Once at most: a new connection was never idle.
-      return exchange(wire, deadline, true);
-    });
+    const { target } = read;
+    return follow(target, options, (step) => exchange(wireFor(request, step, target.origin), deadline));
   }
 
   async function drain(): Promise<void> {
