@@ -1,9 +1,11 @@
-/** Who may import whom: platform ← accounts ← homes ← devices ← simulator; app.ts knows all, nobody knows app.ts. */
+/** Who may import whom: platform ← mail ← accounts ← oauth, sign-in ← homes ← devices ← simulator; app.ts knows all, nobody knows app.ts. */
 const order = [
   'platform',
   'jobs',
+  'mail',
   'accounts',
   'oauth',
+  'sign-in',
   'homes',
   'guests',
   'webhooks',
@@ -11,6 +13,7 @@ const order = [
   'devices',
   'messaging',
   'simulator',
+  'web-app',
 ];
 
 const noSliceAbove = order.slice(0, -1).map((slice, index) => ({
@@ -29,9 +32,11 @@ module.exports = {
       comment:
         'Another slice may be imported through its index.ts only (platform is a box of parts and has none).',
       severity: 'error',
-      from: { path: '^src/(accounts|oauth|homes|guests|webhooks|events|devices|messaging|simulator)/' },
+      from: {
+        path: '^src/(mail|accounts|oauth|sign-in|homes|guests|webhooks|events|devices|messaging|simulator|web-app)/',
+      },
       to: {
-        path: '^src/(accounts|oauth|homes|guests|webhooks|events|devices|messaging|simulator)/',
+        path: '^src/(mail|accounts|oauth|sign-in|homes|guests|webhooks|events|devices|messaging|simulator|web-app)/',
         pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'],
       },
     },
@@ -57,7 +62,7 @@ module.exports = {
     {
       name: 'product-imports-no-test',
       severity: 'error',
-      from: { path: '^(src|bin)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(src|bin)/', pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts)$' },
       to: { path: '^test/' },
     },
     {

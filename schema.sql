@@ -1,5 +1,7 @@
 -- Made from the migrations by `npm run schema`; a test compares. Do not edit.
 
+CREATE EXTENSION btree_gist;
+
 CREATE DOMAIN public_id AS text COLLATE "C" CHECK (((octet_length(VALUE) = 24) AND (translate(VALUE, '0123456789abcdef'::text, ''::text) = ''::text)));
 
 CREATE TABLE access_tokens (
@@ -11,6 +13,10 @@ CREATE TABLE access_tokens (
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  grant_id public_id,
+  family_id public_id,
+  CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES oauth_families(family_id) ON DELETE CASCADE,
+  CONSTRAINT access_tokens_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
   CONSTRAINT access_tokens_pkey PRIMARY KEY (token_id),
   CONSTRAINT access_tokens_token_hash_check CHECK ((length(token_hash) = 32)),
   CONSTRAINT access_tokens_token_hash_key UNIQUE (token_hash),
@@ -85,6 +91,46 @@ CREATE TABLE devices (
   CONSTRAINT devices_pkey PRIMARY KEY (device_id)
 );
 
+CREATE TABLE guest_counts (
+  home_id public_id NOT NULL,
+  slot smallint NOT NULL,
+  guests bigint NOT NULL,
+  CONSTRAINT guest_counts_pkey PRIMARY KEY (home_id, slot)
+) WITH (fillfactor=70);
+
+CREATE TABLE guests (
+  guest_id public_id NOT NULL,
+  home_id public_id NOT NULL,
+  name text NOT NULL,
+  phone_number text,
+  email text,
+  checkin_time timestamp with time zone NOT NULL,
+  checkout_time timestamp with time zone,
+  stay tstzrange NOT NULL GENERATED ALWAYS AS (stay_of(checkin_time, checkout_time)) STORED,
+  source text NOT NULL,
+  readonly boolean NOT NULL DEFAULT false,
+  integration_id public_id,
+  external_id text,
+  validation_errors text[] NOT NULL,
+  access_code text NOT NULL,
+  search_text text NOT NULL,
+  conversation_status text,
+  conversation_started_at timestamp with time zone,
+  conversation_last_message_at timestamp with time zone,
+  conversation_message_count integer,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT guests_access_code UNIQUE (home_id, access_code),
+  CONSTRAINT guests_access_code_check CHECK (((octet_length(access_code) = 6) AND (translate(access_code, '0123456789'::text, ''::text) = ''::text))),
+  CONSTRAINT guests_check CHECK ((checkout_time > checkin_time)),
+  CONSTRAINT guests_conversation_status_check CHECK ((conversation_status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))),
+  CONSTRAINT guests_external_id_check CHECK ((external_id <> ''::text)),
+  CONSTRAINT guests_integration_id_fkey FOREIGN KEY (integration_id) REFERENCES integrations(integration_id) ON DELETE CASCADE,
+  CONSTRAINT guests_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT guests_pkey PRIMARY KEY (guest_id),
+  CONSTRAINT guests_source_check CHECK ((source <> ''::text))
+);
+
 CREATE TABLE home_event_counts (
   home_id public_id NOT NULL,
   day date NOT NULL,
@@ -137,6 +183,66 @@ CREATE TABLE homes (
   CONSTRAINT homes_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
 );
 
+CREATE TABLE integrations (
+  integration_id public_id NOT NULL,
+  home_id public_id NOT NULL,
+  type text NOT NULL,
+  name text NOT NULL,
+  sealed_config bytea NOT NULL,
+  memo jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  last_synced_at timestamp with time zone,
+  last_error text,
+  next_sync_at timestamp with time zone NOT NULL,
+  syncs bigint NOT NULL DEFAULT 0,
+  CONSTRAINT integrations_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT integrations_home_id_name_key UNIQUE (home_id, name),
+  CONSTRAINT integrations_pkey PRIMARY KEY (integration_id)
+);
+
+CREATE TABLE invitations (
+  invitation_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  token_hash bytea NOT NULL,
+  invited_by public_id NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT invitations_email_check CHECK ((email <> ''::text)),
+  CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(user_id) ON DELETE CASCADE,
+  CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT invitations_pkey PRIMARY KEY (invitation_id),
+  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text]))),
+  CONSTRAINT invitations_token_hash_check CHECK ((length(token_hash) = 32)),
+  CONSTRAINT invitations_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE TABLE jobs (
+  kind text NOT NULL,
+  key text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  again_at timestamp with time zone,
+  claim bigint,
+  attempts integer NOT NULL DEFAULT 0,
+  last_error text,
+  CONSTRAINT jobs_pkey PRIMARY KEY (kind, key)
+);
+
+CREATE TABLE mails (
+  mail_id public_id NOT NULL,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  sealed_body bytea,
+  created_at timestamp with time zone NOT NULL,
+  useful_until timestamp with time zone NOT NULL,
+  attempts smallint NOT NULL DEFAULT 0,
+  due_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_error text,
+  CONSTRAINT mails_pkey PRIMARY KEY (mail_id)
+);
+
 CREATE TABLE members (
   organization_id public_id NOT NULL,
   user_id public_id NOT NULL,
@@ -146,6 +252,77 @@ CREATE TABLE members (
   CONSTRAINT members_pkey PRIMARY KEY (organization_id, user_id),
   CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text]))),
   CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE oauth_clients (
+  client_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  name text NOT NULL,
+  redirect_uris text[] NOT NULL,
+  secret_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  secret_created_at timestamp with time zone NOT NULL,
+  CONSTRAINT oauth_clients_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT oauth_clients_pkey PRIMARY KEY (client_id),
+  CONSTRAINT oauth_clients_redirect_uris_check CHECK (((cardinality(redirect_uris) >= 1) AND (cardinality(redirect_uris) <= 20))),
+  CONSTRAINT oauth_clients_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  CONSTRAINT oauth_clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE oauth_codes (
+  code_hash bytea NOT NULL,
+  grant_id public_id NOT NULL,
+  redirect_uri text NOT NULL,
+  challenge text,
+  permissions text[] NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT oauth_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  CONSTRAINT oauth_codes_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
+  CONSTRAINT oauth_codes_pkey PRIMARY KEY (code_hash)
+);
+
+CREATE TABLE oauth_families (
+  family_id public_id NOT NULL,
+  grant_id public_id NOT NULL,
+  code_hash bytea NOT NULL,
+  permissions text[] NOT NULL,
+  generation integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT oauth_families_code_hash_check CHECK ((length(code_hash) = 32)),
+  CONSTRAINT oauth_families_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT oauth_families_generation_check CHECK ((generation > 0)),
+  CONSTRAINT oauth_families_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
+  CONSTRAINT oauth_families_pkey PRIMARY KEY (family_id)
+);
+
+CREATE TABLE oauth_grants (
+  grant_id public_id NOT NULL,
+  client_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  kind text NOT NULL,
+  permissions text[] NOT NULL,
+  asked text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT oauth_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(client_id) ON DELETE CASCADE,
+  CONSTRAINT oauth_grants_client_id_user_id_kind_key UNIQUE (client_id, user_id, kind),
+  CONSTRAINT oauth_grants_kind_check CHECK ((kind = ANY (ARRAY['consent'::text, 'own'::text]))),
+  CONSTRAINT oauth_grants_pkey PRIMARY KEY (grant_id),
+  CONSTRAINT oauth_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE oauth_refresh_tokens (
+  token_hash bytea NOT NULL,
+  family_id public_id NOT NULL,
+  generation integer NOT NULL,
+  used boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT oauth_refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES oauth_families(family_id) ON DELETE CASCADE,
+  CONSTRAINT oauth_refresh_tokens_generation_check CHECK ((generation > 0)),
+  CONSTRAINT oauth_refresh_tokens_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT oauth_refresh_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
 CREATE TABLE organization_webhooks (
@@ -178,6 +355,16 @@ CREATE TABLE organizations (
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id)
 );
 
+CREATE TABLE password_resets (
+  token_hash bytea NOT NULL,
+  user_id public_id NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_resets_token_hash_check CHECK ((length(token_hash) = 32)),
+  CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
 CREATE UNLOGGED TABLE rate_buckets (
   bucket text NOT NULL,
   tokens double precision NOT NULL,
@@ -192,6 +379,27 @@ CREATE TABLE schema_migrations (
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE secret_key_check (
+  only_row boolean NOT NULL DEFAULT true,
+  sealed bytea NOT NULL,
+  CONSTRAINT secret_key_check_only_row_check CHECK (only_row),
+  CONSTRAINT secret_key_check_pkey PRIMARY KEY (only_row)
+);
+
+CREATE TABLE sessions (
+  session_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  token_hash bytea NOT NULL,
+  user_agent text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (session_id),
+  CONSTRAINT sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE user_webhooks (
@@ -218,6 +426,12 @@ CREATE TABLE users (
   CONSTRAINT users_pkey PRIMARY KEY (user_id)
 );
 
+CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id) WHERE (family_id IS NOT NULL);
+
+CREATE INDEX access_tokens_grant ON public.access_tokens USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+
+CREATE INDEX access_tokens_grant_expiry ON public.access_tokens USING btree (expires_at) WHERE (grant_id IS NOT NULL);
+
 CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
 
 CREATE INDEX deliveries_due ON public.deliveries USING btree (hook_id, due_at);
@@ -225,6 +439,14 @@ CREATE INDEX deliveries_due ON public.deliveries USING btree (hook_id, due_at);
 CREATE INDEX device_tokens_device ON public.device_tokens USING btree (device_id);
 
 CREATE INDEX devices_home ON public.devices USING btree (home_id, device_id);
+
+CREATE INDEX guests_by_checkin ON public.guests USING btree (home_id, checkin_time, guest_id);
+
+CREATE UNIQUE INDEX guests_by_external_id ON public.guests USING btree (home_id, source, external_id) WHERE (external_id IS NOT NULL);
+
+CREATE INDEX guests_by_integration ON public.guests USING btree (integration_id) WHERE (integration_id IS NOT NULL);
+
+CREATE INDEX guests_by_stay ON public.guests USING gist (home_id, stay);
 
 CREATE INDEX home_events_by_guest ON ONLY public.home_events USING btree (home_id, guest_id, event_time, event_id) WHERE (guest_id IS NOT NULL);
 
@@ -240,13 +462,57 @@ CREATE INDEX home_events_other_home_id_guest_id_event_time_event_id_idx ON publi
 
 CREATE INDEX homes_organization ON public.homes USING btree (organization_id, home_id);
 
+CREATE UNIQUE INDEX invitations_address ON public.invitations USING btree (organization_id, lower(email));
+
+CREATE INDEX invitations_inviter ON public.invitations USING btree (invited_by);
+
+CREATE INDEX jobs_due ON public.jobs USING btree (kind, due_at);
+
+CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX members_user ON public.members USING btree (user_id);
 
+CREATE INDEX oauth_clients_user ON public.oauth_clients USING btree (user_id, client_id);
+
+CREATE INDEX oauth_codes_expiry ON public.oauth_codes USING btree (expires_at);
+
+CREATE INDEX oauth_codes_grant ON public.oauth_codes USING btree (grant_id);
+
+CREATE INDEX oauth_families_expiry ON public.oauth_families USING btree (expires_at);
+
+CREATE INDEX oauth_families_grant ON public.oauth_families USING btree (grant_id);
+
+CREATE INDEX oauth_grants_user ON public.oauth_grants USING btree (user_id, grant_id);
+
+CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING btree (expires_at);
+
+CREATE INDEX oauth_refresh_tokens_family ON public.oauth_refresh_tokens USING btree (family_id, generation);
+
 CREATE INDEX organization_webhooks_organization ON public.organization_webhooks USING btree (organization_id, hostname);
+
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
+
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id, session_id);
 
 CREATE INDEX user_webhooks_user ON public.user_webhooks USING btree (user_id, hook_id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+
+CREATE OR REPLACE FUNCTION public.count_guests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- A home that goes takes its counts with it: they must not come back for the guests that go too.
+  INSERT INTO guest_counts AS c (home_id, slot, guests)
+  SELECT home_id, pg_backend_pid() % 16, CASE TG_OP WHEN 'INSERT' THEN count(*) ELSE -count(*) END
+  FROM changed WHERE EXISTS (SELECT FROM homes h WHERE h.home_id = changed.home_id)
+  GROUP BY home_id ORDER BY home_id
+  ON CONFLICT (home_id, slot) DO UPDATE SET guests = c.guests + excluded.guests;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_user_changed()
  RETURNS trigger
@@ -318,6 +584,12 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.stay_of(checkin timestamp with time zone, checkout timestamp with time zone)
+ RETURNS tstzrange
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN tstzrange(checkin, COALESCE(checkout, (checkin + '720:00:00'::interval)));
+
 CREATE TRIGGER access_tokens_changed AFTER DELETE OR UPDATE ON public.access_tokens FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER devices_deleted AFTER DELETE ON public.devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_device();
@@ -325,6 +597,10 @@ CREATE TRIGGER devices_deleted AFTER DELETE ON public.devices REFERENCING OLD TA
 CREATE TRIGGER devices_inserted AFTER INSERT ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_device();
 
 CREATE TRIGGER devices_updated AFTER UPDATE ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_device();
+
+CREATE TRIGGER guests_deleted AFTER DELETE ON public.guests REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_guests();
+
+CREATE TRIGGER guests_inserted AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_guests();
 
 CREATE TRIGGER homes_deleted AFTER DELETE ON public.homes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 
@@ -341,6 +617,8 @@ CREATE TRIGGER organization_webhooks_added AFTER INSERT OR DELETE ON public.orga
 CREATE TRIGGER organization_webhooks_health AFTER UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
 
 CREATE TRIGGER organization_webhooks_stopped AFTER DELETE OR UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_stopped();
+
+CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER user_webhooks_changed AFTER INSERT OR DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
 

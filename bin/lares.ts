@@ -6,9 +6,12 @@ import { type Log, openLog } from '../src/platform/log.ts';
 import { openTools } from '../src/platform/open-tools.ts';
 import { type Surroundings, WrongUsage } from './command.ts';
 import { accountCommands } from './commands/accounts.ts';
+import { clientCommands } from './commands/clients.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { eventCommands } from './commands/events.ts';
+import { guestCommands } from './commands/guests.ts';
 import { homeCommands } from './commands/homes.ts';
+import { mailCommands } from './commands/mail.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { startCommand } from './commands/start.ts';
 import { helpOf, overview } from './help.ts';
@@ -22,8 +25,11 @@ const EXIT_CONFIG = 78;
 const commands = [
   startCommand,
   ...accountCommands,
+  ...clientCommands,
   ...homeCommands,
+  ...guestCommands,
   ...eventCommands,
+  ...mailCommands,
   migrateCommand,
   doctorCommand,
 ];

@@ -26,6 +26,15 @@ const checks = [
       'packages/webhook-verifier/tsconfig.json',
     ],
   },
+  {
+    name: 'types of the web app',
+    command: [
+      process.execPath,
+      join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
+      '-p',
+      'web/tsconfig.json',
+    ],
+  },
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   {
     name: 'promises',
@@ -39,6 +48,7 @@ const checks = [
       'bin',
       'test',
       'bench',
+      'web',
     ],
   },
   { name: 'dead code', command: [bin('knip')] },

@@ -2,7 +2,16 @@
 // because this runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +20,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const WANTED = join(ROOT, 'package-lock.json');
 const BUILD_STAMP = join(ROOT, 'dist', '.built-from');
+const WEB_APP = join(ROOT, 'dist', 'web');
 const OLDEST_NODE = [20, 19];
 
 /** Messages go to standard error: standard output belongs to the command (`--json`). */
@@ -52,10 +62,8 @@ function* filesBelow(directory) {
 }
 
 /** Names, sizes and times of the sources: cheap enough for every start. */
-function sourcesNow() {
+function stateOf(files) {
   const hash = createHash('sha256');
-  const files = [...filesBelow(join(ROOT, 'src')), ...filesBelow(join(ROOT, 'bin'))];
-  files.push(join(ROOT, 'tsconfig.json'), join(ROOT, 'tsconfig.build.json'), join(ROOT, 'package-lock.json'));
   for (const file of files.sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${relative(ROOT, file)} ${size} ${mtimeMs}\n`);
@@ -63,9 +71,20 @@ function sourcesNow() {
   return hash.digest('hex');
 }
 
+function isBuiltFrom(stamp, wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+}
+
 export function ensureBuilt() {
-  const wanted = sourcesNow();
-  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
+  ensureProgram();
+  ensureWebApp();
+}
+
+function ensureProgram() {
+  const files = [...filesBelow(join(ROOT, 'src')), ...filesBelow(join(ROOT, 'bin'))];
+  files.push(join(ROOT, 'tsconfig.json'), join(ROOT, 'tsconfig.build.json'), WANTED);
+  const wanted = stateOf(files);
+  if (isBuiltFrom(BUILD_STAMP, wanted)) return;
   say('Building …');
   const tsc = join(ROOT, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
   if (run(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: ['ignore', 2, 2] }) !== 0) {
@@ -73,4 +92,36 @@ export function ensureBuilt() {
   }
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, wanted);
+}
+
+/** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
+function ensureWebApp() {
+  const wanted = stateOf([...filesBelow(join(ROOT, 'web')), WANTED]);
+  if (isBuiltFrom(join(WEB_APP, '.built-from'), wanted)) return;
+  say('Building the web app (a few seconds) …');
+  const aside = `${WEB_APP}-${process.pid}`;
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', 'web', '--outDir', aside, '--logLevel', 'warn'];
+  // A NODE_ENV of development, set for the server, must not put React's development build on the page.
+  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } };
+  if (run(process.execPath, args, options) !== 0) {
+    rmSync(aside, { recursive: true, force: true });
+    fail('The build of the web app failed; see above.');
+  }
+  writeFileSync(join(aside, '.built-from'), wanted);
+  const before = `${aside}-before`;
+  moveIfThere(WEB_APP, before);
+  // Not there to be moved, or in the way: somebody else was a moment faster with the same.
+  if (!moveIfThere(aside, WEB_APP)) rmSync(aside, { recursive: true, force: true });
+  rmSync(before, { recursive: true, force: true });
+}
+
+function moveIfThere(from, to) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) return false;
+    throw error;
+  }
 }

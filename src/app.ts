@@ -4,9 +4,16 @@ import sql from 'sql-template-tag';
 import {
   accessControl,
   accountSchemas,
+  forgetExpired,
+  invitationRoutes,
   memberRoutes,
   openCallers,
+  openSessionDoor,
   organizationRoutes,
+  passwordChecks,
+  SESSION_COOKIE,
+  selfRoutes,
+  sessionRoutes,
   userRoutes,
 } from './accounts/index.ts';
 import type { Config } from './config.ts';
@@ -18,7 +25,21 @@ import {
   openRecorder,
   type Recorder,
 } from './events/index.ts';
+import {
+  guestPageSite,
+  guestRoutes,
+  guestSchemas,
+  integrationRoutes,
+  integrationSchemas,
+  openGuestPages,
+  openIntegrations,
+  SYNC_JOB,
+  syncHandler,
+} from './guests/index.ts';
 import { homeRoutes, homeSchemas, openHomeLists } from './homes/index.ts';
+import { type Jobs, openJobs } from './jobs/index.ts';
+import { forgetOldMails, type Mailer, openMailer, openSmtpGateway } from './mail/index.ts';
+import { oauthSchemas, openOauth, sweepOauth } from './oauth/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import { drain } from './platform/http/drain.ts';
@@ -27,14 +48,20 @@ import { buildServer } from './platform/http/server.ts';
 import type { Log } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTools } from './platform/open-tools.ts';
+import { cookieName } from './platform/pages/cookies.ts';
+import { openOwnForms } from './platform/pages/own-forms.ts';
 import type { RandomBytes } from './platform/random.ts';
 import { openRateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { forgetFullBuckets } from './platform/rate-limit/take-from-buckets.ts';
+import { openTryLimits, unlimitedTries } from './platform/rate-limit/try-limits.ts';
 import { openSecretBox } from './platform/secret-box.ts';
+import { checkSecretKey } from './platform/secret-key-check.ts';
 import type { Tools } from './platform/tools.ts';
 import { VERSION } from './platform/version.ts';
-
+import { signInSite } from './sign-in/index.ts';
+import { readBuiltApp, webAppSite } from './web-app/index.ts';
 import {
+  catalogueRoutes,
   type Engine,
   openReceivers,
   openSender,
@@ -50,7 +77,7 @@ import {
 export interface AppParts {
   config: Pick<
     Config,
-    'rateLimit' | 'trustProxy' | 'publicUrl' | 'roles' | 'webhooks' | 'eventRetentionDays'
+    'guests' | 'mail' | 'rateLimit' | 'trustProxy' | 'publicUrl' | 'roles' | 'webhooks' | 'eventRetentionDays'
   >;
   /** Seals what must be read again. */
   secretKey: Buffer;
@@ -58,6 +85,8 @@ export interface AppParts {
   log: Log;
   clock?: Clock;
   random?: RandomBytes;
+  /** Only tests that log in again and again on a clock that stands still switch this off. */
+  slowDownGuessing?: boolean;
 }
 
 export interface App {
@@ -67,14 +96,18 @@ export interface App {
   tools: Tools;
   /** The door for events; devices and the command line use it. */
   recorder: Recorder;
+  mailer: Mailer;
   /** Sends to organization webhooks, where this process has the role worker. */
   engine: Engine | undefined;
+  /** Scheduled work; done where this process has the role worker. */
+  jobs: Jobs;
   /** In-flight requests finish first, then the database connections go. */
   close(): Promise<void>;
 }
 
 const KEEP_ORDER_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const MAILS_KEPT_DAYS = 30;
 
 /** Housekeeping that any process may do, several at once too; what fails is done the next time. */
 async function keepOrder(tools: Tools, retentionDays: number | undefined, log: Log): Promise<void> {
@@ -82,6 +115,9 @@ async function keepOrder(tools: Tools, retentionDays: number | undefined, log: L
   const chores = [
     () => ensurePartitions(tools.database, now),
     () => forgetFullBuckets(tools.database, now),
+    () => forgetExpired(tools.database, now),
+    () => forgetOldMails(tools.database, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS)),
+    () => sweepOauth(tools.database, now),
     ...(retentionDays === undefined
       ? []
       : [() => dropOldPartitions(tools.database, new Date(now.getTime() - retentionDays * DAY_MS))]),
@@ -91,7 +127,8 @@ async function keepOrder(tools: Tools, retentionDays: number | undefined, log: L
   }
 }
 
-export async function openApp({ config, secretKey, where, log, clock, random }: AppParts): Promise<App> {
+export async function openApp(given: AppParts): Promise<App> {
+  const { config, secretKey, where, log, clock, random, slowDownGuessing = true } = given;
   const tools = openTools(where, log, clock, random);
   const changes = openChangeFeed(where, (error) => log.warn({ error: error.message }, 'change feed lost'));
   const metrics = openMetrics();
@@ -101,12 +138,43 @@ export async function openApp({ config, secretKey, where, log, clock, random }: 
     tools.database.waiting,
   );
 
+  metrics.gauge('lares_password_checks', 'Passwords checked by this process.', passwordChecks);
   const limiter = config.rateLimit && openRateLimiter(tools.database, config.rateLimit, tools.clock);
   const callers = openCallers(tools.database, changes);
-  const access = accessControl(tools.database, callers, limiter, tools.clock);
+  const sessions = openSessionDoor(tools, callers, config.publicUrl);
+  const access = accessControl(tools.database, callers, limiter, tools.clock, sessions);
+  const forms = openOwnForms(config.publicUrl, tools.random);
+  const { publicUrl } = config;
+  const tries = slowDownGuessing ? openTryLimits(tools.database, tools.clock) : unlimitedTries;
+  const oauth = openOauth({ tools, callers, access, sessions, forms, limiter, tries, publicUrl, log });
+  const box = openSecretBox(secretKey, tools.random);
+  await checkSecretKey(tools.database, box).catch(async (error) => {
+    await Promise.all([changes.stop(), tools.database.close()]);
+    throw error;
+  });
+  const { smtpUrl, from } = config.mail;
+  const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
+  const mailer = openMailer({ tools, box, gateway, log });
+  // Never from the Host header: links in mails lead where it says, and anybody may send one.
+  const baseUrl = () => publicUrl ?? server.listeningOrigin;
+  const servedOverHttps = publicUrl?.startsWith('https:') ?? false;
+  const signIn = signInSite({
+    tools,
+    log,
+    sessions,
+    forms,
+    mailer,
+    tries,
+    secretKey,
+    servedOverHttps,
+    baseUrl,
+    forgetUser: callers.forgetUser,
+    formActionsFor: oauth.formActionsFor,
+  });
+  const guestPages = openGuestPages(secretKey, baseUrl);
   const { timeoutMs, allowPrivate } = config.webhooks;
   const parts: WebhookParts = {
-    box: openSecretBox(secretKey, tools.random),
+    box,
     sender: openSender({ timeoutMs, allowPrivate, retryIdleClose: true }),
     onceSender: openSender({ timeoutMs, allowPrivate, retryIdleClose: false }),
     allowPrivate,
@@ -119,6 +187,15 @@ export async function openApp({ config, secretKey, where, log, clock, random }: 
   const engine = config.roles.has('worker')
     ? startEngine({ tools, webhooks: parts, changes, log, metrics, delaysS, timeoutMs })
     : undefined;
+  const guestParts = { tools, rules: config.guests };
+  const integrations = openIntegrations(guestParts, box, log, allowPrivate);
+  const jobs = openJobs({
+    tools,
+    log,
+    handlers: { [SYNC_JOB]: syncHandler(integrations) },
+    worker: config.roles.has('worker'),
+  });
+  metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
   const userQueue = openUserWebhookQueue({ sender: parts.onceSender, log, clock: tools.clock });
   changes.subscribe(
     'webhook',
@@ -139,25 +216,46 @@ export async function openApp({ config, secretKey, where, log, clock, random }: 
   );
   const routes = [
     ...userRoutes(tools, access, callers),
+    ...sessionRoutes(tools, access, callers, sessions),
+    ...selfRoutes(tools, access, callers, tries),
+    ...invitationRoutes({ tools, mailer, baseUrl }, access),
+    ...catalogueRoutes(access),
+    ...oauth.routes,
     ...organizationRoutes(tools, access, callers),
     ...memberRoutes(tools, access, callers),
     ...homeRoutes(tools, access, openHomeLists(tools.database)),
+    ...guestRoutes(guestParts, access, guestPages),
+    ...integrationRoutes(integrations, access, jobs),
     ...deviceRoutes(tools, access),
     ...eventRoutes(tools, access),
     ...organizationWebhookRoutes(tools, access, parts),
     ...userWebhookRoutes(tools, access, parts),
   ];
+  const serving = config.roles.has('api');
   const server = await buildServer({
     version: VERSION,
     log,
     metrics,
     limiter,
     trustProxy: config.trustProxy,
-    servedOverHttps: config.publicUrl?.startsWith('https:') ?? false,
+    servedOverHttps,
+    sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
     ready: () => tools.database.row(sql`SELECT FROM schema_migrations LIMIT 1`).then(() => undefined),
-    schemas: [...accountSchemas, ...homeSchemas, ...deviceSchemas],
+    schemas: [
+      ...accountSchemas,
+      ...oauthSchemas,
+      ...homeSchemas,
+      ...guestSchemas,
+      ...integrationSchemas,
+      ...deviceSchemas,
+    ],
     // Health and metrics are there in every role.
-    routes: config.roles.has('api') ? routes : [],
+    routes: serving ? routes : [],
+    // Without the API the app could do nothing; / then leads to the reference.
+    sites: [
+      webAppSite(serving ? await readBuiltApp() : undefined, tools.random),
+      ...(serving ? [signIn, oauth.site, guestPageSite({ tools, log, limiter, pages: guestPages })] : []),
+    ],
   });
 
   // Also at the first start: whatever is older than the months made here lies in the partition for the rest.
@@ -173,12 +271,15 @@ export async function openApp({ config, secretKey, where, log, clock, random }: 
     routes,
     tools,
     recorder,
+    mailer,
     engine,
+    jobs,
     close: async () => {
       clearInterval(sweeping);
       await keepingOrder;
-      await drain(server);
-      await Promise.all([engine?.stop(), userQueue.close()]);
+      // Together: a request may wait for a job, which ends early when told to.
+      await Promise.all([drain(server), jobs.stop()]);
+      await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
       await Promise.all([parts.sender.close(), parts.onceSender.close()]);
       await changes.stop();
       await tools.database.close();

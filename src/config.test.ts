@@ -26,6 +26,8 @@ describe('the environment', () => {
       secretKey: undefined,
       webhooks: { retryDelaysS: [60, 300, 900, 3600], timeoutMs: 10_000, allowPrivate: false },
       eventRetentionDays: undefined,
+      mail: { smtpUrl: undefined, from: 'Lares <lares@localhost>' },
+      guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       logLevel: undefined,
       trustProxy: false,
     });
@@ -43,6 +45,14 @@ describe('the environment', () => {
 
   it('treats an empty value as not set', () => {
     expect(readConfig({ PORT: '' }).port).toBe(8080);
+  });
+
+  it('sends mail in the name of the public host, or as told', () => {
+    const environment = { LARES_PUBLIC_URL: 'https://homes.example.com:8443' };
+    expect(readConfig(environment).mail.from).toBe('Lares <lares@homes.example.com>');
+    for (const from of ['me@example.com', 'Lares at home <me@example.com>']) {
+      expect(readConfig({ ...environment, LARES_MAIL_FROM: from }).mail.from).toBe(from);
+    }
   });
 
   it('switches the rate limit off', () => {
@@ -77,6 +87,9 @@ describe('the environment', () => {
     ['LARES_RATE_LIMIT', '0/100'],
     ['LARES_MQTT_URL', 'http://broker'],
     ['LARES_SMTP_URL', 'mail.example.com'],
+    ['LARES_MAIL_FROM', 'lares'],
+    ['LARES_MAIL_FROM', 'Lares <lares@example.com'],
+    ['LARES_MAIL_FROM', 'a@example.com, b@example.com'],
     ['LARES_SMS_URL', 'sms'],
     ['LARES_LOG_LEVEL', 'loud'],
     ['LARES_ROLES', ''.padEnd(1, ',')],

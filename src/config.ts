@@ -23,8 +23,10 @@ const variables = {
   LARES_RATE_LIMIT: read.rateLimit,
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
+  LARES_MAIL_FROM: read.mailAddress,
   LARES_SMS_URL: read.url('http:', 'https:'),
   LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
+  LARES_UNREACHABLE_COUNTRIES: read.countries,
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
   LARES_TRUST_PROXY: read.flag,
   NODE_ENV: read.text,
@@ -93,9 +95,22 @@ export function readConfig(environment: Environment) {
     },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
+    mail: {
+      /** Undefined: mails stay in the outbox. */
+      smtpUrl: set.LARES_SMTP_URL,
+      from: set.LARES_MAIL_FROM ?? `Lares <lares@${mailHost(set.LARES_PUBLIC_URL)}>`,
+    },
+    guests: {
+      /** Where the usual gateways send no messages. */
+      unreachableCountries: set.LARES_UNREACHABLE_COUNTRIES ?? new Set(['CU', 'IR', 'KP', 'SY']),
+    },
     logLevel: set.LARES_LOG_LEVEL,
     trustProxy: set.LARES_TRUST_PROXY ?? false,
   };
+}
+
+function mailHost(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
 }
 
 export type Config = ReturnType<typeof readConfig>;

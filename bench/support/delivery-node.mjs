@@ -8,6 +8,7 @@ import pg from 'pg';
 import { Agent, request } from 'undici';
 import { createAccessToken, createOrganization, createUser } from '../../dist/src/accounts/index.js';
 import { openApp } from '../../dist/src/app.js';
+import { readConfig } from '../../dist/src/config.js';
 import { createHome } from '../../dist/src/homes/index.js';
 import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
 import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
@@ -33,14 +34,11 @@ if (!where) {
   await migrate(where, await readMigrations());
 }
 const app = await openApp({
-  config: {
-    rateLimit: null,
-    trustProxy: false,
-    publicUrl: undefined,
-    eventRetentionDays: undefined,
-    roles: new Set(['api', 'ingest', 'worker']),
-    webhooks: { retryDelaysS: [60, 300, 900, 3600], timeoutMs: 10_000, allowPrivate: true },
-  },
+  config: readConfig({
+    LARES_RATE_LIMIT: 'off',
+    LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+    LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
+  }),
   secretKey: Buffer.alloc(32, 1),
   where,
   log,
@@ -53,6 +51,15 @@ if (!home) {
   organization = (await createOrganization(app.tools, 'Bench', user.user_id)).organization_id;
   home = (await createHome(app.tools, { name: 'Sjövägen 3', organization_id: organization })).home_id;
   authorization = `Bearer ${(await createAccessToken(app.tools, { user_id: user.user_id, name: 'bench' })).access_token}`;
+  // Somebody stays in the home, so that every event is bound to a stay.
+  const checkin_time = new Date(Date.now() - 3_600_000).toISOString();
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/v8/homes/${home}/guests`,
+    headers: { authorization },
+    payload: { name: 'Guest', checkin_time },
+  });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
 }
 
 /** About 1 KiB of event. */

@@ -14,7 +14,9 @@ export async function startDriven(script: string, environment: Record<string, st
       ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`]
       : [],
   });
-  await once(child, 'message');
+  const died = once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended; see above`)));
+  died.catch(() => undefined);
+  await Promise.race([once(child, 'message'), died]);
   let last = 0;
   const open = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
   child.on('message', (message: { id: number; result?: never; error?: string }) => {

@@ -89,6 +89,15 @@ export function fourDelays(text: string): number[] {
   return delays;
 }
 
+/** ISO 3166 codes; `none` for the empty list, because an empty value counts as not set. */
+export function countries(text: string): ReadonlySet<string> {
+  const codes = text === 'none' ? [] : text.split(',').map((part) => part.trim().toUpperCase());
+  if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) {
+    throw new BadValue('must be a comma-separated list of two-letter country codes, such as CU,KP, or none');
+  }
+  return new Set(codes);
+}
+
 const SECRET_KEY_BYTES = 32;
 
 export function secretKey(text: string): Buffer {
@@ -97,6 +106,14 @@ export function secretKey(text: string): Buffer {
     throw new BadValue('must be 32 bytes in hex or base64 (make one with: openssl rand -hex 32)');
   }
   return key;
+}
+
+/** An address, or a name with an address in angle brackets. */
+export function mailAddress(text: string): string {
+  if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)) {
+    throw new BadValue('must be an e-mail address, such as Lares <lares@example.com>');
+  }
+  return text;
 }
 
 export function text(value: string): string {

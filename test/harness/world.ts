@@ -4,6 +4,7 @@ import {
   addMember,
   createAccessToken,
   createOrganization,
+  createSession,
   createUser,
   type Permission,
   type Role,
@@ -13,11 +14,13 @@ import { openLog } from '../../src/platform/log.ts';
 import { clientFor } from './client.ts';
 import { cloneDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
+import { visitor } from './visitor.ts';
 
 /** A whole Lares on a database of its own, listening on loopback, with a clock that the test moves. */
 export interface Person {
   user_id: string;
   email: string;
+  password: string;
   token: string;
 }
 
@@ -29,6 +32,10 @@ interface WorldOptions {
   rateLimit?: { perSecond: number; burst: number } | null;
   where?: pg.ClientConfig;
   clock?: FakeClock;
+  publicUrl?: string;
+  smtpUrl?: string;
+  /** Logging in is slowed down only where a test is about that: the clock stands still. */
+  slowDownGuessing?: boolean;
   roles?: ('api' | 'ingest' | 'worker')[];
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
@@ -42,8 +49,10 @@ export async function openWorld(options: WorldOptions = {}) {
     config: {
       rateLimit: options.rateLimit ?? null,
       trustProxy: false,
-      publicUrl: undefined,
+      publicUrl: options.publicUrl,
       eventRetentionDays: undefined,
+      guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
+      mail: { smtpUrl: options.smtpUrl, from: 'Lares <lares@example.com>' },
       roles: new Set(options.roles ?? ['api', 'ingest', 'worker']),
       // Receivers of the tests are on loopback; the guard has tests of its own.
       webhooks: {
@@ -57,15 +66,23 @@ export async function openWorld(options: WorldOptions = {}) {
     where,
     log: openLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     clock,
+    slowDownGuessing: options.slowDownGuessing ?? false,
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= app.close();
+    return closing;
+  };
   afterAll(async () => {
-    await app.close();
+    await close();
     await cloned?.drop();
   });
 
   return {
     app,
+    /** Before the end of the tests; the database stays, for another world. */
+    close,
     tools: app.tools,
     clock,
     where,
@@ -75,6 +92,15 @@ export async function openWorld(options: WorldOptions = {}) {
     api: `${url}/v8`,
     as: (person: Person) => clientFor(`${url}/v8`, person.token),
     nobody: clientFor(`${url}/v8`),
+    /** A browser with no cookies yet. */
+    visitor: () => visitor(url),
+    /** A browser in which this person is logged in. */
+    browserOf: async (person: Person) => {
+      const browser = visitor(url);
+      const { token } = await createSession(app.tools, person.user_id, 'test browser');
+      browser.cookies.set('lares_session', token);
+      return browser;
+    },
     person: (permissions?: Permission[]) => newPerson(app, permissions),
     tokenOf: (person: Person, permissions: Permission[]) => withToken(app, person, permissions),
     neighbourhood: () => newNeighbourhood(app),
@@ -89,7 +115,8 @@ async function newPerson(app: App, permissions?: Permission[]): Promise<Person> 
   people += 1;
   const email = `person${people}@example.com`;
   const user = await createUser(app.tools, { email, fullname: `Person ${people}` });
-  return withToken(app, { user_id: user.user_id, email, token: '' }, permissions);
+  const { user_id, password = '' } = user;
+  return withToken(app, { user_id, email, password, token: '' }, permissions);
 }
 
 async function withToken(app: App, person: Person, permissions?: Permission[]): Promise<Person> {

@@ -9,7 +9,13 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: string }[];
   body: Schema | undefined;
+  /** Takes a CSV file instead of JSON. */
+  csv: boolean;
   statuses: string[];
+  /** Needs the cookie of a session. */
+  session: boolean;
+  /** A page for browsers, which no program calls. */
+  page: boolean;
 }
 
 interface Document {
@@ -21,6 +27,7 @@ interface RawOperation {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: object }>;
+  security?: Record<string, unknown>[];
 }
 
 export function operationsOf(document: Document): Operation[] {
@@ -31,7 +38,10 @@ export function operationsOf(document: Document): Operation[] {
       path,
       parameters: raw.parameters ?? [],
       body: raw.requestBody?.content['application/json']?.schema,
+      csv: 'text/csv' in (raw.requestBody?.content ?? {}),
       statuses: Object.keys(raw.responses),
+      session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
+      page: 'text/html' in (raw.responses['200']?.content ?? {}),
     })),
   );
 }

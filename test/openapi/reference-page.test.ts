@@ -23,10 +23,12 @@ describe.skipIf(!browserPath)('the reference page at /docs', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).not.toContain('https:');
 
-    await page.getByRole('button', { name: 'Authorize' }).click();
-    await page.locator('input[type=text], input[type=password]').last().fill(person.token);
-    await page.locator('.modal-ux .authorize').click();
-    await page.locator('.modal-ux .btn-done').click();
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+    // The first of the two ways in is the access token.
+    const bearer = page.locator('.modal-ux .auth-container').first();
+    await bearer.locator('input').fill(person.token);
+    await bearer.locator('.authorize').click();
+    await bearer.locator('.btn-done').click();
     await page.locator('#operations-Users-getCurrentUser').getByRole('button').first().click();
     await page.getByRole('button', { name: 'Execute' }).click();
     const body = page.locator('.live-responses-table .response .highlight-code').first();

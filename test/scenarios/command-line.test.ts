@@ -14,6 +14,16 @@ beforeAll(async () => {
 
 const json = (...args: string[]) => laresJson(args, environment);
 const ID = /^[0-9a-f]{24}$/;
+const clientCreate = (owner: string, uri: string) => [
+  'client',
+  'create',
+  '--owner',
+  owner,
+  '--name',
+  'Panel',
+  '--redirect-uri',
+  uri,
+];
 
 describe('the command line', () => {
   it('makes everything a first customer needs, each as one JSON object', async () => {
@@ -104,9 +114,24 @@ describe('the command line', () => {
     [['token', 'create', '--user', 'x@example.com', '--permissions', 'fly'], 64, 'fly is none of'],
     [['token', 'create', '--user', 'x@example.com', '--days', '-1'], 64, '--days'],
     [['token', 'revoke', '--token', 'at_unknown'], 1, 'No valid access token'],
+    [['client', 'create', '--owner', 'x@example.com', '--name', 'x'], 64, 'Missing --redirect-uri'],
+    [clientCreate('nobody@example.com', 'https://x.example/'), 1, 'No user has the e-mail address'],
+    [clientCreate('owner@example.com', 'http://x.example/'), 64, '--redirect-uri must be https'],
   ])('lares %j exits %i and says why on standard error', async (args, code, text) => {
     const outcome = await runLares([...args, '--json'], environment);
     expect([outcome.code, outcome.stdout, outcome.stderr]).toEqual([code, '', expect.stringContaining(text)]);
+  });
+
+  it('makes an OAuth client that gets a token at once', async () => {
+    await json('user', 'create', '--email', 'maker@example.com', '--name', 'Maker');
+    const command = clientCreate('maker@example.com', 'https://x.example/a');
+    const client = await json(...command, '--redirect-uri', 'com.example.panel:/back');
+    expect(client).toEqual({
+      client_id: expect.stringMatching(ID),
+      client_secret: expect.stringMatching(/^cs_/),
+    });
+    const answer = await world.nobody.post('/oauth/token', { grant_type: 'client_credentials', ...client });
+    expect([answer.status, answer.body.token_type]).toEqual([200, 'Bearer']);
   });
 
   it('refuses a second user of the same address, however it is written', async () => {
@@ -126,6 +151,7 @@ describe('the command line', () => {
       'org create',
       'member add',
       'token create',
+      'client create',
       'home create',
       'device create',
       'migrate',

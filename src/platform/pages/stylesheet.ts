@@ -108,7 +108,7 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
   font-weight: 400;
 }
 .choice input { width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; accent-color: var(--accent); }
-.facts { margin: 0; }
+.facts { margin: 0 0 1.25rem; }
 .facts dt { margin-top: 1rem; color: var(--soft); font-size: .875rem; font-weight: 600; }
 .facts dd { margin: 0; white-space: pre-line; }
 .secret { font: 700 2.25rem/1.2 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; letter-spacing: .15em; }

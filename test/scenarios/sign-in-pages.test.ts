@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, openBrowser } from '../harness/browser.ts';
+import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
+
+/** The pages to come in by, in a real browser whose scripts are switched off. */
+
+const SCREENS = join(import.meta.dirname, '../../.test-output/screens');
+const NARROWEST = { width: 320, height: 640 };
+const SERIOUS = ['serious', 'critical'];
+
+describe.skipIf(!browserPath)('the sign-in pages', () => {
+  let world: World;
+  let hood: Neighbourhood;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mkdirSync(SCREENS, { recursive: true });
+    world = await openWorld();
+    hood = await world.neighbourhood();
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function open(
+    options: { colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean } = {},
+  ): Promise<Page> {
+    const context: BrowserContext = await browser.newContext({
+      viewport: NARROWEST,
+      javaScriptEnabled: false,
+      ...options,
+    });
+    return context.newPage();
+  }
+
+  async function look(page: Page, name: string): Promise<void> {
+    await page.screenshot({ path: join(SCREENS, `sign-in-${name}.png`), fullPage: true });
+    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(tooWide), `${name} scrolls sideways`).toBe(0);
+    await page.evaluate(axe.source);
+    const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
+    const serious = violations.filter(({ impact }) => SERIOUS.includes(impact ?? ''));
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual(
+      [],
+    );
+  }
+
+  it('are fit for a small phone, in light and dark, and axe finds nothing serious', async () => {
+    const invitations = `/organizations/${hood.organization_id}/invitations`;
+    const invited = { email: 'browser@example.com', role: 'member' };
+    const { url } = (await world.as(hood.owner).post(invitations, invited)).body;
+    const empty = await openWorld();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // axe is a script itself; the pages have none.
+      const page = await open({ colorScheme, javaScriptEnabled: true });
+      for (const [name, address] of [
+        ['login', `${world.url}/login`],
+        ['forgot', `${world.url}/forgot-password`],
+        ['closed', `${world.url}/signup`],
+        ['gone', `${world.url}/reset-password?token=x`],
+        ['invited', url],
+        ['welcome', `${empty.url}/signup`],
+      ]) {
+        await page.goto(address);
+        await look(page, `${name}-${colorScheme}`);
+      }
+      await page.goto(`${world.url}/login`);
+      await page.getByLabel('E-mail address').fill('nobody@example.com');
+      await page.getByLabel('Password').fill('a wrong guess');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('alert').waitFor();
+      await look(page, `wrong-${colorScheme}`);
+    }
+  }, 120_000);
+
+  it('are used with the keyboard alone, and show where the focus is', async () => {
+    const page = await open();
+    await page.goto(`${world.url}/login?return_to=/login`);
+    const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent');
+    expect(await focused()).toBe('email');
+    await page.keyboard.type(hood.owner.email);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('password');
+    await page.keyboard.type('a wrong guess');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    // The page puts the focus where something is to be mended, and keeps what was typed.
+    expect(await focused()).toBe('password');
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(hood.owner.email);
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    const outline = 'getComputedStyle(document.activeElement).outlineWidth';
+    expect(await page.evaluate(outline)).toBe('3px');
+    await page.keyboard.type(hood.owner.password);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Log in');
+    expect(await page.evaluate(outline)).toBe('3px');
+  });
+
+  it('let somebody in, with the headers a browser really sends', async () => {
+    const page = await open();
+    const troubles: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('request', (request) => request.url().startsWith(world.url) || troubles.push(request.url()));
+    await page.goto(`${world.url}/login?return_to=/v8/session`);
+    await page.getByLabel('E-mail address').fill(hood.owner.email);
+    await page.getByLabel('Password').fill(hood.owner.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(`${world.url}/v8/session`);
+    expect(await page.locator('body').textContent()).toContain(hood.owner.user_id);
+    expect(troubles).toEqual([]);
+  });
+
+  it('cannot be framed, and a form of another site does nothing', async () => {
+    const page = await open();
+    await page.setContent(`<iframe src="${world.url}/login" width="300" height="300"></iframe>`);
+    await expect.poll(() => page.frames()[1]?.url() ?? '').toMatch(/^chrome-error:/);
+    const attacker = await open();
+    await attacker.route('http://evil.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form method="post" action="${world.url}/login"><input name="email" value="${hood.owner.email}">
+          <input name="password" value="${hood.owner.password}"><button>Win</button></form>`,
+      }),
+    );
+    await attacker.goto(`${world.url}/login`);
+    await attacker.goto('http://evil.example/');
+    await attacker.getByRole('button').click();
+    await attacker.getByRole('heading', { name: 'Not allowed' }).waitFor();
+    const cookies = await attacker.context().cookies();
+    expect(cookies.map(({ name }) => name)).not.toContain('lares_session');
+  });
+});
