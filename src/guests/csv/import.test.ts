@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { newHome, newReadonlyGuest } from '../test-guests.ts';
+import { bytesOf, newHome, newReadonlyGuest } from '../test-guests.ts';
+import { importCsv } from './import.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -119,8 +120,6 @@ describe('a CSV file', () => {
     const home = await newHome(world, hood);
     const bytes = Buffer.from(`name,checkin_time\nÅsa,${DECEMBER}\n`);
     const cut = bytes.indexOf(0xc3) + 1;
-    const { importCsv } = await import('./import.ts');
-    const { bytesOf } = await import('../test-guests.ts');
     await importCsv(
       { tools: world.tools, rules: { unreachableCountries: new Set() } },
       {
@@ -170,6 +169,21 @@ describe('rows that are wrong', () => {
     const answer = await send(home, BAD, '?dry_run=true&partial=true');
     expect([answer.status, answer.body]).toEqual([200, { created: 2, updated: 0, errors }]);
     expect(await guestsOf(home)).toEqual([]);
+  });
+
+  it('cost the database nothing: it is not even asked', async () => {
+    const transaction = () => Promise.reject(new Error('asked'));
+    const tools = { ...world.tools, database: { ...world.tools.database, transaction } };
+    const importing = importCsv(
+      { tools, rules: { unreachableCountries: new Set() } },
+      {
+        file: { bytes: bytesOf(BAD) },
+        origin: { home_id: '0'.repeat(24), source: 'csv', readonly: false, integration_id: null },
+        partial: false,
+        dryRun: false,
+      },
+    );
+    await expect(importing).rejects.toMatchObject({ status: 400 });
   });
 
   it('at the end of a long file store nothing either', async () => {
@@ -253,7 +267,9 @@ describe('external_id', () => {
       email: 'ada@example.com',
       checkout_time: '2026-12-05T10:00:00.000Z',
     });
-    const late = await send(home, file('2026-12-06T14:00:00Z'));
+    // Found out by the database only; the good row below it is not stored either.
+    const late = await send(home, `${file('2026-12-06T14:00:00Z')}\nBob,2026-12-01T14:00:00Z,r-2`);
+    expect([late.status, late.body.error_key]).toEqual([400, 'invalid_guest']);
     expect(late.body.errors).toEqual([
       { row: 2, column: 'checkout_time', message: 'must be after checkin_time' },
     ]);

@@ -17,7 +17,7 @@ export interface Spool<Row> {
 const LINES_AT_ONCE = 20;
 const BYTES_AT_ONCE = 8192;
 
-/** Reading lines ends one at these two as well, and JSON leaves them as they are. */
+/** Newer versions of Node may end a line at these two as well, and JSON leaves them as they are. */
 function lineOf(row: unknown): string {
   return JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
