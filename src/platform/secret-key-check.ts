@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from './db/database.ts';
+import { unavailable } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const CONTEXT = 'secret_key_check';
@@ -7,18 +8,31 @@ const KNOWN = 'lares';
 
 export class WrongSecretKey extends Error {}
 
-/** The first process to come seals a known text; all others must be able to open it. */
+/** For the start of a process: a key that cannot open what others sealed is noticed now, not at the first delivery. */
 export async function checkSecretKey(connection: Connection, box: SecretBox): Promise<void> {
-  await connection.rows(sql`
-    INSERT INTO secret_key_check (sealed) VALUES (${box.seal(KNOWN, CONTEXT)}) ON CONFLICT DO NOTHING`);
-  const row = await connection.row<{ sealed: Buffer }>(sql`SELECT sealed FROM secret_key_check`);
-  try {
-    if (row && box.open(row.sealed, CONTEXT) === KNOWN) return;
-  } catch {
-    // Falls through: sealed with another key.
-  }
+  if (await opensWhatWasSealed(connection, box)) return;
   throw new WrongSecretKey(
-    'The secret key is not the one this database was set up with: its webhook secrets could not be opened. ' +
+    'The secret key is not the one the secrets in this database were sealed with. ' +
       'Set LARES_SECRET_KEY to the key used before, or restore the file secret-key in the data directory.',
   );
+}
+
+/** For whoever seals something that is to last: the first one's key becomes the key of this database. */
+export async function claimSecretKey(connection: Connection, box: SecretBox): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO secret_key_check (sealed) VALUES (${box.seal(KNOWN, CONTEXT)}) ON CONFLICT DO NOTHING`);
+  if (await opensWhatWasSealed(connection, box)) return;
+  throw unavailable(
+    'This process has another secret key than the others; its operator must set LARES_SECRET_KEY.',
+  );
+}
+
+async function opensWhatWasSealed(connection: Connection, box: SecretBox): Promise<boolean> {
+  const row = await connection.row<{ sealed: Buffer }>(sql`SELECT sealed FROM secret_key_check`);
+  if (!row) return true;
+  try {
+    return box.open(row.sealed, CONTEXT) === KNOWN;
+  } catch {
+    return false;
+  }
 }

@@ -99,18 +99,20 @@ describe('lares start', () => {
     await second.kill('SIGTERM');
   }, 90_000);
 
-  it('does not start with another secret key than the one the database was set up with', async () => {
+  it('does not start with another secret key than the one its secrets were sealed with', async () => {
     const environment = { LARES_DATA_DIR: temporaryDirectory(), LARES_SECRET_KEY: 'ab'.repeat(32) };
-    await (await startLares(environment)).kill('SIGTERM');
-    const refused = await runLares(['start'], {
-      ...environment,
-      LARES_SECRET_KEY: 'cd'.repeat(32),
-      PORT: '0',
-    });
+    const lares = await startLares(environment);
+    await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
+    const { access_token } = await laresJson(['token', 'create', '--user', 'a@example.com'], environment);
+    const webhook = { url: 'https://hooks.example.com/', events: ['*'] };
+    expect((await clientFor(lares.api, access_token).post('/webhooks', webhook)).status).toBe(201);
+    await lares.kill('SIGTERM');
+    const other = { ...environment, LARES_SECRET_KEY: 'cd'.repeat(32), PORT: '0' };
+    const refused = await runLares(['start'], other);
     expect(refused.code).toBe(78);
     expect(refused.stderr).toContain('Set LARES_SECRET_KEY to the key used before');
     expect(existsSync(join(environment.LARES_DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
-  });
+  }, 90_000);
 
   it('stops cleanly when one Ctrl-C arrives twice, as it does under npm', async () => {
     const dataDir = temporaryDirectory();

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isEventType } from '../catalogue.ts';
 import type { WebhookParts } from '../parts.ts';
@@ -44,6 +45,7 @@ export async function registerWebhook(
     if ((await countWebhooks(connection, organizationId)) >= MOST_WEBHOOKS) {
       throw conflict(`The organization has ${MOST_WEBHOOKS} webhooks, which is the most. Delete one first.`);
     }
+    await claimSecretKey(connection, box);
     return insertWebhook(connection, {
       hook_id,
       organization_id: organizationId,

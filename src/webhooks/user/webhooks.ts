@@ -1,5 +1,6 @@
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
+import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookParts } from '../parts.ts';
 import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
@@ -36,6 +37,7 @@ export async function createUserWebhook(
     sealed_secret: sealSecret(box, TABLE, hook_id, hook_secret),
     created_at,
   };
+  await claimSecretKey(tools.database, box);
   if (!(await insertUserWebhook(tools.database, row, MOST_WEBHOOKS_PER_USER))) {
     throw conflict(`You have ${MOST_WEBHOOKS_PER_USER} webhooks, the most there can be. Delete one first.`);
   }
