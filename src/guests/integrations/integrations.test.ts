@@ -133,7 +133,7 @@ describe('the address', () => {
     expect(JSON.stringify(row)).not.toContain('top-secret');
     expect(world.lines.join('')).toContain('an integration could not be read');
     expect(world.lines.join('')).not.toContain('top-secret');
-    expect(world.lines.join('')).not.toContain('4711');
+    expect(world.lines.join('')).not.toContain('4711.ics');
   });
 
   it.each([
