@@ -6,7 +6,8 @@ export interface NewEvent {
   type: EventType;
   event_time: Date;
   device_id?: string;
-  guest_id?: string;
+  /** Absent: the stay at that time. Null: no stay, whoever is there. */
+  guest_id?: string | null;
   /** Type-specific members, camelCase; absent values are absent, never null. */
   metadata?: Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import type { Connection } from '../platform/db/database.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
   type Delivery,
@@ -28,6 +29,17 @@ import { type UserJob, userJobs } from './user-jobs.ts';
  */
 export interface Recorder {
   record(event: NewEvent): Promise<{ event_id: string }>;
+  /**
+   * For callers whose own change the events belong to: they are part of the caller's transaction, and the
+   * caller says when it is committed, which is when they are sent.
+   */
+  within(connection: Connection, events: NewEvent[]): Promise<RecordedWithin>;
+}
+
+export interface RecordedWithin {
+  /** One for each event; nothing where the home is gone. */
+  event_ids: (string | undefined)[];
+  committed(): void;
 }
 
 /** Where deliveries go when this process also sends; without one they wait for a process that does. */
@@ -68,7 +80,7 @@ export function openRecorder(given: RecorderParts): Recorder {
   const parts: OpenParts = { ...given, deliveryIds: openDeliveryIds() };
   const waiting: Waiter[] = [];
   const idleSlots = Array.from({ length: MOST_AT_ONCE }, (_, index) => index);
-  const firstSlot = parts.tools.random(1).readUInt8() * MOST_AT_ONCE;
+  const firstSlot = parts.tools.random(1).readUInt8() * (MOST_AT_ONCE + 1);
 
   /** One transaction after the other, until nothing waits. */
   async function work(slot: number): Promise<void> {
@@ -102,6 +114,8 @@ export function openRecorder(given: RecorderParts): Recorder {
   }
 
   return {
+    // A slot of its own: what calls of `record` count at the same moment is not in its way.
+    within: (connection, events) => recordWithin(parts, connection, events, firstSlot + MOST_AT_ONCE),
     record: (event) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= MOST_WAITING)
@@ -129,34 +143,40 @@ async function commitPatiently(
 }
 
 async function commit(parts: OpenParts, events: NewEvent[], slot: number): Promise<(string | undefined)[]> {
+  const recorded = await parts.tools.database.transaction((connection) =>
+    recordWithin(parts, connection, events, slot),
+  );
+  recorded.committed();
+  return recorded.event_ids;
+}
+
+async function recordWithin(
+  parts: OpenParts,
+  connection: Connection,
+  events: NewEvent[],
+  slot: number,
+): Promise<RecordedWithin> {
   const { tools, sink, deliveryIds } = parts;
   const now = tools.clock.now();
-  const { batch, healthy } = await tools.database.transaction(async (connection) => {
-    const around = await findSurroundings(connection, events);
-    const versions = new Map(
-      [...around.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
-    );
-    const receivers = await parts.receivers.of(connection, versions);
-    const bound = await bindStays(connection, events, around);
-    const batch = prepareBatch(tools, bound, around, receivers, sink, now);
-    const ids = await deliveryIds.take(connection, batch.deliveries.length);
-    for (const [index, one] of batch.deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
-    const shiftMs = tools.clock.shiftMs();
-    const healthy = await insertEvents(
-      connection,
-      batch.prepared,
-      batch.deliveries,
-      sink,
-      slot,
-      now,
-      shiftMs,
-    );
-    return { batch, healthy };
-  });
-  const ours = batch.deliveries.filter((one) => one.leased && healthy.has(one.delivery.hookId));
-  sink?.send(ours.map((one) => one.delivery));
-  for (const job of batch.toUsers) parts.toUsers(job);
-  return batch.ids;
+  const around = await findSurroundings(connection, events);
+  const versions = new Map(
+    [...around.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
+  );
+  const receivers = await parts.receivers.of(connection, versions);
+  const bound = await bindStays(connection, events, around);
+  const batch = prepareBatch(tools, bound, around, receivers, sink, now);
+  const ids = await deliveryIds.take(connection, batch.deliveries.length);
+  for (const [index, one] of batch.deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
+  const shiftMs = tools.clock.shiftMs();
+  const healthy = await insertEvents(connection, batch.prepared, batch.deliveries, sink, slot, now, shiftMs);
+  return {
+    event_ids: batch.ids,
+    committed: () => {
+      const ours = batch.deliveries.filter((one) => one.leased && healthy.has(one.delivery.hookId));
+      sink?.send(ours.map((one) => one.delivery));
+      for (const job of batch.toUsers) parts.toUsers(job);
+    },
+  };
 }
 
 function prepareBatch(
