@@ -1,0 +1,168 @@
+import { alarm } from './alarm.ts';
+import { alarmSound } from './alarm-sound.ts';
+import { battery } from './battery.ts';
+import { button } from './button.ts';
+import { climate } from './climate.ts';
+import { connectivity } from './connectivity.ts';
+import { crowd } from './crowd.ts';
+import { freezing } from './freezing.ts';
+import { mould } from './mould.ts';
+import { noise } from './noise.ts';
+import { pir } from './pir.ts';
+import { power } from './power.ts';
+import { planStays, presence } from './presence.ts';
+import { smoking } from './smoking.ts';
+import { soundAverage } from './sound-average.ts';
+import { tamper } from './tamper.ts';
+import type { DeviceEvent, Report, Sample } from '../report/report.ts';
+import type {
+  AlarmOrder,
+  Change,
+  Context,
+  DeviceModel,
+  HomeModel,
+  LinkStatus,
+  NewCommand,
+  Raised,
+  Rule,
+  Stay,
+} from './types.ts';
+
+/**
+ * The rules, in the order they see each input: whether a device is there at all comes first, what concerns the
+ * whole home last. A new rule is one file and one line here.
+ */
+const RULES: readonly Rule[] = [
+  connectivity,
+  power,
+  battery,
+  tamper,
+  alarmSound,
+  button,
+  pir,
+  climate,
+  freezing,
+  mould,
+  soundAverage,
+  noise,
+  crowd,
+  smoking,
+  alarm,
+  presence,
+];
+
+/** What happened. `judge` is what of a report the rules see now; the rest of it waits for its place in the order. */
+export type Input =
+  | { kind: 'report'; deviceId: string; report: Report; judge: { samples: Sample[]; events: DeviceEvent[]; whole: boolean } }
+  | { kind: 'event'; deviceId: string; event: DeviceEvent }
+  | { kind: 'link'; deviceId: string; status: LinkStatus }
+  | { kind: 'order'; order: AlarmOrder }
+  | { kind: 'stays'; stays: Stay[] }
+  | { kind: 'tick' };
+
+export interface Detected {
+  home: HomeModel;
+  raised: Raised[];
+  commands: NewCommand[];
+}
+
+/** Pure: the same home, inputs and context give the same answer. Inputs are taken one after the other. */
+export function detect(before: HomeModel, inputs: readonly Input[], context: Context): Detected {
+  const detected: Detected = { home: before, raised: [], commands: [] };
+  for (const input of inputs) take(detected, input, context);
+  return detected;
+}
+
+/** The earliest moment at which a rule wants to look again, ms. */
+export function wakeAt(home: HomeModel, context: Context): number | undefined {
+  let earliest: number | undefined;
+  for (const rule of RULES) {
+    const wanted = rule.wakeAt?.(home, context);
+    if (wanted !== undefined && (earliest === undefined || wanted < earliest)) earliest = wanted;
+  }
+  return earliest;
+}
+
+function take(detected: Detected, input: Input, context: Context): void {
+  switch (input.kind) {
+    case 'report':
+      return takeReport(detected, input, context);
+    case 'event':
+      return eachRule(detected, (rule, home) => {
+        const device = home.devices.get(input.deviceId);
+        return device && rule.onEvent?.(home, device, input.event, context);
+      });
+    case 'link':
+      return eachRule(detected, (rule, home) => {
+        const device = home.devices.get(input.deviceId);
+        return device && rule.onLink?.(home, device, input.status, context);
+      });
+    case 'order':
+      return eachRule(detected, (rule, home) => rule.onOrder?.(home, input.order, context));
+    case 'stays':
+      apply(detected, planStays(detected.home, input.stays, context));
+      return;
+    case 'tick':
+      return eachRule(detected, (rule, home) => rule.onTick?.(home, context));
+  }
+}
+
+function takeReport(detected: Detected, input: Input & { kind: 'report' }, context: Context): void {
+  const { deviceId, report, judge } = input;
+  const withDevice = (step: (rule: Rule, home: HomeModel, device: DeviceModel) => Change | undefined) =>
+    eachRule(detected, (rule, home) => {
+      const device = home.devices.get(deviceId);
+      return device && step(rule, home, device);
+    });
+  const from = detected.raised.length;
+  for (const sample of judge.samples)
+    withDevice((rule, home, device) => rule.onSample?.(home, device, sample, context));
+  for (const event of judge.events)
+    withDevice((rule, home, device) => rule.onEvent?.(home, device, event, context));
+  if (judge.whole) withDevice((rule, home, device) => rule.onReport?.(home, device, report, context));
+  if (!report.clockCorrected) return;
+  for (let index = from; index < detected.raised.length; index += 1) {
+    const raised = detected.raised[index];
+    if (raised) detected.raised[index] = { ...raised, clockCorrected: true };
+  }
+}
+
+function eachRule(detected: Detected, step: (rule: Rule, home: HomeModel) => Change | undefined): void {
+  for (const rule of RULES) {
+    const change = step(rule, detected.home);
+    if (change) apply(detected, change);
+  }
+}
+
+function apply(detected: Detected, change: Change): void {
+  if (change.raised) detected.raised.push(...change.raised);
+  if (change.commands) detected.commands.push(...change.commands);
+  if (!change.home && !change.devices) return;
+  const { state, devices } = detected.home;
+  detected.home = {
+    state: change.home ? (merged(state, change.home) as typeof state) : state,
+    devices: change.devices ? changedDevices(devices, change.devices) : devices,
+  };
+}
+
+function changedDevices(
+  before: ReadonlyMap<string, DeviceModel>,
+  changes: NonNullable<Change['devices']>,
+): Map<string, DeviceModel> {
+  const after = new Map(before);
+  for (const [deviceId, change] of Object.entries(changes)) {
+    const device = before.get(deviceId);
+    if (device) after.set(deviceId, { ...device, state: merged(device.state, change) as DeviceModel['state'] });
+  }
+  return after;
+}
+
+/** Members set to undefined are removed: what is stored holds no empty places. */
+function merged<State extends object>(state: State, change: object): object {
+  const after = { ...state } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) delete after[name];
+    else after[name] = value;
+  }
+  return after;
+}

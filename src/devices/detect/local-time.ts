@@ -1,0 +1,47 @@
+const MINUTE_MS = 60_000;
+const MINUTES_A_DAY = 1440;
+/** No zone changes its offset inside a quarter of an hour; Lord Howe Island does at a half. */
+const SLOT_MS = 15 * MINUTE_MS;
+/** Ten days of slots; more than a report spans. Beyond it a zone starts anew. */
+const MOST_SLOTS = 1000;
+
+interface Zone {
+  clock: Intl.DateTimeFormat;
+  /** Minute of the day at which a slot begins. */
+  slots: Map<number, number>;
+}
+
+/** By IANA name: there are some six hundred, so it has no bound of its own. */
+const zones = new Map<string, Zone>();
+
+/** Minutes since local midnight by the wall clock. Runs for every sample: asking Intl costs 2 µs, a look 0.05. */
+export function localMinute(t: number, timezone: string): number {
+  const zone = zones.get(timezone) ?? openZone(timezone);
+  const slot = Math.floor(t / SLOT_MS);
+  const begin = zone.slots.get(slot) ?? askedOf(zone, slot);
+  return (begin + Math.floor((t - slot * SLOT_MS) / MINUTE_MS)) % MINUTES_A_DAY;
+}
+
+function openZone(timezone: string): Zone {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const zone = { clock, slots: new Map<number, number>() };
+  zones.set(timezone, zone);
+  return zone;
+}
+
+function askedOf(zone: Zone, slot: number): number {
+  const begin = minuteOfClock(zone.clock.format(slot * SLOT_MS));
+  if (zone.slots.size >= MOST_SLOTS) zone.slots.clear();
+  zone.slots.set(slot, begin);
+  return begin;
+}
+
+/** '22:30' → 1350. */
+export function minuteOfClock(text: string): number {
+  return Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+}

@@ -1,0 +1,177 @@
+import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
+import type { DeviceEvent, Report, Sample } from '../report/report.ts';
+import { detect, type Input, wakeAt } from './detect.ts';
+import type {
+  AlarmOrder,
+  Context,
+  DeviceModel,
+  HomeModel,
+  LinkStatus,
+  NewCommand,
+  Raised,
+  Stay,
+} from './types.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** A Monday noon. */
+export const NOON = Date.parse('2026-03-02T12:00:00.000Z');
+
+/** An event without its id, and `t` only where it is not now. */
+export type Told = DeviceEvent extends infer One
+  ? One extends DeviceEvent
+    ? Omit<One, 'id' | 't'> & { t?: number; id?: string }
+    : never
+  : never;
+
+interface Said extends Partial<Omit<Report, 'events' | 'samples'>> {
+  device?: string;
+  events?: Told[];
+  samples?: (Omit<Sample, 't'> & { t?: number })[];
+}
+
+interface Setting {
+  devices?: string[];
+  configuration?: Record<string, unknown>;
+  settings?: SettingsChange;
+  timezone?: string;
+  start?: number;
+}
+
+/** A home whose clock is moved by hand; its ticks come when its rules want them, as the home's job does it. */
+export class Story {
+  now: number;
+  settings: SettingsChange;
+  home: HomeModel;
+  readonly raised: Raised[] = [];
+  readonly commands: NewCommand[] = [];
+  readonly #timezone: string;
+  #heard = 0;
+  #seq = 0;
+
+  constructor({
+    devices = ['hall'],
+    configuration = {},
+    settings = {},
+    timezone = 'UTC',
+    start = NOON,
+  }: Setting = {}) {
+    this.now = start;
+    this.settings = settings;
+    this.#timezone = timezone;
+    const models = devices.map((device_id): [string, DeviceModel] => [
+      device_id,
+      { device_id, description: device_id, configuration, state: {} },
+    ]);
+    this.home = { state: {}, devices: new Map(models) };
+  }
+
+  get context(): Context {
+    return {
+      now: this.now,
+      settings: effectiveSettings(this.settings),
+      timezone: this.#timezone,
+      idFor: (...words) => words.join(' '),
+    };
+  }
+
+  take(...inputs: Input[]): void {
+    const { home, raised, commands } = detect(this.home, inputs, this.context);
+    this.home = home;
+    this.raised.push(...raised);
+    this.commands.push(...commands);
+  }
+
+  /** A heartbeat, unless told otherwise: the next number of boot 1, received now. */
+  report({ device = 'hall', events = [], samples = [], ...members }: Said = {}): void {
+    this.#seq += 1;
+    const report: Report = {
+      boot_id: 1,
+      seq: this.#seq,
+      receivedAt: this.now,
+      heartbeatS: 300,
+      clockCorrected: false,
+      ...members,
+      samples: samples.map((sample) => ({ t: this.now, ...sample })),
+      events: events.map(
+        (event, index) => ({ t: this.now, id: `${this.#seq}-${index}`, ...event }) as DeviceEvent,
+      ),
+    };
+    const { samples: judged, events: seen } = report;
+    this.take({
+      kind: 'report',
+      deviceId: device,
+      report,
+      judge: { samples: judged, events: seen, whole: true },
+    });
+  }
+
+  tell(event: Told, device = 'hall'): void {
+    this.report({ device, events: [event] });
+  }
+
+  link(status: LinkStatus, device = 'hall'): void {
+    this.take({ kind: 'link', deviceId: device, status });
+  }
+
+  order(wanted: AlarmOrder['wanted'], userId?: string): void {
+    this.take({
+      kind: 'order',
+      order: { wanted, source: 'user', ...(userId === undefined ? {} : { userId }) },
+    });
+  }
+
+  plan(...stays: Stay[]): void {
+    this.take({ kind: 'stays', stays }, { kind: 'tick' });
+  }
+
+  change(settings: SettingsChange): void {
+    this.settings = settings;
+    this.take({ kind: 'tick' });
+  }
+
+  pass(ms: number): void {
+    const end = this.now + ms;
+    for (let ticks = 0; ; ticks += 1) {
+      const wanted = wakeAt(this.home, this.context);
+      if (wanted === undefined || wanted > end) break;
+      if (ticks > 5000) throw new Error('a rule wants ticks without end');
+      this.now = Math.max(this.now, wanted);
+      this.take({ kind: 'tick' });
+    }
+    this.now = end;
+    this.take({ kind: 'tick' });
+  }
+
+  /** Passes time with a heartbeat every five minutes. */
+  live(ms: number, device = 'hall', heartbeatS = 300): void {
+    const end = this.now + ms;
+    while (this.now + heartbeatS * 1000 <= end) {
+      this.pass(heartbeatS * 1000);
+      this.report({ device, heartbeatS });
+    }
+    this.pass(end - this.now);
+  }
+
+  /** What was raised since somebody asked. */
+  news(): Raised[] {
+    const news = this.raised.slice(this.#heard);
+    this.#heard = this.raised.length;
+    return news;
+  }
+
+  newTypes(): string[] {
+    return this.news().map((event) => event.type);
+  }
+
+  device(deviceId = 'hall'): DeviceModel {
+    const device = this.home.devices.get(deviceId);
+    if (!device) throw new Error(`no device ${deviceId}`);
+    return device;
+  }
+}
+
+export function iso(t: number): string {
+  return new Date(t).toISOString();
+}
