@@ -1,0 +1,144 @@
+/**
+ * Sensor series: storing samples, summing them up, and reading them. What matters is that reading costs as much as is
+ * returned, not as much as is stored: the same values are read of a device that has one day of one-minute samples and
+ * of one that has thirty, in rounds that alternate. On an embedded database of its own, fsync on.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { insertSamples, type SampleRow } from '../src/devices/series/insert-samples.ts';
+import { ensureSeriesPartitions } from '../src/devices/series/keep.ts';
+import { readBuckets } from '../src/devices/series/read-buckets.ts';
+import { rollSeries } from '../src/devices/series/roll.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { openEmbedded } from '../src/platform/embedded/index.ts';
+import { median } from './support/numbers.ts';
+
+/** The last of them has one day only. */
+const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 20);
+const DAYS = 30;
+const ROUNDS = 5;
+const READS = 100;
+/** Rows of one statement: about what a process takes in at once under load. */
+const BATCH = 100;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const END = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+
+interface Place {
+  home_id: string;
+  device_id: string;
+}
+
+const places: Place[] = Array.from({ length: DEVICES }, (_, index) => ({
+  home_id: index.toString(16).padStart(24, '0'),
+  device_id: index.toString(16).padStart(24, 'd'),
+}));
+const short = places.at(-1) as Place;
+const long = places[0] as Place;
+
+function sampleOf(place: Place, t: number): SampleRow {
+  const wave = Math.sin(t / 7_000_000);
+  return {
+    ...place,
+    t,
+    laeq: 45 + 10 * wave,
+    lmax: 62,
+    lmin: 33,
+    temp: 21 + wave,
+    rh: 45,
+    pir: t % 3,
+    battery: 80,
+  };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
+const server = await openEmbedded({ dataDir, log: () => undefined, databaseName: 'bench' });
+await migrate(server.connection, await readMigrations());
+const database = openDatabase(server.connection, () => undefined);
+
+try {
+  for (let week = 0; week * 7 <= DAYS; week += 1)
+    await ensureSeriesPartitions(database, new Date(END - week * 7 * DAY_MS));
+  await database.rows(sql`
+    INSERT INTO sensor_series (home_id, device_id)
+    SELECT * FROM unnest(${places.map((one) => one.home_id)}::text[], ${places.map((one) => one.device_id)}::text[])`);
+
+  // Minute by minute, as it comes: rows of a device lie far apart.
+  let stored = 0;
+  let batch: SampleRow[] = [];
+  const storing = performance.now();
+  const store = async () => {
+    await database.transaction((connection) => insertSamples(connection, batch));
+    stored += batch.length;
+    batch = [];
+  };
+  for (let t = END - DAYS * DAY_MS; t < END; t += MINUTE_MS) {
+    for (const place of places) {
+      if (place === short && t < END - DAY_MS) continue;
+      batch.push(sampleOf(place, t));
+      if (batch.length === BATCH) await store();
+    }
+  }
+  if (batch.length > 0) await store();
+  const storedIn = (performance.now() - storing) / 1000;
+  console.log(
+    `stored ${stored} samples, ${BATCH} a transaction, one after the other: ${(stored / storedIn).toFixed(0)} samples/s`,
+  );
+
+  const rolling = performance.now();
+  await rollSeries(database, new Date(END));
+  const rolledIn = (performance.now() - rolling) / 1000;
+  console.log(`summed up by one process: ${(stored / rolledIn).toFixed(0)} samples/s`);
+  for (const table of [sql`sensor_samples`, sql`sensor_rollups`, sql`sensor_series`])
+    await database.rows(sql`VACUUM ANALYZE ${table}`);
+
+  /** Milliseconds of one reading, and how many values came. */
+  async function read(place: Place, days: number, resolution: number) {
+    const ms = resolution * 1000;
+    const stretch = {
+      ...place,
+      metric: 'temp' as const,
+      from: Math.floor((END - days * DAY_MS) / ms) * ms,
+      before: Math.ceil(END / ms) * ms,
+      resolution,
+    };
+    let values = 0;
+    const begun = performance.now();
+    for (let turn = 0; turn < READS; turn += 1) values = (await readBuckets(database, stretch)).length;
+    return { ms: (performance.now() - begun) / READS, values };
+  }
+
+  async function compare(
+    what: string,
+    one: () => ReturnType<typeof read>,
+    other: () => ReturnType<typeof read>,
+  ) {
+    const rounds: { ratio: number; perValue: number; ms: number; otherMs: number; values: number }[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const [a, b] = [await one(), await other()];
+      if (round === 0) continue; // The first round warms both up.
+      const perValue = a.ms / a.values / (b.ms / b.values);
+      rounds.push({ ratio: a.ms / b.ms, perValue, ms: a.ms, otherMs: b.ms, values: a.values });
+    }
+    const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+    console.log(
+      `${what}: ${of(({ values }) => values)} values in ${of(({ ms }) => ms).toFixed(2)} ms against` +
+        ` ${of(({ otherMs }) => otherMs).toFixed(2)} ms, ratio ${of(({ ratio }) => ratio).toFixed(2)}, a value` +
+        ` ${of(({ perValue }) => perValue).toFixed(2)}  (rounds ${rounds.map(({ ratio }) => ratio.toFixed(2)).join(' ')})`,
+    );
+  }
+
+  const ofDay = (place: Place, resolution: number) => () => read(place, 1, resolution);
+  await compare('the last day by 5 min, 30 days stored to 1', ofDay(long, 300), ofDay(short, 300));
+  await compare('the last day by 1 min, 30 days stored to 1', ofDay(long, 60), ofDay(short, 60));
+  await compare('the last day by 1 h, 30 days stored to 1', ofDay(long, 3600), ofDay(short, 3600));
+  await compare('30 days by 2 h to 1 day by 5 min', () => read(long, DAYS, 7200), ofDay(long, 300));
+  await compare('30 days by 6 h to 1 day by 5 min', () => read(long, DAYS, 21_600), ofDay(long, 300));
+} finally {
+  await database.close();
+  await server.release();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../../test/harness/world.ts';
+import { insertSamples, type SampleRow } from './insert-samples.ts';
+import { ensureSeriesPartitions } from './keep.ts';
+import { SAMPLE_METRICS, type SampleValues, SERIES_METRICS, type SeriesMetric } from './metrics.ts';
+import { type Bucket, readBuckets } from './read-buckets.ts';
+import { rollSeries } from './roll.ts';
+import { nextPlace, type Place, registerPlaces } from './test-series.ts';
+
+/** Reads are compared with a plain computation over everything that was ever stored. */
+
+const START = Date.parse('2026-11-10T00:00:00Z');
+const DAY_MS = 86_400_000;
+const SPAN_MS = 4 * DAY_MS;
+const RESOLUTIONS = [60, 240, 300, 900, 1500, 3600, 7200, 43_200, 86_400, 2 * 86_400];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  // Some samples in weeks of their own, some in the partition for the rest.
+  await ensureSeriesPartitions(world.tools.database, new Date('2026-11-26T00:00:00Z'));
+});
+
+/** Hours are open again: the clock never goes back by itself. */
+async function openHours(): Promise<void> {
+  await world.tools.database.rows(sql`UPDATE sensor_clock SET closed_until = '-infinity'`);
+}
+
+/** What a device said, by time; of two samples with the same time the first to have a metric counts. */
+class Everything {
+  readonly #samples = new Map<number, SampleValues>();
+
+  add(rows: SampleRow[]): void {
+    for (const { home_id: _home, device_id: _device, t, ...values } of rows)
+      this.#samples.set(t, { ...values, ...this.#samples.get(t) });
+  }
+
+  buckets(metric: SeriesMetric, from: number, before: number, resolution: number): Bucket[] {
+    const byBucket = new Map<number, Bucket>();
+    for (const [time, sample] of this.#samples) {
+      const given = sample[metric];
+      if (given === undefined || time < from || time >= before) continue;
+      const value = Math.fround(given);
+      const t = Math.floor(time / (resolution * 1000)) * resolution * 1000;
+      const { n, sum, min, max } = byBucket.get(t) ?? { n: 0, sum: 0, min: Infinity, max: -Infinity };
+      const [lmin, lmax] = metric === 'laeq' ? [sample.lmin, sample.lmax] : [];
+      byBucket.set(t, {
+        t,
+        n: n + 1,
+        sum: sum + (metric === 'laeq' ? 10 ** (value / 10) : value),
+        min: Math.min(min, value, Math.fround(lmin ?? value)),
+        max: Math.max(max, value, Math.fround(lmax ?? value)),
+      });
+    }
+    return [...byBucket.values()].sort((a, b) => a.t - b.t);
+  }
+}
+
+const value = fc.oneof(fc.integer({ min: 0, max: 110 }), fc.float({ min: 20, max: 110, noNaN: true }));
+/** Few times, so that samples meet. */
+const time = fc.oneof(
+  fc.integer({ min: 0, max: SPAN_MS / 60_000 - 1 }).map((minute) => START + minute * 60_000),
+  fc.integer({ min: 0, max: SPAN_MS - 1 }).map((ms) => START + ms),
+  fc.integer({ min: 0, max: 40 }).map((hour) => START + hour * 7_200_000),
+);
+const sample = fc.record(
+  { t: time, ...Object.fromEntries(SAMPLE_METRICS.map((metric) => [metric, value])) },
+  { requiredKeys: ['t'] },
+) as fc.Arbitrary<SampleValues & { t: number }>;
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.array(sample, { minLength: 1, maxLength: 60 }).map((store) => ({ store })) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: SPAN_MS + DAY_MS }).map((rollAt) => ({ rollAt })) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      metric: fc.constantFrom(...SERIES_METRICS),
+      resolution: fc.constantFrom(...RESOLUTIONS),
+      from: fc.integer({ min: -10, max: 100 }),
+      points: fc.integer({ min: 1, max: 2000 }),
+    }),
+  },
+);
+
+async function expectSame(
+  place: Place,
+  everything: Everything,
+  metric: SeriesMetric,
+  from: number,
+  before: number,
+  resolution: number,
+): Promise<number> {
+  const read = await readBuckets(world.tools.database, { ...place, metric, from, before, resolution });
+  const wanted = everything.buckets(metric, from, before, resolution);
+  expect(read.map(({ t, n, min, max }) => [t, n, Math.fround(min), Math.fround(max)])).toEqual(
+    wanted.map(({ t, n, min, max }) => [t, n, min, max]),
+  );
+  read.forEach(({ sum }, index) => {
+    const exact = wanted[index]?.sum ?? Number.NaN;
+    // Numbers of double precision differ in the last digits with the order they are added in.
+    expect(Math.abs(sum - exact)).toBeLessThanOrEqual(Math.abs(exact) * 1e-12);
+  });
+  return read.length;
+}
+
+/** Every metric in every resolution. */
+async function expectAllSame(place: Place, everything: Everything): Promise<number> {
+  let compared = 0;
+  for (const metric of SERIES_METRICS) {
+    for (const resolution of RESOLUTIONS) {
+      const ms = resolution * 1000;
+      const from = Math.floor(START / ms) * ms;
+      const before = Math.ceil((START + SPAN_MS) / ms) * ms;
+      compared += await expectSame(place, everything, metric, from, before, resolution);
+    }
+  }
+  return compared;
+}
+
+describe('a series', () => {
+  it('is exact at every moment, whatever came late, twice or in parts, and whenever it was summed up', async () => {
+    const { database } = world.tools;
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const place = nextPlace();
+        const everything = new Everything();
+        await openHours();
+        await registerPlaces(database, place);
+        for (const one of steps) {
+          if ('store' in one) {
+            const rows = one.store.map((values) => ({ ...place, ...values }));
+            await insertSamples(database, rows);
+            everything.add(rows);
+          } else if ('rollAt' in one) {
+            await rollSeries(database, new Date(START + one.rollAt));
+          } else {
+            const ms = one.resolution * 1000;
+            const from = (Math.floor(START / ms) + one.from) * ms;
+            compared += await expectSame(
+              place,
+              everything,
+              one.metric,
+              from,
+              from + one.points * ms,
+              one.resolution,
+            );
+          }
+        }
+        await rollSeries(database, new Date(START + SPAN_MS / 2));
+        compared += await expectAllSame(place, everything);
+      }),
+      { numRuns: 25 },
+    );
+    expect(compared).toBeGreaterThan(1000);
+  }, 120_000);
+
+  it('is exact after many stored and two summed up, all at once', async () => {
+    const { database } = world.tools;
+    const places = Array.from({ length: 6 }, nextPlace);
+    const all = new Map(places.map((place) => [place, new Everything()]));
+    await openHours();
+    await registerPlaces(database, ...places);
+    let storing = true;
+    const rollers = Array.from({ length: 2 }, async () => {
+      for (let hour = 0; storing; hour = (hour + 1) % 120)
+        await rollSeries(database, new Date(START + hour * 3_600_000));
+    });
+    const devices = places.map(async (place, which) => {
+      const batches = fc.sample(fc.array(sample, { minLength: 1, maxLength: 30 }), {
+        numRuns: 60,
+        seed: which,
+      });
+      for (const batch of batches) {
+        const rows = batch.map((values) => ({ ...place, ...values }));
+        await database.transaction((connection) => insertSamples(connection, rows));
+        all.get(place)?.add(rows);
+      }
+    });
+    await Promise.all(devices);
+    storing = false;
+    await Promise.all(rollers);
+    await rollSeries(database, new Date(START + SPAN_MS + DAY_MS));
+    for (const [place, everything] of all)
+      expect(await expectAllSame(place, everything)).toBeGreaterThan(500);
+  }, 120_000);
+});

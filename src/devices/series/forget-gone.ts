@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import type { Connection, Database } from '../../platform/db/database.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Deletes what devices measured that are gone, or that were in homes that are gone. Not in the request that deletes
+ * a home: three months of a dozen devices are over a million rows, more than a statement may take. Nobody can read
+ * them meanwhile. Answers how many series had something.
+ *
+ * A series itself goes when nothing was left of it: whatever somebody stored while we were at it is found next time.
+ */
+export async function forgetGone(database: Database, signal?: AbortSignal): Promise<number> {
+  const gone = await database.rows<{ home_id: string; device_id: string }>(sql`
+    SELECT home_id, device_id FROM sensor_series r
+    WHERE NOT EXISTS (SELECT FROM devices d WHERE d.device_id = r.device_id)
+       OR NOT EXISTS (SELECT FROM homes h WHERE h.home_id = r.home_id)
+    LIMIT ${AT_ONCE}`);
+  let had = 0;
+  for (const { home_id, device_id } of gone) {
+    if (signal?.aborted) break;
+    if (await database.transaction((connection) => deleteValues(connection, home_id, device_id))) had += 1;
+    else
+      await database.rows(
+        sql`DELETE FROM sensor_series WHERE home_id = ${home_id} AND device_id = ${device_id}`,
+      );
+  }
+  return had;
+}
+
+async function deleteValues(connection: Connection, homeId: string, deviceId: string): Promise<boolean> {
+  const deleted = await connection.row<{ some: boolean }>(sql`
+    WITH samples AS (
+      DELETE FROM sensor_samples WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
+    ), rollups AS (
+      DELETE FROM sensor_rollups WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
+    )
+    SELECT EXISTS (SELECT FROM samples) OR EXISTS (SELECT FROM rollups) AS some`);
+  return deleted?.some ?? false;
+}

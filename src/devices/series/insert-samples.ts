@@ -1,0 +1,73 @@
+import sql, { join, raw } from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import { plainArray } from '../../platform/db/plain-array.ts';
+import { SAMPLE_METRICS, type SampleValues } from './metrics.ts';
+
+export interface SampleRow extends SampleValues {
+  home_id: string;
+  device_id: string;
+  /** Event time, ms. */
+  t: number;
+}
+
+const METRICS = raw(SAMPLE_METRICS.join(', '));
+const STORED = raw(SAMPLE_METRICS.map((metric) => `s.${metric}`).join(', '));
+const FILLED = raw(
+  SAMPLE_METRICS.map((metric) => `${metric} = coalesce(s.${metric}, excluded.${metric})`).join(', '),
+);
+const AFTERWARDS = raw(
+  SAMPLE_METRICS.map((metric) => `coalesce(s.${metric}, excluded.${metric})`).join(', '),
+);
+
+/**
+ * Stores samples inside the caller's transaction, in one statement. A sample that is there already keeps what it has
+ * and gets what it lacked. Samples from before what is kept are left out: their hours were summed up from samples
+ * that are gone, and could not be summed up again.
+ *
+ * Most samples belong to an hour that is still open, and the statement touches nothing but them. One of a closed hour
+ * sets its series back to that hour, for the roller to sum it up again (roll.ts). Series are locked in one order,
+ * so that two such statements cannot wait for each other.
+ */
+export async function insertSamples(connection: Connection, samples: readonly SampleRow[]): Promise<void> {
+  const rows = mergeSame(samples);
+  if (rows.length === 0) return;
+  await connection.rows(sql`
+    WITH stored AS (
+      INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})
+      SELECT home_id, device_id, to_timestamp(ms / 1000.0::float8), ${METRICS}
+      FROM unnest(
+        ${plainArray(rows.map((row) => row.home_id))}::text[], ${plainArray(rows.map((row) => row.device_id))}::text[],
+        ${plainArray(rows.map((row) => row.t))}::float8[],
+        ${join(SAMPLE_METRICS.map((metric) => sql`${column(rows, metric)}::real[]`))})
+        AS given (home_id, device_id, ms, ${METRICS})
+      WHERE to_timestamp(ms / 1000.0::float8) >= (SELECT kept_from FROM sensor_clock)
+      ORDER BY home_id, device_id, ms
+      ON CONFLICT (home_id, device_id, t) DO UPDATE SET ${FILLED}
+      WHERE num_nulls(${AFTERWARDS}) < num_nulls(${STORED})
+      RETURNING s.home_id, s.device_id, s.t
+    ), late AS (
+      SELECT home_id, device_id, date_bin('1 hour', min(t), 'epoch') AS hour FROM stored
+      WHERE t < (SELECT closed_until FROM sensor_clock) GROUP BY 1, 2
+    ), locked AS (
+      SELECT r.home_id, r.device_id, late.hour FROM sensor_series r JOIN late USING (home_id, device_id)
+      ORDER BY r.home_id, r.device_id FOR UPDATE OF r
+    )
+    UPDATE sensor_series r SET rolled_until = least(r.rolled_until, locked.hour)
+    FROM locked WHERE r.home_id = locked.home_id AND r.device_id = locked.device_id`);
+}
+
+/** One for each device and time: a statement cannot touch a row twice. The first to have a metric wins here too. */
+function mergeSame(samples: readonly SampleRow[]): SampleRow[] {
+  const byKey = new Map<string, SampleRow>();
+  for (const sample of samples) {
+    const key = `${sample.device_id}${sample.home_id}${sample.t}`;
+    const before = byKey.get(key);
+    byKey.set(key, before ? { ...sample, ...before } : sample);
+  }
+  return [...byKey.values()];
+}
+
+/** Nothing at all for a metric that nobody sent: `unnest` fills up with nulls what is shorter. */
+function column(rows: SampleRow[], metric: keyof SampleValues): string {
+  return rows.some((row) => row[metric] !== undefined) ? plainArray(rows.map((row) => row[metric])) : '{}';
+}

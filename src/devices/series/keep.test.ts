@@ -1,0 +1,195 @@
+import sql from 'sql-template-tag';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { forgetGone } from './forget-gone.ts';
+import { insertSamples } from './insert-samples.ts';
+import { dropOldSeries, ensureSeriesPartitions } from './keep.ts';
+import { readBuckets } from './read-buckets.ts';
+import { rollSeries } from './roll.ts';
+import { newDevice, nextPlace, type Place, registerPlaces } from './test-series.ts';
+
+/** A Sunday. */
+const NOW = new Date('2026-11-15T09:30:00Z');
+const DAY_MS = 86_400_000;
+
+let database: Database;
+
+beforeEach(async () => {
+  const { where, drop } = await cloneDatabase();
+  database = openDatabase(where, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+});
+
+async function count(table: 'sensor_samples' | 'sensor_rollups' | 'sensor_series', place: Place) {
+  const rows = await database.rows(
+    table === 'sensor_samples'
+      ? sql`SELECT FROM sensor_samples WHERE device_id = ${place.device_id}`
+      : table === 'sensor_rollups'
+        ? sql`SELECT FROM sensor_rollups WHERE device_id = ${place.device_id}`
+        : sql`SELECT FROM sensor_series WHERE device_id = ${place.device_id}`,
+  );
+  return rows.length;
+}
+
+const daily = (place: Place) =>
+  readBuckets(database, { ...place, metric: 'temp', from: 0, before: NOW.getTime(), resolution: 86_400 });
+
+/** One sample at noon of the day so many days ago. */
+const sampleOf = (place: Place, daysAgo: number, now = NOW) => ({
+  ...place,
+  t: Math.floor((now.getTime() - daysAgo * DAY_MS) / DAY_MS) * DAY_MS + DAY_MS / 2,
+  temp: daysAgo,
+});
+
+describe('the partitions of series', () => {
+  it('are made around now, once: weeks from Monday on, months and years', async () => {
+    expect(await ensureSeriesPartitions(database, NOW)).toEqual([
+      'sensor_samples_20261026',
+      'sensor_samples_20261102',
+      'sensor_samples_20261109',
+      'sensor_samples_20261116',
+      'sensor_rollups_300_202611',
+      'sensor_rollups_300_202612',
+      'sensor_rollups_3600_2026',
+      'sensor_rollups_3600_2027',
+      'sensor_rollups_86400_2026',
+      'sensor_rollups_86400_2027',
+    ]);
+    expect(await ensureSeriesPartitions(database, NOW)).toEqual([]);
+    // A Monday begins a week.
+    expect(await ensureSeriesPartitions(database, new Date('2026-11-16T00:00:00Z'))).toEqual([
+      'sensor_samples_20261123',
+    ]);
+  });
+
+  it('take in what was stored before they were made', async () => {
+    const place = nextPlace();
+    await registerPlaces(database, place);
+    await insertSamples(database, [sampleOf(place, 1), sampleOf(place, 60)]);
+    await rollSeries(database, NOW);
+    await ensureSeriesPartitions(database, NOW);
+    const rows = await database.rows<{ place: string }>(sql`
+      SELECT tableoid::regclass::text AS place FROM sensor_samples
+      UNION ALL SELECT tableoid::regclass::text FROM sensor_rollups WHERE step = 300 ORDER BY 1`);
+    expect(rows.map((row) => row.place)).toEqual([
+      'sensor_rollups_300_202611',
+      'sensor_rollups_300_other',
+      'sensor_samples_20261109',
+      'sensor_samples_other',
+    ]);
+    expect((await daily(place)).map(({ sum }) => sum)).toEqual([60, 1]);
+  });
+});
+
+describe('old samples', () => {
+  let place: Place;
+
+  beforeEach(async () => {
+    place = nextPlace();
+    await registerPlaces(database, place);
+    await ensureSeriesPartitions(database, new Date(NOW.getTime() - 100 * DAY_MS));
+    await ensureSeriesPartitions(database, NOW);
+    await insertSamples(
+      database,
+      [1, 89, 98, 100, 300].map((days) => sampleOf(place, days)),
+    );
+  });
+
+  it('go after 90 days, week by week; what they came to stays', async () => {
+    await rollSeries(database, NOW);
+    const before = await daily(place);
+    expect(await dropOldSeries(database, NOW)).toEqual([
+      'sensor_samples_20260720',
+      'sensor_samples_20260727',
+      'sensor_samples_20260803',
+      'sensor_samples_20260810',
+    ]);
+    expect(await count('sensor_samples', place)).toBe(2);
+    expect(await daily(place)).toEqual(before);
+    expect(before.map(({ sum }) => sum)).toEqual([300, 100, 98, 89, 1]);
+  });
+
+  it('stay until they are summed up', async () => {
+    expect(await dropOldSeries(database, NOW)).toEqual([]);
+    expect(await count('sensor_samples', place)).toBe(5);
+  });
+
+  it('that come when their time is gone change nothing', async () => {
+    await rollSeries(database, NOW);
+    await dropOldSeries(database, NOW);
+    const before = await daily(place);
+    const late = sampleOf(place, 100);
+    await insertSamples(database, [{ ...late, t: late.t + 60_000, temp: 5 }]);
+    await rollSeries(database, NOW);
+    expect(await daily(place)).toEqual(before);
+  });
+
+  it('are rolled up for 400 days by five minutes and five years by hours and days', async () => {
+    await rollSeries(database, NOW);
+    const steps = async () => {
+      const rows = await database.rows<{ step: number; oldest: number }>(sql`
+        SELECT step, max(temp_max)::int AS oldest FROM sensor_rollups GROUP BY 1 ORDER BY 1`);
+      return rows.map(({ step, oldest }) => [step, oldest]);
+    };
+    await dropOldSeries(database, new Date(NOW.getTime() + 140 * DAY_MS));
+    expect(await steps()).toEqual([
+      [300, 100],
+      [3600, 300],
+      [86400, 300],
+    ]);
+    await dropOldSeries(database, new Date(NOW.getTime() + 6 * 366 * DAY_MS));
+    expect(await steps()).toEqual([]);
+  });
+});
+
+describe('what a device measured', () => {
+  async function filled(): Promise<Place> {
+    const device = await newDevice(database);
+    await insertSamples(database, [sampleOf(device, 1), sampleOf(device, 2)]);
+    await rollSeries(database, NOW);
+    return device;
+  }
+  const all = async (place: Place) => [
+    (await count('sensor_samples', place)) > 0,
+    (await count('sensor_rollups', place)) > 0,
+    (await count('sensor_series', place)) > 0,
+  ];
+
+  it.each(['device', 'home'])('goes with its %s, and nothing of others', async (what) => {
+    const [gone, other] = [await filled(), await filled()];
+    await database.rows(
+      what === 'device'
+        ? sql`DELETE FROM devices WHERE device_id = ${gone.device_id}`
+        : sql`DELETE FROM homes WHERE home_id = ${gone.home_id}`,
+    );
+    expect(await all(gone)).toEqual([true, true, true]);
+    expect(await forgetGone(database)).toBe(1);
+    expect(await all(gone)).toEqual([false, false, true]);
+    expect(await forgetGone(database)).toBe(0);
+    expect(await all(gone)).toEqual([false, false, false]);
+    expect(await all(other)).toEqual([true, true, true]);
+  });
+
+  it('goes also when it was stored while the device was deleted', async () => {
+    const gone = await filled();
+    await database.rows(sql`DELETE FROM devices WHERE device_id = ${gone.device_id}`);
+    await forgetGone(database);
+    await insertSamples(database, [sampleOf(gone, 3)]);
+    expect(await forgetGone(database)).toBe(1);
+    await forgetGone(database);
+    expect(await all(gone)).toEqual([false, false, false]);
+  });
+
+  it('stays with the home it was measured in when the device moves', async () => {
+    const device = await filled();
+    const { home_id } = await newDevice(database);
+    await database.rows(sql`UPDATE devices SET home_id = ${home_id} WHERE device_id = ${device.device_id}`);
+    await forgetGone(database);
+    expect((await daily(device)).map(({ sum }) => sum)).toEqual([2, 1]);
+    expect(await daily({ ...device, home_id })).toEqual([]);
+  });
+});

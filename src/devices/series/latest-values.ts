@@ -1,0 +1,44 @@
+import type { SampleMetric, SampleValues } from './metrics.ts';
+
+/** What clients call the metrics they show; others are not shown. */
+const SHOWN_AS = {
+  temp: 'temperature',
+  rh: 'humidity',
+  laeq: 'sound',
+  pressure: 'pressure',
+  pir: 'motion',
+  occ: 'people',
+  pm25: 'pm25',
+  voc: 'voc',
+  lux: 'light',
+  battery: 'battery',
+} as const satisfies Partial<Record<SampleMetric, string>>;
+
+type LatestName = (typeof SHOWN_AS)[keyof typeof SHOWN_AS];
+
+/** As a device shows it: `time` is when it was measured. */
+export type LatestValues = Partial<Record<LatestName, { time: string; value: number }>>;
+
+const SHOWN = Object.entries(SHOWN_AS) as [keyof typeof SHOWN_AS, LatestName][];
+
+/**
+ * The newest value of each metric by event time, never by arrival: samples come late and out of order. Of two with
+ * the same time the one that was there first stays, as in the table of samples.
+ */
+export function mergeLatest(
+  before: LatestValues,
+  samples: readonly (SampleValues & { t: number })[],
+): LatestValues {
+  const after = { ...before };
+  for (const [metric, name] of SHOWN) {
+    let newest = Date.parse(after[name]?.time ?? '');
+    for (const sample of samples) {
+      const value = sample[metric];
+      // Not a number at first: any time is then newer.
+      if (value === undefined || sample.t <= newest) continue;
+      newest = sample.t;
+      after[name] = { time: new Date(sample.t).toISOString(), value };
+    }
+  }
+  return after;
+}

@@ -1,0 +1,113 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../../test/harness/world.ts';
+import { ensureSeriesPartitions } from './keep.ts';
+import { bucketsOf } from './read-buckets.ts';
+import { rollSeries } from './roll.ts';
+import { nextPlace, registerPlaces } from './test-series.ts';
+
+/** One device has a sample a minute of 30 days; a thousand others have the last hour of them, and all the days. */
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+const END = Date.parse('2026-11-15T09:00:00Z');
+const DEVICE = nextPlace();
+const OTHERS = 1000;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { database } = world.tools;
+  for (let week = 0; week < 5; week += 1)
+    await ensureSeriesPartitions(database, new Date(END - week * 7 * DAY_MS));
+  await database.rows(sql`
+    INSERT INTO sensor_samples (home_id, device_id, t, temp, laeq)
+    SELECT ${DEVICE.home_id}, ${DEVICE.device_id}, ${new Date(END)}::timestamptz - m * interval '1 minute', 20, 50
+    FROM generate_series(1, ${DAYS * 1440}::int) m`);
+  await database.rows(sql`
+    INSERT INTO sensor_samples (home_id, device_id, t, temp, laeq)
+    SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b'), ${new Date(END)}::timestamptz - m * interval '1 minute', 20, 50
+    FROM generate_series(1, ${OTHERS}::int) d, generate_series(1, 60) m`);
+  await registerPlaces(database, DEVICE);
+  await database.rows(sql`
+    INSERT INTO sensor_series (home_id, device_id)
+    SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${OTHERS}::int) d`);
+  await rollSeries(database, new Date(END));
+  await database.rows(sql`
+    INSERT INTO sensor_rollups (step, home_id, device_id, t, temp_n, temp_sum, temp_min, temp_max)
+    SELECT 86400, lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b'),
+      date_bin('1 day', ${new Date(END)}::timestamptz, 'epoch') - n * interval '1 day', 1440, 28800, 20, 20
+    FROM generate_series(1, ${OTHERS}::int) d, generate_series(1, ${DAYS}::int) n`);
+  for (const table of [sql`sensor_samples`, sql`sensor_rollups`, sql`sensor_series`])
+    await database.rows(sql`VACUUM ANALYZE ${table}`);
+}, 120_000);
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Tables that were read as a whole, and how many rows were gone over. */
+async function visits(statement: Sql) {
+  const row = await world.tools.database.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+  );
+  const scans = nodesOf(row?.['QUERY PLAN'][0].Plan as Node).filter(
+    (node) => node['Relation Name'] && node['Actual Loops'] > 0,
+  );
+  return {
+    // Of a table without rows the planner may do as it likes.
+    sequential: scans
+      .filter((node) => node['Node Type'] === 'Seq Scan' && rowsOf(node) > 0)
+      .map((node) => node['Relation Name']),
+    samples: sumOf(scans, /^sensor_samples/),
+    rollups: sumOf(scans, /^sensor_rollups/),
+  };
+}
+
+const rowsOf = (node: Node) =>
+  Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']);
+const sumOf = (scans: Node[], of: RegExp) =>
+  scans.filter((node) => of.test(node['Relation Name'] ?? '')).reduce((sum, node) => sum + rowsOf(node), 0);
+
+const stretch = (days: number, resolution: number) => {
+  const ms = resolution * 1000;
+  const before = Math.ceil(END / ms) * ms;
+  const from = Math.floor((END - days * DAY_MS) / ms) * ms;
+  return { ...DEVICE, metric: 'temp' as const, from, before, resolution };
+};
+
+describe('reading a series', () => {
+  it.each([
+    // Days, resolution, and the most samples and rollups that may be visited. Hours stay open for 75 minutes, and
+    // until then and the end of the hour there are samples only.
+    [30, 7200, 135, 30 * 24 + 2],
+    [30, 3600, 135, 30 * 24 + 1],
+    [30, 86_400, 135, 31 + 24],
+    [1, 300, 135, 289],
+    [1, 60, 1440, 0],
+    [0.25, 60, 360, 0],
+  ])(
+    '%d days by %d s goes by index and visits only what it must',
+    async (days, resolution, samples, rollups) => {
+      const seen = await visits(bucketsOf(stretch(days, resolution)));
+      expect(seen.sequential).toEqual([]);
+      expect(seen.samples).toBeLessThanOrEqual(samples);
+      expect(seen.rollups).toBeLessThanOrEqual(rollups);
+      expect(seen.samples + seen.rollups).toBeGreaterThan(50);
+    },
+  );
+
+  it('would visit every sample if nothing were summed up: the measure itself can tell', async () => {
+    const seen = await visits(sql`
+      SELECT avg(temp) FROM sensor_samples WHERE home_id = ${DEVICE.home_id} AND device_id = ${DEVICE.device_id}
+      GROUP BY date_bin('2 hours', t, 'epoch')`);
+    expect(seen.samples).toBe(DAYS * 1440);
+  });
+});

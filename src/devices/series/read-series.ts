@@ -1,0 +1,204 @@
+import { badRequest } from '../../platform/errors.ts';
+import { parseInstant } from '../../platform/instant.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from './keep.ts';
+import type { SeriesMetric } from './metrics.ts';
+import { type Bucket, findNewest, readBuckets, type Stretch } from './read-buckets.ts';
+import { MOST_POINTS, RESOLUTION_WANTED, type SeriesQuery, USUAL_POINTS } from './schema.ts';
+import { STEPS } from './steps.ts';
+
+interface SeriesKind {
+  /** The last part of its path. */
+  name: string;
+  operationId: string;
+  summary: string;
+  metric: SeriesMetric;
+  unit: string;
+  /** What a value is, in words. */
+  meaning: string;
+  /** What a bucket is worth. */
+  valueOf(bucket: Bucket): number;
+}
+
+const mean = { meaning: 'The mean.', valueOf: ({ n, sum }: Bucket) => sum / n };
+const sound = {
+  metric: 'laeq',
+  unit: 'dB',
+  meaning:
+    'A-weighted level over the time (LAeq): that of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. min and max are the quietest and the loudest moment.',
+  valueOf: ({ n, sum }: Bucket) => 10 * Math.log10(sum / n),
+} as const;
+
+export const SERIES: SeriesKind[] = [
+  {
+    name: 'temperature',
+    operationId: 'getTemperature',
+    summary: 'Temperature over time',
+    metric: 'temp',
+    unit: '°C',
+    ...mean,
+  },
+  {
+    name: 'humidity',
+    operationId: 'getHumidity',
+    summary: 'Relative humidity over time',
+    metric: 'rh',
+    unit: '%',
+    ...mean,
+  },
+  {
+    name: 'pressure',
+    operationId: 'getPressure',
+    summary: 'Air pressure over time',
+    metric: 'pressure',
+    unit: 'hPa',
+    ...mean,
+  },
+  { name: 'sound_level', operationId: 'getSoundLevel', summary: 'Sound level over time', ...sound },
+  {
+    name: 'sound',
+    operationId: 'getSound',
+    summary: 'Sound level over time, under the name that older clients use',
+    ...sound,
+  },
+  {
+    name: 'battery',
+    operationId: 'getBattery',
+    summary: 'Level of the battery over time',
+    metric: 'battery',
+    unit: '%',
+    ...mean,
+  },
+  {
+    name: 'motion_events',
+    operationId: 'getMotionEvents',
+    summary: 'Hits of the motion sensor over time',
+    metric: 'pir',
+    unit: 'hits',
+    meaning: 'How many hits. min and max are those of single samples.',
+    valueOf: ({ sum }) => sum,
+  },
+];
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+const DAY_S = DAY_MS / SECOND_MS;
+/** What is chosen from, in seconds, up to a day; longer ones are whole days. */
+const RESOLUTIONS = [60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, DAY_S];
+/** Sensors are not as exact as that; it only cuts off what summing up leaves behind. */
+const DECIMALS = 1000;
+
+export async function readSeries(
+  tools: Tools,
+  device: { home_id: string; device_id: string },
+  kind: SeriesKind,
+  query: SeriesQuery,
+) {
+  const now = tools.clock.now().getTime();
+  const { start, end } = readWindow(query, now);
+  const resolution = query.time_resolution ?? chooseResolution(query, start, end, now);
+  // Coarser values come from rollups, which have no other buckets.
+  if (resolution > STEPS[0] && resolution % STEPS[0] !== 0)
+    throw badRequest(`"time_resolution" ${RESOLUTION_WANTED}.`);
+  const asked: Stretch = {
+    home_id: device.home_id,
+    device_id: device.device_id,
+    metric: kind.metric,
+    ...wholeBuckets(start, end, resolution),
+    resolution,
+  };
+  if (pointsOf(asked) > MOST_POINTS)
+    throw badRequest(
+      `"time_resolution" must be larger: from start_at to end_at it gives more than ${MOST_POINTS} values.`,
+    );
+  const stretch = await narrow(tools, asked, query);
+  const buckets = await readBuckets(tools.database, stretch);
+  const values = (query.null_fill ? filled(buckets, stretch) : buckets).map((bucket) =>
+    present(bucket, kind, query),
+  );
+  return {
+    values: query.limit === undefined ? values : values.slice(-query.limit),
+    time_resolution: resolution,
+    unit: kind.unit,
+  };
+}
+
+function readWindow(query: SeriesQuery, now: number): { start: number; end: number } {
+  // Nothing was measured before 1970, which is where buckets are counted from.
+  const read = (text: string | undefined) =>
+    text === undefined ? undefined : Math.max(0, parseInstant(text)?.getTime() ?? 0);
+  const end = read(query.end_at) ?? now;
+  const start = read(query.start_at) ?? Math.max(0, end - DAY_MS);
+  if (start > end)
+    throw badRequest(
+      `"start_at" must not be after "end_at"${query.end_at === undefined ? ', which is now' : ''}.`,
+    );
+  return { start, end };
+}
+
+/**
+ * The finest that gives about as many values as a chart shows, and of which there still is something at the start.
+ * Whoever wants the newest few only is not served with long means.
+ */
+function chooseResolution(
+  { limit = MOST_POINTS }: SeriesQuery,
+  start: number,
+  end: number,
+  now: number,
+): number {
+  const most = limit <= USUAL_POINTS ? MOST_POINTS : USUAL_POINTS;
+  const finest = finestKept((now - start) / DAY_MS);
+  const seconds = (end - start) / SECOND_MS;
+  return (
+    RESOLUTIONS.find((resolution) => resolution >= finest && seconds / resolution <= most) ??
+    Math.ceil(seconds / most / DAY_S) * DAY_S
+  );
+}
+
+function finestKept(ageDays: number): number {
+  if (ageDays < SAMPLES_KEPT_DAYS) return 60;
+  return ageDays < ROLLUPS_KEPT_DAYS[300] ? 300 : 3600;
+}
+
+/** A value is the same whatever the window that asked for it, so windows are widened to whole buckets. */
+function wholeBuckets(start: number, end: number, resolution: number): { from: number; before: number } {
+  const ms = resolution * SECOND_MS;
+  return { from: Math.floor(start / ms) * ms, before: Math.ceil(end / ms) * ms };
+}
+
+function pointsOf({ from, before, resolution }: Stretch): number {
+  return (before - from) / (resolution * SECOND_MS);
+}
+
+/** Less to read for whoever wants few: clients poll for the newest value. */
+async function narrow(tools: Tools, asked: Stretch, { limit, null_fill }: SeriesQuery): Promise<Stretch> {
+  const ms = asked.resolution * SECOND_MS;
+  if (limit !== undefined && null_fill)
+    return { ...asked, from: Math.max(asked.from, asked.before - limit * ms) };
+  if (limit !== 1) return asked;
+  // Of the last day only: a device that has no such sensor has many samples without it.
+  const lastDay = { ...asked, from: Math.max(asked.from, asked.before - DAY_MS) };
+  const newest = await findNewest(tools.database, lastDay);
+  return newest === undefined ? asked : { ...asked, ...wholeBuckets(newest, newest + 1, asked.resolution) };
+}
+
+function filled(buckets: Bucket[], stretch: Stretch): (Bucket | { t: number })[] {
+  const byTime = new Map(buckets.map((bucket) => [bucket.t, bucket]));
+  return Array.from({ length: pointsOf(stretch) }, (_, index) => {
+    const t = stretch.from + index * stretch.resolution * SECOND_MS;
+    return byTime.get(t) ?? { t };
+  });
+}
+
+function present(bucket: Bucket | { t: number }, kind: SeriesKind, { include_min_max }: SeriesQuery) {
+  const known = 'n' in bucket ? bucket : undefined;
+  return {
+    datetime: new Date(bucket.t).toISOString(),
+    value: known ? rounded(kind.valueOf(known)) : null,
+    ...(include_min_max ? { min: known?.min ?? null, max: known?.max ?? null } : {}),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * DECIMALS) / DECIMALS;
+}

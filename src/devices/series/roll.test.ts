@@ -1,0 +1,150 @@
+import sql from 'sql-template-tag';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { insertSamples } from './insert-samples.ts';
+import { rollSeries } from './roll.ts';
+import { minutes, newDevice, nextPlace, type Place, registerPlaces } from './test-series.ts';
+
+let database: Database;
+let place: Place;
+
+beforeEach(async () => {
+  const { where, drop } = await cloneDatabase();
+  database = openDatabase(where, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  place = nextPlace();
+  await registerPlaces(database, place);
+});
+
+const at = (time: string) => new Date(`2026-11-15T${time}:00Z`);
+const put = (from: string, ...temps: number[]) =>
+  insertSamples(
+    database,
+    minutes(
+      place,
+      at(from).toISOString(),
+      temps.map((temp) => ({ temp })),
+    ),
+  );
+
+/** What was summed up of the temperature, by step and time. */
+async function rollups(): Promise<string[]> {
+  const rows = await database.rows<{ text: string }>(sql`
+    SELECT format('%s %s: %s of %s', step, to_char(t AT TIME ZONE 'UTC', 'DD HH24:MI'), temp_n, temp_sum) AS text
+    FROM sensor_rollups ORDER BY step, t`);
+  return rows.map(({ text }) => text);
+}
+
+async function rolledUntil(): Promise<Date | undefined> {
+  const row = await database.row<{ rolled_until: Date }>(
+    sql`SELECT rolled_until FROM sensor_series WHERE device_id = ${place.device_id}`,
+  );
+  return row?.rolled_until;
+}
+
+describe('samples are summed up', () => {
+  it('by five minutes and hours, 75 minutes after an hour is over', async () => {
+    await put('09:03', 20, 21, 22);
+    await put('10:00', 30);
+    await rollSeries(database, at('11:14'));
+    expect(await rollups()).toEqual([]);
+    await rollSeries(database, at('11:15'));
+    expect(await rollups()).toEqual([
+      '300 15 09:00: 2 of 41',
+      '300 15 09:05: 1 of 22',
+      '3600 15 09:00: 3 of 63',
+    ]);
+    expect(await rolledUntil()).toEqual(at('10:00'));
+  });
+
+  it('by days when the day is over, with the hours that were summed up before', async () => {
+    await put('09:00', 20, 21);
+    await rollSeries(database, at('20:00'));
+    expect((await rollups()).filter((text) => text.startsWith('86400'))).toEqual([]);
+    await rollSeries(database, new Date('2026-11-16T01:15:00Z'));
+    expect((await rollups()).filter((text) => text.startsWith('86400'))).toEqual(['86400 15 00:00: 2 of 41']);
+  });
+
+  it('again when one comes late, in its hour and its day', async () => {
+    await put('09:00', 20);
+    await put('12:00', 10);
+    const later = new Date('2026-11-17T00:00:00Z');
+    await rollSeries(database, later);
+    await put('09:30', 25);
+    await rollSeries(database, later);
+    expect(await rollups()).toEqual([
+      '300 15 09:00: 1 of 20',
+      '300 15 09:30: 1 of 25',
+      '300 15 12:00: 1 of 10',
+      '3600 15 09:00: 2 of 45',
+      '3600 15 12:00: 1 of 10',
+      '86400 15 00:00: 3 of 55',
+    ]);
+  });
+
+  it('once: there is nothing to do the second time', async () => {
+    await put('09:00', 20);
+    expect(await rollSeries(database, at('20:00'))).toBe(1);
+    expect(await rollSeries(database, at('20:00'))).toBe(0);
+  });
+
+  it('however long ago they are, and over gaps of weeks', async () => {
+    await insertSamples(database, [
+      { ...place, t: Date.parse('2026-07-01T12:00:00Z'), temp: 1 },
+      { ...place, t: Date.parse('2026-09-20T12:00:00Z'), temp: 2 },
+    ]);
+    await put('09:00', 3);
+    await rollSeries(database, at('20:00'));
+    expect((await rollups()).filter((text) => text.startsWith('3600'))).toEqual([
+      '3600 01 12:00: 1 of 1',
+      '3600 20 12:00: 1 of 2',
+      '3600 15 09:00: 1 of 3',
+    ]);
+    expect(await rolledUntil()).toEqual(at('18:00'));
+  });
+
+  it('of every device, also one that was just added', async () => {
+    const fresh = await newDevice(database);
+    await insertSamples(database, [{ ...fresh, t: at('09:00').getTime(), temp: 20 }]);
+    await rollSeries(database, at('20:00'));
+    expect(await rollups()).toEqual(['300 15 09:00: 1 of 20', '3600 15 09:00: 1 of 20']);
+  });
+});
+
+describe('two that sum up at once', () => {
+  it('share the work', async () => {
+    const places = Array.from({ length: 250 }, nextPlace);
+    await registerPlaces(database, ...places);
+    await insertSamples(
+      database,
+      places.map((one) => ({ ...one, t: at('09:00').getTime(), temp: 20 })),
+    );
+    const shares = await Promise.all([rollSeries(database, at('20:00')), rollSeries(database, at('20:00'))]);
+    // With the one that every test here has.
+    expect(shares[0] + shares[1]).toBe(251);
+    expect(await rollups()).toHaveLength(500);
+  });
+});
+
+describe('an hour is not summed up', () => {
+  /** The roller has said so, and looks for those who may not have heard. */
+  async function hoursClose(): Promise<void> {
+    while (!(await database.row(sql`SELECT FROM sensor_clock WHERE closed_until > '-infinity'`)));
+  }
+
+  it('while somebody stores a sample of it who did not know that it closes', async () => {
+    const { rolling } = await database.transaction(async (connection) => {
+      await insertSamples(connection, minutes(place, at('09:00').toISOString(), [{ temp: 20 }]));
+      const rolling = rollSeries(database, at('20:00'));
+      await hoursClose();
+      return { rolling };
+    });
+    await rolling;
+    expect(await rollups()).toEqual(['300 15 09:00: 1 of 20', '3600 15 09:00: 1 of 20']);
+    expect(await rolledUntil()).toEqual(at('18:00'));
+  });
+});

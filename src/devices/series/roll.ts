@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sql, { raw } from 'sql-template-tag';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { partsOf, SERIES_METRICS } from './metrics.ts';
+
+/**
+ * Sums up samples into five minutes, hours and days. Nothing is counted up as samples arrive: an hour that is over is
+ * summed up from its samples, as a whole, so late samples and samples that come twice need no care but to do it again.
+ * Any number of processes may do this at once.
+ */
+
+const HOUR_MS = 3_600_000;
+/** Devices that sleep report once an hour what they measured since, so an hour is left open for so long. */
+const OPEN_FOR_MS = 75 * 60_000;
+/** Of one transaction: at one sample a minute a million samples at most, and six thousand as a rule. */
+const SERIES_AT_ONCE = 100;
+const MOST_AT_ONCE = raw("interval '7 days'");
+const WRITERS_PAUSE_MS = 20;
+const MOST_PAUSES = 500;
+
+const ROLLED = ['n', 'sum', 'min', 'max'] as const;
+const columns = SERIES_METRICS.flatMap((metric) => ROLLED.map((part) => `${metric}_${part}`));
+const COLUMNS = raw(columns.join(', '));
+const TAKEN = raw(columns.map((column) => `${column} = excluded.${column}`).join(', '));
+const FROM_SAMPLES = raw(
+  SERIES_METRICS.map((metric) => {
+    const { sum, min, max } = partsOf(metric);
+    return `nullif(count(s.${metric}), 0)::int AS ${metric}_n, sum(${sum}) AS ${metric}_sum,
+      min(${min}) AS ${metric}_min, max(${max}) AS ${metric}_max`;
+  }).join(', '),
+);
+const FROM_ROLLUPS = raw(
+  SERIES_METRICS.map(
+    (metric) => `sum(s.${metric}_n)::int AS ${metric}_n, sum(s.${metric}_sum) AS ${metric}_sum,
+      min(s.${metric}_min) AS ${metric}_min, max(s.${metric}_max) AS ${metric}_max`,
+  ).join(', '),
+);
+
+/** Sums up every closed hour that is not; answers how many series it moved on. */
+export async function rollSeries(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  await registerSeries(database);
+  const until = await closeHours(database, now);
+  let rolled = 0;
+  for (let some = -1; some !== 0 && !signal?.aborted; rolled += some) {
+    some = await database.transaction((connection) => rollSome(connection, until));
+  }
+  return rolled;
+}
+
+/** Every device in the home it is in. The series of a home it was moved out of stays. */
+async function registerSeries(connection: Connection): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO sensor_series (home_id, device_id)
+    SELECT home_id, device_id FROM devices d
+    WHERE NOT EXISTS (SELECT FROM sensor_series r WHERE r.home_id = d.home_id AND r.device_id = d.device_id)
+    ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * Answers the moment up to which hours are closed: whoever stores a sample from before it from now on tells the
+ * series so. Whoever is storing at this moment may not have seen it, so those are waited for. They are known by their
+ * lock on the table, which is taken before a statement looks at anything and held until its transaction ends.
+ */
+async function closeHours(database: Database, now: Date): Promise<Date> {
+  const until = new Date(Math.floor((now.getTime() - OPEN_FOR_MS) / HOUR_MS) * HOUR_MS);
+  await database.rows(sql`UPDATE sensor_clock SET closed_until = ${until} WHERE closed_until < ${until}`);
+  let waitedFor = await writers(database);
+  for (let pause = 0; waitedFor.size > 0; pause += 1) {
+    if (pause === MOST_PAUSES) throw new Error('a transaction that stores samples does not end');
+    await wait(WRITERS_PAUSE_MS);
+    const still = await writers(database);
+    waitedFor = new Set([...waitedFor].filter((writer) => still.has(writer)));
+  }
+  return until;
+}
+
+async function writers(connection: Connection): Promise<Set<string>> {
+  const rows = await connection.rows<{ writer: string }>(sql`
+    SELECT virtualtransaction AS writer FROM pg_locks
+    WHERE locktype = 'relation' AND relation = 'sensor_samples'::regclass AND mode = 'RowExclusiveLock'
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  return new Set(rows.map(({ writer }) => writer));
+}
+
+interface Span {
+  home_id: string;
+  device_id: string;
+  /** As PostgreSQL writes them: `since` may be -infinity. */
+  since: string;
+  until: string;
+}
+
+/** Moves some series on, by a week at most each; answers how many. */
+async function rollSome(connection: Connection, until: Date): Promise<number> {
+  // First the locks and then, in a statement of its own, the samples: those of whoever held a lock before are seen.
+  const picked = await connection.rows<{ home_id: string; device_id: string }>(sql`
+    SELECT home_id, device_id FROM sensor_series WHERE rolled_until < ${until}
+    ORDER BY rolled_until LIMIT ${SERIES_AT_ONCE} FOR UPDATE SKIP LOCKED`);
+  if (picked.length === 0) return 0;
+  const spans = await rollHours(connection, picked, until);
+  await rollDays(connection, spans);
+  return spans.length;
+}
+
+/** From the first sample that is not summed up, however long ago that is. */
+function rollHours(
+  connection: Connection,
+  picked: { home_id: string; device_id: string }[],
+  until: Date,
+): Promise<Span[]> {
+  return connection.rows<Span>(sql`
+    WITH span AS MATERIALIZED (
+      SELECT r.home_id, r.device_id, r.rolled_until AS since, first.hour AS begins,
+             least(${until}::timestamptz, first.hour + ${MOST_AT_ONCE}) AS until
+      FROM unnest(${picked.map((one) => one.home_id)}::text[], ${picked.map((one) => one.device_id)}::text[])
+        AS picked (home_id, device_id)
+      JOIN sensor_series r USING (home_id, device_id)
+      LEFT JOIN LATERAL (
+        SELECT date_bin('1 hour', s.t, 'epoch') AS hour FROM sensor_samples s
+        WHERE s.home_id = r.home_id AND s.device_id = r.device_id AND s.t >= r.rolled_until ORDER BY s.t LIMIT 1
+      ) first ON true
+    ), five_minutes AS MATERIALIZED (
+      SELECT span.home_id, span.device_id, bucket.* FROM span CROSS JOIN LATERAL (
+        SELECT date_bin('5 minutes', s.t, 'epoch') AS t, ${FROM_SAMPLES} FROM sensor_samples s
+        WHERE s.home_id = span.home_id AND s.device_id = span.device_id AND s.t >= span.begins AND s.t < span.until
+        GROUP BY 1 ORDER BY 1
+      ) bucket
+    ), hours AS (
+      SELECT home_id, device_id, date_bin('1 hour', s.t, 'epoch') AS t, ${FROM_ROLLUPS} FROM five_minutes s GROUP BY 1, 2, 3
+    ), stored AS (
+      INSERT INTO sensor_rollups (step, home_id, device_id, t, ${COLUMNS})
+      SELECT 300, home_id, device_id, t, ${COLUMNS} FROM five_minutes
+      UNION ALL SELECT 3600, home_id, device_id, t, ${COLUMNS} FROM hours
+      ON CONFLICT (home_id, device_id, step, t) DO UPDATE SET ${TAKEN}
+    )
+    SELECT home_id, device_id, since::text, until::text FROM span`);
+}
+
+/** Days that are over by now and were not, from their hours. */
+async function rollDays(connection: Connection, spans: Span[]): Promise<void> {
+  await connection.rows(sql`
+    WITH span AS MATERIALIZED (
+      SELECT * FROM unnest(
+        ${spans.map((one) => one.home_id)}::text[], ${spans.map((one) => one.device_id)}::text[],
+        ${spans.map((one) => one.since)}::timestamptz[], ${spans.map((one) => one.until)}::timestamptz[])
+        AS span (home_id, device_id, since, until)
+    ), stored AS (
+      INSERT INTO sensor_rollups (step, home_id, device_id, t, ${COLUMNS})
+      SELECT 86400, span.home_id, span.device_id, day.* FROM span CROSS JOIN LATERAL (
+        SELECT date_bin('1 day', s.t, 'epoch') AS t, ${FROM_ROLLUPS} FROM sensor_rollups s
+        WHERE s.home_id = span.home_id AND s.device_id = span.device_id AND s.step = 3600
+          AND s.t >= date_bin('1 day', span.since, 'epoch') AND s.t < date_bin('1 day', span.until, 'epoch')
+        GROUP BY 1 ORDER BY 1
+      ) day
+      ON CONFLICT (home_id, device_id, step, t) DO UPDATE SET ${TAKEN}
+    )
+    UPDATE sensor_series r SET rolled_until = span.until
+    FROM span WHERE r.home_id = span.home_id AND r.device_id = span.device_id`);
+}

@@ -1,0 +1,28 @@
+import type { Log } from '../../platform/log.ts';
+import { every } from '../../platform/repeat.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { forgetGone } from './forget-gone.ts';
+import { rollSeries } from './roll.ts';
+
+/** Late samples are read one by one until then; hours close once an hour. */
+const ROLL_EVERY_MS = 60_000;
+
+interface Roller {
+  stop(): Promise<void>;
+}
+
+/** Sums up samples and deletes those of devices that are gone, all the time. Every worker may run one. */
+export function startRoller(tools: Tools, log: Log): Roller {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const rolling = every(ROLL_EVERY_MS, signal, log, 'summing up samples', async () => {
+    await rollSeries(tools.database, tools.clock.now(), signal);
+    await forgetGone(tools.database, signal);
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await rolling;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { AccessControl } from '../../accounts/index.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { findDevice } from '../store.ts';
+import { readSeries, SERIES } from './read-series.ts';
+import { SeriesBody, SeriesQuery } from './schema.ts';
+
+/** One path for each sensor, as clients know them. */
+export function seriesRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+  return SERIES.map((kind) =>
+    route({
+      method: 'GET',
+      path: `/devices/:device_id/${kind.name}`,
+      operationId: kind.operationId,
+      summary: kind.summary,
+      tag: 'Devices',
+      access: access.within('device', 'devices_read', (params) =>
+        findDevice(tools.database, params['device_id'] ?? ''),
+      ),
+      query: SeriesQuery,
+      answer: SeriesBody(kind.meaning),
+      handle: ({ context, query }) => readSeries(tools, context.device, kind, query),
+    }),
+  );
+}

@@ -1,0 +1,140 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Connection, Database } from './database.ts';
+
+/**
+ * Tables that are kept in periods of time, so that old ones go as a whole. Each has a partition named
+ * `<table>_other` for what no period covers (yet).
+ */
+export interface PartitionedTable {
+  table: string;
+  /** What the periods are of. */
+  column: string;
+  period: keyof typeof PERIODS;
+}
+
+/** Any constant will do; it must only be the same in every process. */
+const PARTITION_LOCK = 7_218_034_512;
+/** Everybody who reads or writes the table waits behind us, so we give up early; the next try is soon enough. */
+const LOCK_TIMEOUT = raw("'5s'");
+const DAYS_OF_WEEK = 7;
+
+interface Part {
+  name: string;
+  from: Date;
+  before: Date;
+}
+
+/** The first moment of a period, `shift` periods from the one that `time` lies in, and how much of it is its name. */
+const PERIODS = {
+  /** From Monday on. */
+  week: { nameLength: 8, start: startOfWeek },
+  month: {
+    nameLength: 6,
+    start: (time: Date, shift: number) =>
+      new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + shift, 1)),
+  },
+  year: {
+    nameLength: 4,
+    start: (time: Date, shift: number) => new Date(Date.UTC(time.getUTCFullYear() + shift, 0, 1)),
+  },
+};
+
+function startOfWeek(time: Date, shift: number): Date {
+  const sinceMonday = (time.getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK;
+  const day = time.getUTCDate() - sinceMonday + shift * DAYS_OF_WEEK;
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), day));
+}
+
+/** Makes the periods around `now` that are missing. Costs one look when none is. */
+export async function makePartitions(
+  database: Database,
+  table: PartitionedTable,
+  now: Date,
+  around: { back: number; ahead: number },
+): Promise<string[]> {
+  const parts: Part[] = [];
+  for (let shift = -around.back; shift <= around.ahead; shift += 1) parts.push(partOf(table, now, shift));
+  if ((await missingOf(database, table, parts)).length === 0) return [];
+  return database.transaction(async (connection) => {
+    await lockTable(connection, table);
+    // Asked again: another process may have made them while we waited.
+    const missing = await missingOf(connection, table, parts);
+    for (const part of missing) await makePartition(connection, table, part);
+    return missing.map(({ name }) => name);
+  });
+}
+
+/**
+ * Drops every period that ended before the one `before` lies in, and what the default partition has of that time.
+ * `alongside` is asked first, with the table locked: it does what belongs to it, or answers false, and then nothing
+ * is dropped. Answers the names of the dropped partitions.
+ */
+export async function dropPartitions(
+  database: Database,
+  table: PartitionedTable,
+  before: Date,
+  alongside: (connection: Connection, cutoff: Date) => Promise<boolean>,
+): Promise<string[]> {
+  const { from: cutoff, name: firstKept } = partOf(table, before, 0);
+  const rest = sql`FROM ${raw(`${table.table}_other`)} WHERE ${raw(table.column)} < ${cutoff}`;
+  const old = async (connection: Connection) =>
+    (await partitions(connection, table)).filter((name) => name < firstKept);
+  // Nobody has to wait for nothing.
+  if ((await old(database)).length === 0 && !(await database.row(sql`SELECT ${rest} LIMIT 1`))) return [];
+  return database.transaction(async (connection) => {
+    await lockTable(connection, table);
+    if (!(await alongside(connection, cutoff))) return [];
+    const dropped = await old(connection);
+    for (const name of dropped) await connection.rows(sql`DROP TABLE ${raw(name)}`);
+    await connection.rows(sql`DELETE ${rest}`);
+    return dropped;
+  });
+}
+
+/**
+ * The parent first and exclusively. A weaker lock would let a writer choose the default partition for
+ * its row and then fail, because the period was taken out of it meanwhile.
+ */
+async function lockTable(connection: Connection, { table }: PartitionedTable): Promise<void> {
+  await connection.rows(sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
+  await connection.rows(sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`);
+  await connection.rows(sql`LOCK TABLE ${raw(table)} IN ACCESS EXCLUSIVE MODE`);
+}
+
+/** Attached rather than made in place: what the default partition has of the period must move in first. */
+async function makePartition(
+  connection: Connection,
+  { table, column }: PartitionedTable,
+  { name, from, before }: Part,
+): Promise<void> {
+  const [part, whole, time] = [raw(name), raw(table), raw(column)];
+  await connection.rows(sql`CREATE TABLE ${part} (LIKE ${whole} INCLUDING ALL)`);
+  await connection.rows(sql`
+    WITH moved AS (
+      DELETE FROM ${raw(`${table}_other`)} WHERE ${time} >= ${from} AND ${time} < ${before} RETURNING *
+    )
+    INSERT INTO ${part} SELECT * FROM moved`);
+  await connection.rows(sql`
+    ALTER TABLE ${whole} ATTACH PARTITION ${part}
+    FOR VALUES FROM (${raw(`'${from.toISOString()}'`)}) TO (${raw(`'${before.toISOString()}'`)})`);
+}
+
+async function missingOf(connection: Connection, table: PartitionedTable, parts: Part[]): Promise<Part[]> {
+  const made = new Set(await partitions(connection, table));
+  return parts.filter(({ name }) => !made.has(name));
+}
+
+/** Oldest first. */
+async function partitions(connection: Connection, { table }: PartitionedTable): Promise<string[]> {
+  const rows = await connection.rows<{ name: string }>(sql`
+    SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = ${table}::regclass AND c.relname ~ '_[0-9]+$' ORDER BY 1`);
+  return rows.map(({ name }) => name);
+}
+
+function partOf({ table, period }: PartitionedTable, time: Date, shift: number): Part {
+  const { nameLength, start } = PERIODS[period];
+  const from = start(time, shift);
+  const name = `${table}_${from.toISOString().slice(0, 10).replaceAll('-', '').slice(0, nameLength)}`;
+  return { name, from, before: start(time, shift + 1) };
+}
