@@ -1,3 +1,11 @@
 export { createDevice } from './devices.ts';
+export { openDeviceDoor } from './ingest/device-door.ts';
+export { ingestSite } from './ingest/http.ts';
+export { type Intake, openIntake } from './ingest/intake.ts';
+export { HOME_JOB } from './ingest/judge-batch.ts';
+export { openPace } from './ingest/pace.ts';
+export { forgetOldReports } from './ingest/sweep.ts';
+export { mqttAuthSite, openMqtt } from './mqtt/index.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
+export { dropOldSeries, ensureSeriesPartitions, seriesRoutes, startRoller } from './series/index.ts';

@@ -6,7 +6,15 @@ import { longPaging, type Page } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
 import { changeDevice, createDevice, presentDevice } from './devices.ts';
-import { DeviceBody, DeviceChange, DeviceList, DeviceWithToken, NewDevice } from './schema.ts';
+import {
+  DeviceBody,
+  DeviceChange,
+  DeviceList,
+  DeviceToken,
+  DeviceWithToken,
+  NewDevice,
+  NewDeviceToken,
+} from './schema.ts';
 import {
   type DeviceRow,
   deleteDevice,
@@ -14,6 +22,7 @@ import {
   listDevicesOfHome,
   listDevicesOfOrganizations,
 } from './store.ts';
+import { newDeviceToken } from './tokens.ts';
 
 const tag = 'Devices';
 
@@ -88,6 +97,20 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
         handle: async ({ context, body }) => presentDevice(await changeDevice(tools, context.device, body)),
       }),
     ),
+    route({
+      method: 'POST',
+      path: '/devices/:device_id/tokens',
+      operationId: 'createDeviceToken',
+      summary: 'Give a device a new token, answered this once; the one before it works until the next',
+      tag,
+      access: inDevice('devices_write'),
+      body: NewDeviceToken,
+      status: 201,
+      answer: DeviceToken,
+      handle: async ({ context, body }) => ({
+        device_token: await newDeviceToken(tools, context.device.device_id, body.revoke_others ?? false),
+      }),
+    }),
     route({
       method: 'DELETE',
       path: '/devices/:device_id',

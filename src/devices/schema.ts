@@ -56,6 +56,16 @@ export const DeviceWithToken = Type.Object({
   device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
 });
 
+export const NewDeviceToken = Type.Object({
+  revoke_others: Type.Optional(
+    Type.Boolean({ description: 'Every other token stops working at once; for one that leaked.' }),
+  ),
+});
+
+export const DeviceToken = Type.Object({
+  device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
+});
+
 export const DeviceChange = Type.Partial(
   Type.Object({
     description: Name,

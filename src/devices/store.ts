@@ -31,7 +31,7 @@ const FROM_DEVICES = sql`
          d.configuration, d.firmware_wanted, d.created_at, s.offline, s.first_seen_at, s.last_heard_from_at,
          s.last_heartbeat_at, s.next_heartbeat_at, s.firmware_installed, s.battery_percent, s.battery_voltage,
          s.ongoing_events, s.latest_sensor_values, s.mould_risk_level
-  FROM devices d JOIN device_status s USING (device_id) JOIN homes h USING (home_id)`;
+  FROM devices d JOIN device_status s USING (home_id, device_id) JOIN homes h USING (home_id)`;
 
 export interface NewDeviceRow {
   device_id: string;
@@ -50,9 +50,9 @@ export async function insertDevice(connection: Connection, device: NewDeviceRow)
       INSERT INTO devices (device_id, home_id, description, device_mac, hardware_version, created_at)
       VALUES (${device.device_id}, ${device.home_id}, ${device.description}, ${device.device_mac},
               ${device.hardware_version}, ${device.created_at})
-      RETURNING device_id, created_at
+      RETURNING home_id, device_id, created_at
     ), status AS (
-      INSERT INTO device_status (device_id) SELECT device_id FROM device
+      INSERT INTO device_status (home_id, device_id) SELECT home_id, device_id FROM device
     )
     INSERT INTO device_tokens (token_hash, device_id, created_at)
     SELECT ${device.tokenHash}, device_id, created_at FROM device`);

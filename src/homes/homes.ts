@@ -3,7 +3,12 @@ import { badRequest, forbidden, notFound } from '../platform/errors.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { HomeChange, NewHome } from './schema.ts';
 import { effectiveSettings, mergeSettings, type SettingsChange } from './settings.ts';
-import { type AlarmStatus, type HomeRow, insertHome, lockHome, updateHome } from './store.ts';
+import { type AlarmStatus, findHome, type HomeRow, insertHome, lockHome, updateHome } from './store.ts';
+
+/** The alarm of a home is a machine of its own, run where devices are judged; people give it orders. */
+export interface AlarmPanel {
+  order(homeId: string, wanted: 'on' | 'off' | 'silence', userId: string): Promise<void>;
+}
 
 const USUAL_CHECKIN_HOUR = 15;
 const USUAL_CHECKOUT_HOUR = 11;
@@ -35,8 +40,9 @@ export async function requireHomeRight(tools: Tools, caller: Caller, organizatio
     throw forbidden('You may not create homes in this organization.');
 }
 
-export function changeHome(
+export async function changeHome(
   tools: Tools,
+  alarm: AlarmPanel,
   caller: Caller,
   home: HomeRow,
   change: HomeChange,
@@ -44,13 +50,30 @@ export function changeHome(
   if (changesMoreThanAlarm(change) && !may(caller, 'homes_write', home.organization_id)) {
     throw forbidden('Your role may arm and disarm the alarm, and change nothing else of a home.');
   }
-  return tools.database.transaction(async (connection) => {
+  const { after, wanted } = await tools.database.transaction(async (connection) => {
     const before = await lockHome(connection, home.home_id);
     if (!before) throw notFound('Home');
     const after = applyChange(before, change);
+    const wanted = wantedAlarm(after, change.alarm_status);
     await updateHome(connection, after);
-    return after;
+    return { after, wanted };
   });
+  if (wanted === undefined) return after;
+  // Clients compare the answer with what they set, though an alarm that is armed waits for people to leave first.
+  return { ...(await orderAlarm(tools, alarm, caller, after, wanted)), alarm_status: wanted };
+}
+
+export async function orderAlarm(
+  tools: Tools,
+  alarm: AlarmPanel,
+  caller: Caller,
+  home: HomeRow,
+  wanted: 'on' | 'off' | 'silence',
+): Promise<HomeRow> {
+  await alarm.order(home.home_id, wanted, caller.user.user_id);
+  const after = await findHome(tools.database, home.home_id);
+  if (!after) throw notFound('Home');
+  return after;
 }
 
 const CHANGEABLE = [
@@ -77,7 +100,6 @@ function applyChange(before: HomeRow, change: HomeChange): HomeRow {
     address: change.address ?? before.address,
     checkin_hour: change.checkin_hour ?? before.checkin_hour,
     checkout_hour: change.checkout_hour ?? before.checkout_hour,
-    alarm_status: nextAlarmStatus(before.alarm_status, change.alarm_status),
     settings: settingsChange ? mergeSettings(before.settings, settingsChange) : before.settings,
     settings_version: before.settings_version + (settingsChange ? 1 : 0),
   };
@@ -94,10 +116,12 @@ function settingsIn(change: HomeChange): SettingsChange | undefined {
 }
 
 /** People say on or off; the other three are states the alarm takes by itself, and may only be sent back unchanged. */
-function nextAlarmStatus(before: AlarmStatus, wanted: AlarmStatus | undefined): AlarmStatus {
-  if (wanted === undefined || wanted === before) return before;
-  if (wanted === 'on' || wanted === 'off') return wanted;
-  throw badRequest('"alarm_status" can be set to on or off.');
+function wantedAlarm(home: HomeRow, wanted: AlarmStatus | undefined): 'on' | 'off' | undefined {
+  if (wanted === undefined || wanted === home.alarm_status) return undefined;
+  if (wanted !== 'on' && wanted !== 'off') throw badRequest('"alarm_status" can be set to on or off.');
+  if (wanted === 'on' && effectiveSettings(home.settings).alarm.mode === 'off')
+    throw badRequest('"alarm_status" cannot be on while "alarm_mode" is off.');
+  return wanted;
 }
 
 /** What leaves the server. */

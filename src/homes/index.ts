@@ -1,7 +1,8 @@
 export { inHome } from './access.ts';
 export { openHomeLists } from './home-lists.ts';
-export { createHome } from './homes.ts';
+export { type AlarmPanel, createHome } from './homes.ts';
+export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { homeSchemas } from './schema.ts';
-export { effectiveSettings } from './settings.ts';
+export { effectiveSettings, type HomeSettings, type SettingsChange } from './settings.ts';
 export { findHome, type HomeRow } from './store.ts';

@@ -6,13 +6,25 @@ import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
 import { inHome } from './access.ts';
 import type { HomeLists } from './home-lists.ts';
-import { changeHome, createHome, presentHome, requireHomeRight } from './homes.ts';
+import {
+  type AlarmPanel,
+  changeHome,
+  createHome,
+  orderAlarm,
+  presentHome,
+  requireHomeRight,
+} from './homes.ts';
 import { AlarmChange, HomeBody, HomeChange, HomeList, NewHome } from './schema.ts';
 import { deleteHome } from './store.ts';
 
 const tag = 'Homes';
 
-export function homeRoutes(tools: Tools, access: AccessControl, lists: HomeLists): AnyRoute[] {
+export function homeRoutes(
+  tools: Tools,
+  access: AccessControl,
+  lists: HomeLists,
+  alarm: AlarmPanel,
+): AnyRoute[] {
   return [
     route({
       method: 'GET',
@@ -64,7 +76,7 @@ export function homeRoutes(tools: Tools, access: AccessControl, lists: HomeLists
         body: HomeChange,
         answer: refTo(HomeBody),
         handle: async ({ context, body }) =>
-          presentHome(await changeHome(tools, context.caller, context.home, body)),
+          presentHome(await changeHome(tools, alarm, context.caller, context.home, body)),
       }),
     ),
     route({
@@ -91,8 +103,19 @@ export function homeRoutes(tools: Tools, access: AccessControl, lists: HomeLists
         body: AlarmChange,
         answer: refTo(HomeBody),
         handle: async ({ context, body: { alarm_status } }) =>
-          presentHome(await changeHome(tools, context.caller, context.home, { alarm_status })),
+          presentHome(await changeHome(tools, alarm, context.caller, context.home, { alarm_status })),
       }),
     ),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/alarm/silence',
+      operationId: 'silenceAlarm',
+      summary: 'Stop the siren, or the countdown to it; the alarm stays armed',
+      tag,
+      access: inHome(tools, access, 'alarm'),
+      answer: refTo(HomeBody),
+      handle: async ({ context }) =>
+        presentHome(await orderAlarm(tools, alarm, context.caller, context.home, 'silence')),
+    }),
   ];
 }

@@ -58,7 +58,7 @@ export async function listHomes(connection: Connection, organizationIds: string[
 export async function updateHome(connection: Connection, home: HomeRow): Promise<void> {
   await connection.rows(sql`
     UPDATE homes SET name = ${home.name}, timezone = ${home.timezone}, address = ${home.address},
-      alarm_status = ${home.alarm_status}, checkin_hour = ${home.checkin_hour},
+      checkin_hour = ${home.checkin_hour},
       checkout_hour = ${home.checkout_hour}, settings = ${JSON.stringify(home.settings)},
       settings_version = ${home.settings_version}
     WHERE home_id = ${home.home_id}`);
@@ -70,7 +70,13 @@ export async function deleteHome(connection: Connection, homeId: string): Promis
     WITH stays AS (DELETE FROM guests WHERE home_id = ${homeId}),
          stay_counts AS (DELETE FROM guest_counts WHERE home_id = ${homeId}),
          history AS (DELETE FROM home_events WHERE home_id = ${homeId}),
-         counts AS (DELETE FROM home_event_counts WHERE home_id = ${homeId})
+         counts AS (DELETE FROM home_event_counts WHERE home_id = ${homeId}),
+         raised AS (DELETE FROM raised_events WHERE home_id = ${homeId}),
+         held AS (DELETE FROM held_reports WHERE home_id = ${homeId}),
+         ids AS (SELECT device_id FROM devices WHERE home_id = ${homeId}),
+         reports AS (DELETE FROM device_reports WHERE device_id IN (SELECT device_id FROM ids)),
+         aside AS (DELETE FROM conflicting_reports WHERE device_id IN (SELECT device_id FROM ids)),
+         job AS (DELETE FROM jobs WHERE kind = 'home' AND key = ${homeId})
     DELETE FROM homes WHERE home_id = ${homeId}`);
 }
 

@@ -4,6 +4,8 @@ export interface ErrorDetails {
   /** Of a file with rows: each place at fault, up to a bound, and how many more there are. */
   errors?: RowError[];
   more_errors?: number;
+  /** Of a report: what could not be taken, and why. */
+  rejected?: { index: number; path: string; reason: string }[];
 }
 
 /** A place in a file with rows; the header is row 1. */

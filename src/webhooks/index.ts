@@ -20,4 +20,4 @@ export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue } from './user/queue.ts';
 export { userWebhookRoutes } from './user/routes.ts';
 export { userEventName } from './user-events.ts';
-export { disturbanceLevel, sensorValues } from './user-sensor-values.ts';
+export { disturbanceLevel, metadataName, sensorValues } from './user-sensor-values.ts';

@@ -30,7 +30,7 @@ export interface SensorValues {
 export function sensorValues(type: string, metadata: unknown): SensorValues {
   const [value, threshold] = MEMBERS[type] ?? [];
   if (value === undefined || threshold === undefined) return {};
-  const own = memberOf(metadata, camelCase(type));
+  const own = memberOf(metadata, metadataName(type));
   const sensorValue = memberOf(own, value);
   const sensorThreshold = memberOf(own, threshold);
   return {
@@ -46,7 +46,7 @@ export function disturbanceLevel(metadata: unknown): number | undefined {
 }
 
 /** temperature_high → temperatureHigh: the name of a type's own object in the metadata. */
-function camelCase(type: string): string {
+export function metadataName(type: string): string {
   return type.replace(/_(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 }
 

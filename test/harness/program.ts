@@ -55,6 +55,7 @@ export async function startLares(environment: Environment) {
   const { child, output } = spawnLares(['start'], {
     PORT: '0',
     LARES_DEMO: 'off',
+    LARES_MQTT_PORT: 'off',
     LARES_RATE_LIMIT: 'off',
     ...environment,
   });

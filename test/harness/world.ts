@@ -36,6 +36,8 @@ interface WorldOptions {
   smtpUrl?: string;
   /** Logging in is slowed down only where a test is about that: the clock stands still. */
   slowDownGuessing?: boolean;
+  /** 0: any free port. Without one there is no broker. */
+  mqttPort?: number;
   roles?: ('api' | 'ingest' | 'worker')[];
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
@@ -49,6 +51,8 @@ export async function openWorld(options: WorldOptions = {}) {
     config: {
       rateLimit: options.rateLimit ?? null,
       trustProxy: false,
+      host: '127.0.0.1',
+      mqtt: { url: undefined, port: options.mqttPort, portWasChosen: true },
       publicUrl: options.publicUrl,
       eventRetentionDays: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },

@@ -1,0 +1,15 @@
+import type { DeviceModel } from '../detect/types.ts';
+import type { KnownHome } from './known-home.ts';
+
+/** What a device is told, so that it can wake itself when a limit is crossed; `version` is what it echoes. */
+export function configurationFor(home: KnownHome, device: DeviceModel) {
+  const { noise, climate, alarm } = home.settings;
+  return {
+    version: home.settingsVersion,
+    timezone: home.timezone,
+    noise: { enabled: noise.enabled, threshold_db: noise.threshold_db, quiet: noise.quiet },
+    climate,
+    alarm: { armed: home.alarmStatus !== 'off', grace_s: alarm.grace_s, siren: alarm.siren },
+    device: device.configuration,
+  };
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeFeed } from '../../platform/db/change-feed.ts';
+import {
+  ApiError,
+  badRequest,
+  forbidden,
+  tooLarge,
+  tooManyRequests,
+  unauthorized,
+} from '../../platform/errors.ts';
+import { limit } from '../../platform/http/limit.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { readTelemetry } from '../report/thingsboard.ts';
+import { takeCommands } from './commands.ts';
+import type { DeviceDoor, DoorDevice } from './device-door.ts';
+import { type Answer, DeviceGone, type Intake } from './intake.ts';
+import { Overloaded } from './overload.ts';
+import type { Pace } from './pace.ts';
+import { acceptReports, MOST_REPORT_BYTES, type ReadBody } from './read-body.ts';
+import { openWaitingRoom } from './waiting-room.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The device whose token was sent; set before the body is read. */
+    device: DoorDevice | null;
+  }
+}
+
+interface IngestSite {
+  tools: Tools;
+  door: DeviceDoor;
+  intake: Intake;
+  pace: Pace;
+  changes: ChangeFeed;
+  limiter: RateLimiter | null;
+}
+
+const MOST_REPORTS = 100;
+const LONGEST_WAIT_S = 60;
+const BEARER = /^Bearer +(dt_[\w-]{1,200}) *$/i;
+
+/** Where devices report over HTTPS, below /ingest/v1/, and the telemetry path that ThingsBoard's clients know. */
+export function ingestSite({ tools, door, intake, pace, changes, limiter }: IngestSite) {
+  const room = openWaitingRoom(changes);
+
+  async function deviceOf(
+    token: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<DoorDevice> {
+    const device = token === undefined ? undefined : await door.byToken(token);
+    if (!device) {
+      // Guessing is counted against the address; a valid token never is.
+      await limit(limiter, `address:${request.ip}`, reply);
+      throw unauthorized('Send the token of a device: Authorization: Bearer <DEVICE_TOKEN>.');
+    }
+    if (!device.active) throw forbidden('The device is switched off.');
+    const seconds = pace.take(device.device_id);
+    if (seconds !== undefined) throw tooManyRequests(seconds);
+    return device;
+  }
+
+  const byHeader = (request: FastifyRequest, reply: FastifyReply) =>
+    deviceOf(BEARER.exec(request.headers.authorization ?? '')?.[1], request, reply);
+
+  async function takeAll(device: DoorDevice, reports: unknown[], reply: FastifyReply): Promise<Answer> {
+    const { device_id, home_id } = device;
+    try {
+      return await intake.take({ device_id, home_id }, reports);
+    } catch (error) {
+      if (error instanceof Overloaded) {
+        throw new ApiError(503, 'Service Unavailable', error.message, {
+          retryAfterSeconds: error.retryAfterS,
+        });
+      }
+      if (error instanceof DeviceGone) throw unauthorized(error.message);
+      reply.header('retry-after', 2);
+      throw error;
+    }
+  }
+
+  return async (server: FastifyInstance): Promise<void> => {
+    acceptReports(server);
+    server.decorateRequest('device', null);
+    // Before the body is read: who may not report is told so whatever it sends.
+    const reporting = {
+      schema: { hide: true },
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        request.device = await byHeader(request, reply);
+      },
+    };
+
+    server.post('/ingest/v1/reports', reporting, async (request, reply) => {
+      const answer = await takeAll(deviceIn(request), reportsIn(request.body as ReadBody | undefined), reply);
+      refuseWhenNothing(answer);
+      const { conflicts: _, ...told } = answer;
+      return reply.status(202).send({ ...told, server_time: tools.clock.now().getTime() });
+    });
+
+    server.get('/ingest/v1/commands', reporting, async (request) => {
+      const device = deviceIn(request);
+      const wait = waitIn(request.query as Record<string, unknown>);
+      const read = () => takeCommands(tools.database, device.device_id, tools.clock.now());
+      const arriving = wait > 0 ? room.wait(device.device_id, wait * 1000) : undefined;
+      const commands = await read();
+      if (commands.length > 0 || !arriving) {
+        arriving?.leave();
+        return { commands };
+      }
+      request.raw.once('close', () => arriving.leave());
+      await arriving.done;
+      return { commands: await read() };
+    });
+
+    server.post('/api/v1/:token/telemetry', { schema: { hide: true } }, async (request, reply) => {
+      const device = await deviceOf((request.params as { token: string }).token, request, reply);
+      const report = readTelemetry(
+        (request.body as ReadBody | undefined)?.value,
+        tools.clock.now().getTime(),
+      );
+      if (!report)
+        throw badRequest('The body must be telemetry: an object of values, or a list of {ts, values}.');
+      refuseWhenNothing(await takeAll(device, [report], reply));
+      return reply.status(200).send();
+    });
+  };
+}
+
+function deviceIn(request: FastifyRequest): DoorDevice {
+  if (!request.device) throw unauthorized('Send the token of a device.');
+  return request.device;
+}
+
+function reportsIn(body: ReadBody | undefined): unknown[] {
+  const value = body?.value;
+  if (typeof value !== 'object' || value === null)
+    throw badRequest('The body must be a report or a list of reports.');
+  if (!Array.isArray(value)) {
+    if ((body?.bytes ?? 0) > MOST_REPORT_BYTES) throw tooLarge('A report may have 64 KiB.');
+    return [value];
+  }
+  if (value.length === 0) throw badRequest('The list of reports is empty.');
+  if (value.length > MOST_REPORTS) throw badRequest(`A request may have ${MOST_REPORTS} reports.`);
+  return value;
+}
+
+/** A device must not send again what can never be taken, so that is no 202. */
+function refuseWhenNothing({ accepted, duplicates, conflicts, rejected }: Answer): void {
+  if (accepted > 0 || duplicates > 0) return;
+  const details = { rejected };
+  if (conflicts > 0)
+    throw new ApiError(
+      409,
+      'Conflict',
+      'A report with this boot_id and seq was taken before, with another body.',
+      details,
+    );
+  if (rejected.length > 0 && rejected.every(({ reason }) => reason === 'other_device'))
+    throw new ApiError(403, 'forbidden', '"device_id" is another device than the token\'s.', {
+      error_key: 'insufficient_access',
+      ...details,
+    });
+  throw new ApiError(422, 'Unprocessable Content', 'Nothing in the body could be taken.', details);
+}
+
+function waitIn(query: Record<string, unknown>): number {
+  const text = query['wait'] ?? '0';
+  const seconds = typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seconds <= LONGEST_WAIT_S))
+    throw badRequest(`"wait" must be whole seconds from 0 to ${LONGEST_WAIT_S}.`);
+  return seconds;
+}

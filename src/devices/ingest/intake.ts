@@ -1,0 +1,212 @@
+import { hash } from 'node:crypto';
+import type { Recorder } from '../../events/index.ts';
+import type { JobHandler } from '../../jobs/index.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
+import { readReport } from '../report/read-report.ts';
+import type { Command } from './commands.ts';
+import { type JudgeParts, judgeBatch } from './judge-batch.ts';
+import { HomeMemory } from './known-home.ts';
+import { Overloaded } from './overload.ts';
+import type { ArrivedReport, IngestDevice, Outcome, Work } from './work.ts';
+
+/** What a device is answered. */
+export interface Answer {
+  accepted: number;
+  duplicates: number;
+  /** Reports whose number was used before with another body. */
+  conflicts: number;
+  rejected: { index: number; path: string; reason: string }[];
+  next_report_s: number;
+  config?: object;
+  commands: Command[];
+}
+
+/**
+ * The door for everything that a home has to judge. An answer means that it is stored, judged and recorded.
+ * Work of the same moment shares transactions; one home is judged by one of them at a time.
+ */
+export interface Intake {
+  /** Throws `Overloaded` when too much waits, `DeviceGone` when the device is not there any more. */
+  take(device: IngestDevice, reports: unknown[]): Promise<Answer>;
+  link(device: IngestDevice, status: LinkStatus): Promise<void>;
+  acknowledge(device: IngestDevice, commandId: string, ok: boolean): Promise<void>;
+  /** Answers the alarm's status after it. */
+  order(homeId: string, order: AlarmOrder): Promise<string>;
+  /** Looks at homes when their rules want it. */
+  job: JobHandler;
+}
+
+export class DeviceGone extends Error {
+  override readonly name = 'DeviceGone';
+}
+
+/** Transactions at once: while the database works on one, the next is prepared. Each home belongs to one lane. */
+const LANES = 3;
+const MOST_IN_BATCH = 200;
+/** Reports that wait, in all lanes: about a second of work; more would only make everybody wait longer. */
+const MOST_WAITING = 6000;
+const TRIES_AFTER_DEADLOCK = 3;
+const JOBS_AT_ONCE = 8;
+
+interface Waiter {
+  work: Work;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+interface IntakeParts {
+  tools: Tools;
+  recorder: Recorder;
+  log: Log;
+  metrics: Metrics;
+}
+
+export function openIntake({ tools, recorder, log, metrics }: IntakeParts): Intake {
+  // 48 random bits: no two processes share one, and none is 0.
+  const writer = tools.random(6).readUIntBE(0, 6) || 1;
+  const parts: JudgeParts = { tools, recorder, log, memory: new HomeMemory(), writer };
+  const lanes = Array.from({ length: LANES }, () => openLane(parts));
+  let waiting = 0;
+  metrics.gauge('lares_ingest_waiting', 'Reports that wait to be stored.', () => waiting);
+
+  function refuseWhenFull(): void {
+    if (waiting >= MOST_WAITING) throw new Overloaded(2);
+  }
+
+  async function judge(work: Work): Promise<Outcome> {
+    waiting += 1;
+    try {
+      return await laneOf(lanes, work.home_id).push(work);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  return {
+    take: async (device, bodies) => {
+      // Before they are read: refusing must cost less than taking.
+      refuseWhenFull();
+      const { reports, rejected } = readAll(bodies, device.device_id);
+      const receivedAt = tools.clock.now().getTime();
+      const outcome = await judge({ kind: 'reports', ...device, reports, receivedAt });
+      if (outcome.gone) throw new DeviceGone('The device is not there any more.');
+      const conflicts = outcome.conflicts.map((index) => ({ index, path: 'seq', reason: 'used_before' }));
+      return {
+        accepted: outcome.accepted,
+        duplicates: outcome.duplicates,
+        conflicts: conflicts.length,
+        rejected: [...rejected, ...conflicts],
+        next_report_s: outcome.next_report_s,
+        ...(outcome.config ? { config: outcome.config } : {}),
+        commands: outcome.commands,
+      };
+    },
+    link: async (device, status) => {
+      refuseWhenFull();
+      await judge({ kind: 'link', ...device, status });
+    },
+    acknowledge: async (device, command_id, ok) => {
+      refuseWhenFull();
+      await judge({ kind: 'ack', ...device, command_id, ok });
+    },
+    order: async (home_id, order) => (await judge({ kind: 'order', home_id, order })).alarmStatus,
+    job: {
+      most: JOBS_AT_ONCE,
+      run: async (home_id) => {
+        const { gone, wakeAt } = await judge({ kind: 'tick', home_id });
+        return gone || wakeAt === undefined ? undefined : new Date(wakeAt);
+      },
+    },
+  };
+}
+
+function readAll(bodies: unknown[], deviceId: string) {
+  const reports: ArrivedReport[] = [];
+  const rejected: Answer['rejected'] = [];
+  for (const [index, body] of bodies.entries()) {
+    const { report, refusals } = readReport(body, deviceId);
+    if (report) reports.push({ index, report, hash: shortHash(body), body });
+    for (const refusal of refusals) rejected.push({ index, ...refusal });
+  }
+  return { reports, rejected };
+}
+
+/** Of the members, not of the bytes: spaces make no other report. */
+function shortHash(body: unknown): string {
+  return BigInt.asIntN(
+    64,
+    BigInt(`0x${hash('sha256', JSON.stringify(body), 'hex').slice(0, 16)}`),
+  ).toString();
+}
+
+type Lane = ReturnType<typeof openLane>;
+
+/** Ids end with random digits, so homes spread evenly. */
+function laneOf(lanes: Lane[], homeId: string): Lane {
+  const lane = lanes[Number.parseInt(homeId.slice(-4), 16) % lanes.length] ?? lanes[0];
+  if (!lane) throw new Error('no lanes');
+  return lane;
+}
+
+function openLane(parts: JudgeParts) {
+  const waiting: Waiter[] = [];
+  let working = false;
+
+  /** One transaction after the other, until nothing waits. */
+  async function work(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) await commit(waiting.splice(0, MOST_IN_BATCH));
+    working = false;
+  }
+
+  async function commit(batch: Waiter[]): Promise<void> {
+    try {
+      const outcomes = await judgePatiently(
+        parts,
+        batch.map((one) => one.work),
+      );
+      for (const [index, waiter] of batch.entries()) {
+        const outcome = outcomes[index];
+        if (outcome) waiter.resolve(outcome);
+        else waiter.reject(new Error('work without an outcome'));
+      }
+    } catch (error) {
+      if (batch.length === 1 || !isDataError(error)) for (const waiter of batch) waiter.reject(error);
+      // One of them cannot be stored: alone, it fails by itself and the others do not.
+      else for (const waiter of batch) await commit([waiter]);
+    }
+  }
+
+  return {
+    push: (one: Work) =>
+      new Promise<Outcome>((resolve, reject) => {
+        waiting.push({ work: one, resolve, reject });
+        if (working) return;
+        working = true;
+        void work();
+      }),
+  };
+}
+
+/** Two transactions that count discarded events of the same webhooks, or change a home, can deadlock; the loser tries again. */
+async function judgePatiently(parts: JudgeParts, batch: Work[]): Promise<Outcome[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await judgeBatch(parts, batch);
+    } catch (error) {
+      if (codeOf(error) !== '40P01' || attempt >= TRIES_AFTER_DEADLOCK) throw error;
+    }
+  }
+}
+
+/** Because of what was sent: the database's classes 22 (data) and 23 (constraints), or a rule that choked on it. */
+function isDataError(error: unknown): boolean {
+  return /^2[23]/.test(codeOf(error) ?? '') || error instanceof TypeError || error instanceof RangeError;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,329 @@
+import type { NewEvent, Recorder } from '../../events/index.ts';
+import { schedule } from '../../jobs/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { isTransient } from '../../webhooks/index.ts';
+import { insertSamples } from '../series/index.ts';
+import { acknowledgeCommand, insertCommands, takeCommands } from './commands.ts';
+import { configurationFor } from './configuration.ts';
+import { HomeJudge, type Judged } from './judge-home.ts';
+import type { HomeMemory, KnownHome } from './known-home.ts';
+import { nextReportS, ongoingEvents } from './ongoing.ts';
+import { isMuted, toNewEvent } from './raise.ts';
+import {
+  type ChangedDevice,
+  claimKeys,
+  deleteHeld,
+  insertHeld,
+  insertReportKeys,
+  keepAside,
+  lockHomes,
+  nameOf,
+  type ReportKey,
+  readHeld,
+  readHomes,
+  readStays,
+  updateAlarmStatus,
+  updateDevices,
+  updateHomes,
+} from './store.ts';
+import type { ArrivedReport, Outcome, Work } from './work.ts';
+
+/** The name of a home's job: looks at the home when one of its rules wants it. */
+export const HOME_JOB = 'home';
+
+export interface JudgeParts {
+  tools: Tools;
+  recorder: Recorder;
+  log: Log;
+  memory: HomeMemory;
+  /** This process, as home_status.writer. */
+  writer: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Stays that rules look at: as far back as a sample may count, and far enough ahead to be woken in time. */
+const STAYS_BACK_MS = 8 * DAY_MS;
+const STAYS_AHEAD_MS = 2 * DAY_MS;
+
+/** All of a batch in one transaction: what it answers is stored, judged and recorded, or nothing of it is. */
+export async function judgeBatch(parts: JudgeParts, batch: Work[]): Promise<Outcome[]> {
+  const homeIds = [...new Set(batch.map((work) => work.home_id))].sort();
+  try {
+    const done = await parts.tools.database.transaction((connection) =>
+      judge(parts, connection, homeIds, batch),
+    );
+    for (const home of done.homes) parts.memory.keep(home);
+    done.committed();
+    return done.outcomes;
+  } catch (error) {
+    // Whether it was committed is not known when the connection broke: what is in memory may be older than what is stored.
+    for (const homeId of homeIds) parts.memory.forget(homeId);
+    throw error;
+  }
+}
+
+async function judge(parts: JudgeParts, connection: Connection, homeIds: string[], batch: Work[]) {
+  const { tools, memory, writer } = parts;
+  const now = tools.clock.now();
+  const writers = await lockHomes(connection, homeIds);
+  const locked = [...writers.keys()];
+  const remembered = locked.flatMap((id) => (writers.get(id) === writer ? (memory.get(id) ?? []) : []));
+  const unknown = locked.filter((id) => !remembered.some((home) => home.home_id === id));
+  const read = await readHomes(connection, unknown);
+  const before = new Map([...remembered, ...read].map((home) => [home.home_id, home]));
+  const taken = new Set(unknown);
+
+  const fresh = await sortOut(connection, batch, before, now);
+  const holding = [...before.values()].filter((home) => [...home.said.values()].some((said) => said.hasHeld));
+  const held =
+    holding.length === 0
+      ? []
+      : await readHeld(
+          connection,
+          holding.map((home) => home.home_id),
+        );
+  const judges = new Map(
+    [...before].map(([id, home]) => [
+      id,
+      new HomeJudge(
+        home,
+        held.filter((one) => one.home_id === id),
+        now.getTime(),
+      ),
+    ]),
+  );
+  for (const [index, work] of batch.entries()) {
+    const one = judges.get(work.home_id);
+    if (one) await take(connection, one, work, fresh[index]?.reports ?? [], now);
+  }
+  const judged = [...judges.values()].map((one) => one.finish());
+  const committed = await store(parts, connection, before, taken, judged, now);
+  const outcomes: Outcome[] = [];
+  for (const [index, work] of batch.entries()) {
+    const home = judges.get(work.home_id)?.judged.home;
+    outcomes.push(await outcomeOf(connection, work, home, fresh[index], now));
+  }
+  return { homes: judged.map((one) => one.home), outcomes, committed };
+}
+
+async function take(
+  connection: Connection,
+  judge: HomeJudge,
+  work: Work,
+  reports: ArrivedReport[],
+  now: Date,
+) {
+  switch (work.kind) {
+    case 'reports':
+      return judge.takeReports(work, reports);
+    case 'link':
+      return judge.takeLink(work);
+    case 'ack':
+      return judge.takeAck(work);
+    case 'order':
+      return judge.takeOrder(work);
+    case 'tick': {
+      const from = new Date(now.getTime() - STAYS_BACK_MS);
+      const to = new Date(now.getTime() + STAYS_AHEAD_MS);
+      return judge.takeTick(await readStays(connection, work.home_id, from, to));
+    }
+  }
+}
+
+interface Sorted {
+  /** New ones, in the order of the device. */
+  reports: ArrivedReport[];
+  duplicates: number;
+  conflicts: number[];
+}
+
+/** Which reports are new, which came before, and which say something else than the one that had their number. */
+async function sortOut(
+  connection: Connection,
+  batch: Work[],
+  homes: Map<string, KnownHome>,
+  now: Date,
+): Promise<(Sorted | undefined)[]> {
+  const keys = new Map<string, ReportKey>();
+  for (const work of batch) {
+    if (work.kind !== 'reports' || !homes.get(work.home_id)?.model.devices.has(work.device_id)) continue;
+    for (const { report, hash } of work.reports) {
+      const key = { device_id: work.device_id, boot_id: report.boot_id, seq: report.seq, hash };
+      if (!keys.has(nameOf(key))) keys.set(nameOf(key), key);
+    }
+  }
+  if (keys.size === 0) return batch.map(() => undefined);
+  const { fresh, before } = await insertReportKeys(connection, [...keys.values()], now);
+  const sorted: (Sorted | undefined)[] = [];
+  for (const work of batch) {
+    if (work.kind !== 'reports') {
+      sorted.push(undefined);
+      continue;
+    }
+    const mine: Sorted = { reports: [], duplicates: 0, conflicts: [] };
+    for (const arrived of work.reports) {
+      const { boot_id, seq } = arrived.report;
+      const key = { device_id: work.device_id, boot_id, seq, hash: arrived.hash };
+      const name = nameOf(key);
+      // The first of a name that is new; a second one in the same batch is compared with it.
+      const is = fresh.delete(name)
+        ? 'new'
+        : (before.get(name) ?? keys.get(name)?.hash) === key.hash
+          ? 'same'
+          : 'other';
+      if (is === 'new') mine.reports.push(arrived);
+      else if (is === 'same') mine.duplicates += 1;
+      else {
+        mine.conflicts.push(arrived.index);
+        await keepAside(connection, key, JSON.stringify(arrived.body), now);
+      }
+    }
+    mine.reports.sort(inOrderOfDevice);
+    sorted.push(mine);
+  }
+  return sorted;
+}
+
+function inOrderOfDevice(a: ArrivedReport, b: ArrivedReport): number {
+  return a.report.boot_id === b.report.boot_id ? a.report.seq - b.report.seq : a.index - b.index;
+}
+
+/** Answers what is left to do when all of it is committed. */
+async function store(
+  parts: JudgeParts,
+  connection: Connection,
+  before: Map<string, KnownHome>,
+  taken: ReadonlySet<string>,
+  judged: Judged[],
+  now: Date,
+): Promise<() => void> {
+  const { tools, log, writer } = parts;
+  const samples = judged.flatMap((one) => one.samples);
+  if (samples.length > 0) await insertSamples(connection, samples);
+  const devices = judged.flatMap((one) => changedDevices(before.get(one.home.home_id), one.home));
+  if (devices.length > 0) await updateDevices(connection, devices);
+
+  for (const one of judged) {
+    const { home } = one;
+    const known = before.get(home.home_id);
+    for (const held of one.held) await insertHeld(connection, held);
+    for (const held of one.released) await deleteHeld(connection, held);
+    for (const ack of one.acknowledged)
+      await acknowledgeCommand(connection, ack.device_id, ack.command_id, ack.ok, now);
+    if (home.alarmStatus !== known?.alarmStatus) await updateAlarmStatus(connection, home);
+    await wakeInTime(connection, one, known, now);
+    for (const device_id of one.clockSteps) log.info({ device_id }, 'clock_step');
+  }
+  const homes = judged
+    .map((one) => one.home)
+    .filter((home) => taken.has(home.home_id) || isChanged(before.get(home.home_id), home));
+  if (homes.length > 0) await updateHomes(connection, homes, writer);
+  const commands = judged.flatMap(({ home, commands: some }) =>
+    some.map((command) => ({ ...command, command_id: tools.newId(), home_id: home.home_id })),
+  );
+  if (commands.length > 0) await insertCommands(connection, commands, now);
+
+  const events = await onceOnly(connection, judged, now);
+  if (events.length === 0) return () => undefined;
+  const recorded = await parts.recorder.within(connection, events);
+  return () => recorded.committed();
+}
+
+function changedDevices(before: KnownHome | undefined, home: KnownHome): ChangedDevice[] {
+  const changed: ChangedDevice[] = [];
+  for (const [deviceId, device] of home.model.devices) {
+    const said = home.said.get(deviceId);
+    const known = before?.model.devices.get(deviceId);
+    if (!said || (device.state === known?.state && said === before?.said.get(deviceId))) continue;
+    const status = device.state.connectivity?.status;
+    changed.push({
+      home_id: home.home_id,
+      device,
+      said,
+      offline: status === 'offline' || status === 'powered_off',
+      ongoing: ongoingEvents(home.model, device),
+    });
+  }
+  return changed;
+}
+
+function isChanged(before: KnownHome | undefined, home: KnownHome): boolean {
+  return before?.model.state !== home.model.state || before.wakeAt !== home.wakeAt;
+}
+
+/**
+ * The home's job is moved only when it would come too late: each report puts off the moment at which a device
+ * counts as offline, and a job that finds nothing to do costs less than moving it each time.
+ */
+async function wakeInTime(
+  connection: Connection,
+  judged: Judged,
+  before: KnownHome | undefined,
+  now: Date,
+): Promise<void> {
+  const wanted = judged.home.wakeAt;
+  const planned = before?.wakeAt;
+  if (wanted === undefined) return;
+  if (planned !== undefined && planned > now.getTime() && planned <= wanted) {
+    judged.home = { ...judged.home, wakeAt: planned };
+    return;
+  }
+  await schedule(connection, { kind: HOME_JOB, key: judged.home.home_id }, new Date(wanted));
+}
+
+/** As events of the recording door, each once in the life of its home, and none that maintenance silences. */
+async function onceOnly(connection: Connection, judged: Judged[], now: Date): Promise<NewEvent[]> {
+  const raised = judged.flatMap(({ home, raised: some }) =>
+    some
+      .filter((one) => !isMuted(one, home.settings.maintenance_until, now.getTime()))
+      .map((one) => ({ home, one, name: `${home.home_id} ${one.key}` })),
+  );
+  const lasting = raised.filter(({ one }) => !isTransient(one.type));
+  if (raised.length === 0) return [];
+  const fresh =
+    lasting.length === 0
+      ? new Set<string>()
+      : await claimKeys(
+          connection,
+          lasting.map(({ home, one }) => ({ home_id: home.home_id, key: one.key })),
+          now,
+        );
+  return raised
+    .filter(({ one, name }) => isTransient(one.type) || fresh.delete(name))
+    .map(({ home, one }) => toNewEvent(home.home_id, home.model, one));
+}
+
+async function outcomeOf(
+  connection: Connection,
+  work: Work,
+  home: KnownHome | undefined,
+  sorted: Sorted | undefined,
+  now: Date,
+): Promise<Outcome> {
+  const outcome: Outcome = {
+    accepted: sorted?.reports.length ?? 0,
+    duplicates: sorted?.duplicates ?? 0,
+    conflicts: sorted?.conflicts ?? [],
+    refusals: [],
+    next_report_s: 3600,
+    commands: [],
+    alarmStatus: home?.alarmStatus ?? 'off',
+    wakeAt: home?.wakeAt,
+  };
+  if (!home) return { ...outcome, gone: true };
+  if (work.kind !== 'reports') return outcome;
+  const device = home.model.devices.get(work.device_id);
+  const said = home.said.get(work.device_id);
+  if (!device || !said) return { ...outcome, gone: true };
+  const told = work.reports.at(-1)?.report.config_version;
+  return {
+    ...outcome,
+    next_report_s: nextReportS(home.model, device, said.heartbeatS),
+    ...(told !== undefined && told !== home.settingsVersion
+      ? { config: configurationFor(home, device) }
+      : {}),
+    commands: said.hasCommands ? await takeCommands(connection, work.device_id, now) : [],
+  };
+}

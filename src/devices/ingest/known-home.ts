@@ -1,0 +1,55 @@
+import type { HomeSettings } from '../../homes/index.ts';
+import type { HomeModel } from '../detect/types.ts';
+import type { LatestValues } from '../series/index.ts';
+
+/** A home as the process that judges it has it in memory. */
+export interface KnownHome {
+  home_id: string;
+  settings: HomeSettings;
+  settingsVersion: number;
+  timezone: string;
+  alarmStatus: string;
+  /** When its job is due at the latest, ms. */
+  wakeAt: number | undefined;
+  model: HomeModel;
+  /** What a device says of itself, by device id. */
+  said: ReadonlyMap<string, Said>;
+}
+
+/** The columns of device_status that no rule reads. */
+export interface Said {
+  firstSeenAt: number | undefined;
+  lastHeardAt: number | undefined;
+  heartbeatS: number | undefined;
+  firmware: string | undefined;
+  batteryPercent: number | undefined;
+  batteryVoltage: number | undefined;
+  latest: LatestValues;
+  /** There are commands it has not acknowledged. */
+  hasCommands: boolean;
+  /** Samples of some of its reports wait for their place in the order. */
+  hasHeld: boolean;
+}
+
+const MOST_KEPT = 50_000;
+
+/** The homes this process judged last; the least recently judged go first. */
+export class HomeMemory {
+  readonly #homes = new Map<string, KnownHome>();
+
+  get(homeId: string): KnownHome | undefined {
+    return this.#homes.get(homeId);
+  }
+
+  keep(home: KnownHome): void {
+    this.#homes.delete(home.home_id);
+    this.#homes.set(home.home_id, home);
+    if (this.#homes.size <= MOST_KEPT) return;
+    const oldest = this.#homes.keys().next().value;
+    if (oldest !== undefined) this.#homes.delete(oldest);
+  }
+
+  forget(homeId: string): void {
+    this.#homes.delete(homeId);
+  }
+}

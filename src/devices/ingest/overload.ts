@@ -1,0 +1,8 @@
+/** Too much waits already; the sender keeps what it has and comes again. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+
+  constructor(readonly retryAfterS: number) {
+    super('Too many reports wait to be stored.');
+  }
+}

@@ -1,0 +1,42 @@
+import type { NewEvent } from '../../events/index.ts';
+import { isTransient, metadataName } from '../../webhooks/index.ts';
+import type { HomeModel, Raised } from '../detect/types.ts';
+
+/** What is never silenced by maintenance: somebody may be in danger, or the pipes are. */
+const NEVER_MUTED: ReadonlySet<string> = new Set([
+  'alarm_heard',
+  'almost_freezing',
+  'motion_alarm_critical_event',
+]);
+
+export function isMuted(raised: Raised, maintenanceUntil: string | null, now: number): boolean {
+  if (maintenanceUntil === null || NEVER_MUTED.has(raised.type)) return false;
+  return now < Date.parse(maintenanceUntil);
+}
+
+/** A raised event in the form of the recording door: common members of the metadata, and one object of the type's own. */
+export function toNewEvent(homeId: string, home: HomeModel, raised: Raised): NewEvent {
+  const { type, at, deviceId, guestId, incidentId, startedAt, late, clockCorrected, data } = raised;
+  const event: NewEvent = {
+    home_id: homeId,
+    type,
+    event_time: new Date(at),
+    ...(deviceId === undefined ? {} : { device_id: deviceId }),
+    ...(guestId === undefined ? {} : { guest_id: guestId }),
+  };
+  if (isTransient(type)) return event;
+  const own = {
+    ...data,
+    ...(deviceId === undefined ? {} : { deviceId, deviceName: home.devices.get(deviceId)?.description }),
+  };
+  return {
+    ...event,
+    metadata: {
+      incidentId,
+      startedAt: startedAt === undefined ? undefined : new Date(startedAt).toISOString(),
+      late,
+      clockCorrected,
+      [metadataName(type)]: own,
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import sql from 'sql-template-tag';
+import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { plainArray } from '../../platform/db/plain-array.ts';
+import { linesOf } from '../../webhooks/index.ts';
+import type { DeviceModel, DeviceState, HomeState, Stay } from '../detect/types.ts';
+import type { Report } from '../report/report.ts';
+import type { LatestValues } from '../series/index.ts';
+import type { KnownHome, Said } from './known-home.ts';
+
+/** The statements of judging homes; `judge-batch.ts` says in which order. */
+
+/** Locks in one order, so that two batches never wait for each other. Homes that are gone are missing. */
+export async function lockHomes(connection: Connection, homeIds: string[]): Promise<Map<string, number>> {
+  const rows = await connection.rows<{ home_id: string; writer: number }>(sql`
+    SELECT home_id, writer FROM home_status WHERE home_id = ANY (${plainArray(homeIds)}::text[])
+    ORDER BY home_id FOR UPDATE`);
+  return new Map(rows.map((row) => [row.home_id, row.writer]));
+}
+
+interface HomeRow {
+  home_id: string;
+  settings: SettingsChange;
+  settings_version: number;
+  timezone: string;
+  alarm_status: string;
+  state: HomeState;
+  wake_at: Date | null;
+}
+
+interface DeviceRow {
+  home_id: string;
+  device_id: string;
+  description: string;
+  configuration: Record<string, unknown>;
+  state: DeviceState;
+  first_seen_at: Date | null;
+  last_heard_from_at: Date | null;
+  heartbeat_s: number | null;
+  firmware_installed: string | null;
+  battery_percent: number | null;
+  battery_voltage: number | null;
+  latest_sensor_values: LatestValues;
+  has_commands: boolean;
+  has_held: boolean;
+}
+
+export async function readHomes(connection: Connection, homeIds: string[]): Promise<KnownHome[]> {
+  if (homeIds.length === 0) return [];
+  const homes = await connection.rows<HomeRow>(sql`
+    SELECT h.home_id, h.settings, h.settings_version, h.timezone, h.alarm_status, s.state, s.wake_at
+    FROM homes h JOIN home_status s USING (home_id) WHERE h.home_id = ANY (${homeIds}::text[])`);
+  const devices = await connection.rows<DeviceRow>(sql`
+    SELECT d.home_id, d.device_id, d.description, d.configuration, s.state, s.first_seen_at, s.last_heard_from_at,
+           extract(epoch FROM s.next_heartbeat_at - s.last_heartbeat_at)::float8 AS heartbeat_s,
+           s.firmware_installed, s.battery_percent, s.battery_voltage, s.latest_sensor_values,
+           EXISTS (SELECT FROM device_commands c WHERE c.home_id = d.home_id AND c.device_id = d.device_id
+                   AND c.acknowledged_at IS NULL) AS has_commands,
+           EXISTS (SELECT FROM held_reports r WHERE r.home_id = d.home_id AND r.device_id = d.device_id) AS has_held
+    FROM devices d JOIN device_status s USING (home_id, device_id) WHERE d.home_id = ANY (${homeIds}::text[])
+    ORDER BY d.device_id`);
+  return homes.map((home) => {
+    const mine = devices.filter((device) => device.home_id === home.home_id);
+    return {
+      home_id: home.home_id,
+      settings: effectiveSettings(home.settings),
+      settingsVersion: home.settings_version,
+      timezone: home.timezone,
+      alarmStatus: home.alarm_status,
+      wakeAt: home.wake_at?.getTime(),
+      model: { state: home.state, devices: new Map(mine.map((row) => [row.device_id, toModel(row)])) },
+      said: new Map(mine.map((row) => [row.device_id, toSaid(row)])),
+    };
+  });
+}
+
+function toModel({ device_id, description, configuration, state }: DeviceRow): DeviceModel {
+  return { device_id, description, configuration, state };
+}
+
+function toSaid(row: DeviceRow): Said {
+  return {
+    firstSeenAt: row.first_seen_at?.getTime(),
+    lastHeardAt: row.last_heard_from_at?.getTime(),
+    heartbeatS: row.heartbeat_s ?? undefined,
+    firmware: row.firmware_installed ?? undefined,
+    batteryPercent: row.battery_percent ?? undefined,
+    batteryVoltage: row.battery_voltage ?? undefined,
+    latest: row.latest_sensor_values,
+    hasCommands: row.has_commands,
+    hasHeld: row.has_held,
+  };
+}
+
+export interface ReportKey {
+  device_id: string;
+  boot_id: number;
+  seq: number;
+  /** 64 bits of the body's hash, as PostgreSQL writes a bigint. */
+  hash: string;
+}
+
+export const nameOf = (key: Omit<ReportKey, 'hash'>): string => `${key.device_id} ${key.boot_id} ${key.seq}`;
+
+/** Answers the names of the keys that were new; of the others, which body they had. */
+export async function insertReportKeys(
+  connection: Connection,
+  keys: ReportKey[],
+  now: Date,
+): Promise<{ fresh: Set<string>; before: Map<string, string> }> {
+  const wanted = sql`unnest(${plainArray(keys.map((key) => key.device_id))}::text[],
+    ${plainArray(keys.map((key) => key.boot_id))}::bigint[], ${plainArray(keys.map((key) => key.seq))}::bigint[],
+    ${plainArray(keys.map((key) => key.hash))}::bigint[]) AS k (device_id, boot_id, seq, body_hash)`;
+  const inserted = await connection.rows<{ device_id: string; boot_id: number; seq: number }>(sql`
+    INSERT INTO device_reports (device_id, boot_id, seq, body_hash, received_at)
+    SELECT k.*, ${now}::timestamptz FROM ${wanted} ON CONFLICT DO NOTHING RETURNING device_id, boot_id, seq`);
+  const fresh = new Set(inserted.map(nameOf));
+  if (fresh.size === keys.length) return { fresh, before: new Map() };
+  const known = await connection.rows<{ device_id: string; boot_id: number; seq: number; hash: string }>(sql`
+    SELECT r.device_id, r.boot_id, r.seq, r.body_hash::text AS hash
+    FROM device_reports r JOIN ${wanted} USING (device_id, boot_id, seq)`);
+  return { fresh, before: new Map(known.map((row) => [nameOf(row), row.hash])) };
+}
+
+export async function keepAside(
+  connection: Connection,
+  key: ReportKey,
+  body: string,
+  now: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO conflicting_reports (device_id, boot_id, seq, body_hash, body, received_at)
+    VALUES (${key.device_id}, ${key.boot_id}, ${key.seq}, ${key.hash}, ${body}, ${now}) ON CONFLICT DO NOTHING`);
+}
+
+export interface ChangedDevice {
+  home_id: string;
+  device: DeviceModel;
+  said: Said;
+  offline: boolean;
+  ongoing: string[];
+}
+
+export async function updateDevices(connection: Connection, changed: ChangedDevice[]): Promise<void> {
+  const time = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+  await connection.rows(sql`
+    UPDATE device_status s SET state = v.state::json, latest_sensor_values = v.latest::jsonb, offline = v.offline,
+      first_seen_at = v.first_seen_at, last_heard_from_at = v.heard_at, last_heartbeat_at = v.heard_at,
+      next_heartbeat_at = v.heard_at + v.heartbeat_s * interval '1 second',
+      firmware_installed = nullif(v.firmware, ''), battery_percent = v.percent, battery_voltage = v.voltage,
+      ongoing_events = coalesce(string_to_array(v.ongoing, ' '), '{}'), mould_risk_level = v.mould
+    FROM unnest(
+      ${plainArray(changed.map((one) => one.home_id))}::text[],
+      ${plainArray(changed.map((one) => one.device.device_id))}::text[],
+      ${linesOf(changed.map((one) => JSON.stringify(one.device.state)))},
+      ${linesOf(changed.map((one) => JSON.stringify(one.said.latest)))},
+      ${plainArray(changed.map((one) => one.offline))}::boolean[],
+      ${plainArray(changed.map((one) => time(one.said.firstSeenAt)))}::timestamptz[],
+      ${plainArray(changed.map((one) => time(one.said.lastHeardAt)))}::timestamptz[],
+      ${plainArray(changed.map((one) => one.said.heartbeatS))}::float8[],
+      ${linesOf(changed.map((one) => one.said.firmware ?? ''))},
+      ${plainArray(changed.map((one) => one.said.batteryPercent))}::real[],
+      ${plainArray(changed.map((one) => one.said.batteryVoltage))}::real[],
+      ${linesOf(changed.map((one) => one.ongoing.join(' ')))},
+      ${linesOf(changed.map((one) => one.device.state.mould?.level ?? 'none'))}
+    ) AS v (home_id, device_id, state, latest, offline, first_seen_at, heard_at, heartbeat_s, firmware, percent,
+            voltage, ongoing, mould)
+    WHERE s.home_id = v.home_id AND s.device_id = v.device_id`);
+}
+
+export async function updateHomes(connection: Connection, homes: KnownHome[], writer: number): Promise<void> {
+  await connection.rows(sql`
+    UPDATE home_status s SET writer = ${writer}, state = v.state::json, wake_at = v.wake_at
+    FROM unnest(
+      ${plainArray(homes.map((home) => home.home_id))}::text[],
+      ${linesOf(homes.map((home) => JSON.stringify(home.model.state)))},
+      ${plainArray(homes.map((home) => (home.wakeAt === undefined ? undefined : new Date(home.wakeAt).toISOString())))}::timestamptz[]
+    ) AS v (home_id, state, wake_at)
+    WHERE s.home_id = v.home_id`);
+}
+
+export async function updateAlarmStatus(connection: Connection, home: KnownHome): Promise<void> {
+  await connection.rows(
+    sql`UPDATE homes SET alarm_status = ${home.alarmStatus} WHERE home_id = ${home.home_id}`,
+  );
+}
+
+/** The keys that were not raised before. */
+export async function claimKeys(
+  connection: Connection,
+  raised: { home_id: string; key: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await connection.rows<{ home_id: string; key: string }>(sql`
+    INSERT INTO raised_events (home_id, key, raised_at)
+    SELECT k.*, ${now}::timestamptz
+    FROM unnest(${raised.map((one) => one.home_id)}::text[], ${raised.map((one) => one.key)}::text[]) AS k (home_id, key)
+    ON CONFLICT DO NOTHING RETURNING home_id, key`);
+  return new Set(rows.map((row) => `${row.home_id} ${row.key}`));
+}
+
+export interface HeldReport {
+  home_id: string;
+  device_id: string;
+  report: Report;
+  /** ms. */
+  until: number;
+}
+
+export async function readHeld(connection: Connection, homeIds: string[]): Promise<HeldReport[]> {
+  const rows = await connection.rows<Omit<HeldReport, 'until'> & { until: Date }>(sql`
+    SELECT home_id, device_id, report, until FROM held_reports WHERE home_id = ANY (${homeIds}::text[])
+    ORDER BY device_id, boot_id, seq`);
+  return rows.map((row) => ({ ...row, until: row.until.getTime() }));
+}
+
+export async function insertHeld(connection: Connection, held: HeldReport): Promise<void> {
+  const { home_id, device_id, report, until } = held;
+  await connection.rows(sql`
+    INSERT INTO held_reports (home_id, device_id, boot_id, seq, report, until)
+    VALUES (${home_id}, ${device_id}, ${report.boot_id}, ${report.seq}, ${JSON.stringify(report)}, ${new Date(until)})
+    ON CONFLICT DO NOTHING`);
+}
+
+export async function deleteHeld(
+  connection: Connection,
+  { home_id, device_id, report }: HeldReport,
+): Promise<void> {
+  await connection.rows(sql`
+    DELETE FROM held_reports WHERE home_id = ${home_id} AND device_id = ${device_id}
+      AND boot_id = ${report.boot_id} AND seq = ${report.seq}`);
+}
+
+/** Stays that overlap the time that rules look at. */
+export async function readStays(
+  connection: Connection,
+  homeId: string,
+  from: Date,
+  to: Date,
+): Promise<Stay[]> {
+  const rows = await connection.rows<{ guest_id: string; checkin: Date; checkout: Date }>(sql`
+    SELECT guest_id, lower(stay) AS checkin, upper(stay) AS checkout FROM guests
+    WHERE home_id = ${homeId} AND stay && tstzrange(${from}, ${to}) ORDER BY checkin_time, guest_id`);
+  return rows.map((row) => ({
+    guestId: row.guest_id,
+    from: row.checkin.getTime(),
+    to: row.checkout.getTime(),
+  }));
+}

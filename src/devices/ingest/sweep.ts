@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+
+const DAY_MS = 86_400_000;
+/** A sample older than seven days judges nothing, so a report that comes again after eight can do no harm. */
+const REPORTS_KEPT_MS = 8 * DAY_MS;
+const RAISED_KEPT_MS = 60 * DAY_MS;
+const COMMANDS_KEPT_MS = 30 * DAY_MS;
+/** At a time: no statement runs long, and the next sweep takes the rest. */
+const MOST_AT_ONCE = 100_000;
+
+/** Which reports were taken, which events were raised and what devices were told, after that does not matter any more. */
+export async function forgetOldReports(connection: Connection, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await connection.rows(sql`
+    DELETE FROM device_reports WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM device_reports WHERE received_at < ${before(REPORTS_KEPT_MS)} LIMIT ${MOST_AT_ONCE}))`);
+  await connection.rows(sql`DELETE FROM conflicting_reports WHERE received_at < ${before(REPORTS_KEPT_MS)}`);
+  await connection.rows(sql`
+    DELETE FROM raised_events WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM raised_events WHERE raised_at < ${before(RAISED_KEPT_MS)} LIMIT ${MOST_AT_ONCE}))`);
+  await connection.rows(sql`DELETE FROM device_commands WHERE expires_at < ${before(COMMANDS_KEPT_MS)}`);
+}

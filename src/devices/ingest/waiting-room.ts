@@ -1,0 +1,46 @@
+import type { ChangeFeed } from '../../platform/db/change-feed.ts';
+
+const MOST_WAITING = 20_000;
+
+export interface Visit {
+  /** Something came for the device, or the time is over. */
+  done: Promise<void>;
+  leave(): void;
+}
+
+/** Devices that wait for a command with an open request. */
+export function openWaitingRoom(changes: ChangeFeed) {
+  const visits = new Map<string, Set<() => void>>();
+  let inside = 0;
+  changes.subscribe(
+    'commands',
+    (deviceId) => {
+      for (const call of visits.get(deviceId) ?? []) call();
+    },
+    () => {
+      for (const calls of visits.values()) for (const call of calls) call();
+    },
+  );
+
+  return {
+    /** Begins to listen at once, so that nothing is missed between looking and waiting. */
+    wait(deviceId: string, ms: number): Visit {
+      if (inside >= MOST_WAITING) return { done: Promise.resolve(), leave: () => undefined };
+      inside += 1;
+      let leave: () => void = () => undefined;
+      const done = new Promise<void>((resolve) => {
+        leave = () => {
+          if (!visits.get(deviceId)?.delete(leave)) return;
+          if (visits.get(deviceId)?.size === 0) visits.delete(deviceId);
+          clearTimeout(timer);
+          inside -= 1;
+          resolve();
+        };
+        const timer = setTimeout(leave, ms);
+        timer.unref();
+        visits.set(deviceId, (visits.get(deviceId) ?? new Set()).add(leave));
+      });
+      return { done, leave };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
+import type { RawReport, Refusal } from '../report/read-report.ts';
+import type { Command } from './commands.ts';
+
+/** A device that proved who it is. */
+export interface IngestDevice {
+  device_id: string;
+  home_id: string;
+}
+
+/** One report of a request, checked. */
+export interface ArrivedReport {
+  index: number;
+  report: RawReport;
+  /** 64 bits of the body's hash, as PostgreSQL writes a bigint. */
+  hash: string;
+  body: unknown;
+}
+
+/** Something that a home has to judge. */
+export type Work =
+  | { kind: 'reports'; home_id: string; device_id: string; reports: ArrivedReport[]; receivedAt: number }
+  | { kind: 'link'; home_id: string; device_id: string; status: LinkStatus }
+  | { kind: 'ack'; home_id: string; device_id: string; command_id: string; ok: boolean }
+  | { kind: 'order'; home_id: string; order: AlarmOrder }
+  | { kind: 'tick'; home_id: string };
+
+/** What came of it. */
+export interface Outcome {
+  /** The device is not in this home any more, or the home is gone. */
+  gone?: true;
+  accepted: number;
+  duplicates: number;
+  /** Indices of reports whose key was used before with another body. */
+  conflicts: number[];
+  refusals: (Refusal & { index: number })[];
+  next_report_s: number;
+  config?: object;
+  commands: Command[];
+  alarmStatus: string;
+  /** When the home wants to be looked at again, ms. */
+  wakeAt: number | undefined;
+}

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+import { newSecretToken } from '../accounts/index.ts';
+import type { Tools } from '../platform/tools.ts';
+
+/** Two are valid at a time, so that a device can be given the new one while it still reports with the old. */
+const MOST_VALID = 2;
+
+/** Answers the new token this once. All older ones but the last stop working, or with `revokeOthers` that one too. */
+export async function newDeviceToken(tools: Tools, deviceId: string, revokeOthers: boolean): Promise<string> {
+  const { token, tokenHash } = newSecretToken('dt', tools.random);
+  const kept = revokeOthers ? 1 : MOST_VALID;
+  await tools.database.transaction(async (connection) => {
+    // Two rotations at once must not leave three.
+    await connection.rows(sql`SELECT FROM devices WHERE device_id = ${deviceId} FOR UPDATE`);
+    await connection.rows(sql`
+      DELETE FROM device_tokens WHERE token_hash IN (
+        SELECT token_hash FROM device_tokens WHERE device_id = ${deviceId}
+        ORDER BY created_at DESC, token_hash OFFSET ${kept - 1})`);
+    await connection.rows(sql`
+      INSERT INTO device_tokens (token_hash, device_id, created_at)
+      VALUES (${tokenHash}, ${deviceId}, ${tools.clock.now()})`);
+  });
+  return token;
+}

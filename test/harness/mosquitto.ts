@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+
+const PLACES = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
+const START_PATIENCE_MS = 10_000;
+
+/** Undefined where no broker is installed; `npm test` tries to install one and says when it could not. */
+export const mosquittoPath = PLACES.find((path) => existsSync(path));
+
+/** A broker of one's own, set up as docs/mqtt.md says; gone when the test ends. */
+export async function startMosquitto(users: Record<string, string>): Promise<{ port: number }> {
+  const directory = mkdtempSync(join(tmpdir(), 'lares-mosquitto-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const file = (name: string, lines: string[]) => {
+    const path = join(directory, name);
+    writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 });
+    return path;
+  };
+  const passwords = file(
+    'passwords',
+    Object.entries(users).map((user) => user.join(':')),
+  );
+  spawnSync('mosquitto_passwd', ['-U', passwords]);
+  const acl = file('acl', [
+    'user lares',
+    'topic readwrite lares/v1/#',
+    ...['report', 'event', 'status', 'ack'].map((channel) => `pattern write lares/v1/d/%u/${channel}`),
+    ...['config', 'cmd', 'time'].map((channel) => `pattern read lares/v1/d/%u/${channel}`),
+  ]);
+  const port = await freePort();
+  const config = file('mosquitto.conf', [
+    'user root',
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous false',
+    `password_file ${passwords}`,
+    `acl_file ${acl}`,
+    'max_inflight_messages 256',
+    'max_queued_messages 0',
+  ]);
+  const broker = spawn(mosquittoPath ?? '', ['-c', config], { stdio: 'ignore' });
+  const ended = once(broker, 'close');
+  onTestFinished(async () => {
+    broker.kill('SIGKILL');
+    await ended;
+  });
+  await reachable(port);
+  return { port };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function reachable(port: number): Promise<void> {
+  for (const giveUp = performance.now() + START_PATIENCE_MS; ; await wait(20)) {
+    const socket = connect(port, '127.0.0.1');
+    const [answered] = await Promise.race([
+      once(socket, 'connect').then(() => [true]),
+      once(socket, 'close').then(() => [false]),
+    ]).catch(() => [false]);
+    socket.destroy();
+    if (answered) return;
+    if (performance.now() > giveUp) throw new Error('mosquitto does not answer');
+  }
+}
