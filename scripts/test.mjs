@@ -5,24 +5,26 @@ import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
 
 const REPORT = join(ROOT, '.test-output', 'report.json');
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROKERS = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
 
-/** Browser tests need one; a machine where it cannot be had skips them, and the summary says so. */
-function ensureBrowser() {
-  if (BROWSERS.some(existsSync) || process.platform !== 'linux') return;
+/** Some tests need a program that is not ours; a machine where it cannot be had skips them, and the summary says so. */
+function ensureProgram(name, paths, aptPackage, tests) {
+  if (paths.some(existsSync) || process.platform !== 'linux') return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log(
-      'No Chromium found and none can be installed here (needs root and apt): browser tests are skipped.',
+      `No ${name} found and none can be installed here (needs root and apt): ${tests} are skipped.`,
     );
     return;
   }
-  console.log('Installing Chromium for the browser tests …');
+  console.log(`Installing ${name} for the ${tests} …`);
   const quiet = {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // At run level 1 the package manager starts no services: a broker of its own would take port 1883.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   };
   run('apt-get', ['update', '-qq'], quiet);
-  if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet) !== 0) {
-    console.log('Chromium could not be installed: browser tests are skipped.');
+  if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', aptPackage], quiet) !== 0) {
+    console.log(`${name} could not be installed: ${tests} are skipped.`);
   }
 }
 
@@ -40,7 +42,8 @@ function summarise() {
 
 ensureInstalled();
 ensureBuilt();
-ensureBrowser();
+ensureProgram('Chromium', BROWSERS, 'chromium', 'browser tests');
+ensureProgram('Mosquitto', BROKERS, 'mosquitto', 'MQTT broker tests');
 mkdirSync(join(ROOT, '.test-output'), { recursive: true });
 const filters = process.argv.slice(2);
 const checked = filters.length > 0 ? 0 : run(process.execPath, ['scripts/check.mjs']);

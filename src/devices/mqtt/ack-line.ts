@@ -1,0 +1,30 @@
+/**
+ * MQTT wants messages acknowledged in the order they came, while many are being stored at once. One that cannot be
+ * stored now steps aside: it must not hold up all the others.
+ */
+export function openAckLine() {
+  const line: { done: boolean; acknowledge(): void }[] = [];
+
+  function advance(): void {
+    while (line[0]?.done) line.shift()?.acknowledge();
+  }
+
+  return {
+    enter(acknowledge: () => void) {
+      const place = { done: false, acknowledge };
+      line.push(place);
+      return {
+        stepAside(): void {
+          const at = line.indexOf(place);
+          if (at >= 0) line.splice(at, 1);
+          advance();
+        },
+        done(): void {
+          place.done = true;
+          if (line.includes(place)) advance();
+          else acknowledge();
+        },
+      };
+    },
+  };
+}

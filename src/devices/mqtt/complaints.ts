@@ -1,0 +1,19 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+
+const QUIET_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** What goes wrong goes wrong again and again: it is told of once a minute for each key. */
+export function openComplaints(log: Log, clock: Clock) {
+  const quietUntil = new Map<string, number>();
+  return function complain(key: string, fields: object, what: string): void {
+    const now = clock.now().getTime();
+    if (now < (quietUntil.get(key) ?? 0)) return;
+    if (quietUntil.size >= MOST_REMEMBERED) quietUntil.clear();
+    quietUntil.set(key, now + QUIET_MS);
+    log.warn(fields, what);
+  };
+}
+
+export type Complain = ReturnType<typeof openComplaints>;

@@ -1,0 +1,166 @@
+import type { IPublishPacket } from 'mqtt';
+import sql from 'sql-template-tag';
+import { every } from '../../platform/repeat.ts';
+import type { Command } from '../ingest/commands.ts';
+import { type BrokerSession, openBrokerSession } from './broker-session.ts';
+import { openComplaints } from './complaints.ts';
+import { openMembership } from './membership.ts';
+import type { MqttParts, Orders } from './parts.ts';
+import { type DownChannel, readUpTopic, topicOf } from './topics.ts';
+import type { Upward } from './upward.ts';
+
+/**
+ * Sessions at the broker, shared out among all processes. Their number never changes: a broker goes on filling a
+ * session that nobody holds, so each must always have a holder, and as many processes can take part.
+ */
+const SESSIONS = 8;
+const ANNOUNCE_EVERY_MS = 1000;
+/** A process listens for the others before it takes sessions, or it would take theirs. */
+const LISTEN_FIRST_MS = 1500;
+const MOST_REMEMBERED_COMMANDS = 10_000;
+
+interface ExternalParts extends Pick<MqttParts, 'door' | 'changes' | 'tools' | 'log' | 'metrics'> {
+  url: string;
+  upward: Upward;
+  orders: Orders;
+}
+
+/** Devices are connected to a broker of the operator's; every process takes a part of what they say. */
+export function openExternalBroker(parts: ExternalParts): { close(): Promise<void> } {
+  const { door, changes, tools, log, upward, orders } = parts;
+  const me = tools.newId();
+  const membership = openMembership(me);
+  const complain = openComplaints(log, tools.clock);
+  const sessions = new Map<number, BrokerSession>();
+  const stopping = new AbortController();
+  /** Commands this process published; they are answered with every report until the device acknowledges them. */
+  const published = new Set<string>();
+  const ready = () => [...sessions.values()].filter((session) => session.ready()).length;
+  parts.metrics.gauge('lares_mqtt_sessions', 'Sessions at the MQTT broker that this process holds.', ready);
+
+  async function receive(number: number, { topic, payload, retain }: IPublishPacket): Promise<void> {
+    const said = readUpTopic(topic);
+    // What the broker had kept tells of the past.
+    if (!said || retain) return;
+    const device = await door.byId(said.deviceId);
+    if (!device?.active) {
+      complain(
+        said.deviceId,
+        { device_id: said.deviceId },
+        'the MQTT broker let in a device that may not report',
+      );
+      return;
+    }
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    const answer = await upward.receive(device, said.channel, bytes);
+    const told = async () => {
+      if (answer?.config) await publish(number, device.device_id, 'config', answer.config);
+      await publishCommands(number, device.device_id, answer?.commands ?? []);
+      if (said.channel === 'status' && bytes.toString() === 'online') await greet(number, device.device_id);
+    };
+    // Not waited for: the report is stored, and the device hears of it again with the next one.
+    told().catch(onFailure);
+  }
+
+  async function greet(number: number, deviceId: string): Promise<void> {
+    await publish(number, deviceId, 'time', { server_time: tools.clock.now().getTime() });
+    await publishCommands(number, deviceId, await orders.commands(deviceId));
+  }
+
+  async function publishCommands(number: number, deviceId: string, commands: Command[]): Promise<void> {
+    for (const command of commands) {
+      if (published.has(command.command_id)) continue;
+      const leftMs = Date.parse(command.expires_at) - tools.clock.now().getTime();
+      const expiryS = Math.max(1, Math.ceil(leftMs / 1000));
+      if (!(await publish(number, deviceId, 'cmd', command, expiryS))) return;
+      if (published.size >= MOST_REMEMBERED_COMMANDS) published.clear();
+      published.add(command.command_id);
+    }
+  }
+
+  /** Whether the broker has it. */
+  async function publish(
+    number: number,
+    deviceId: string,
+    channel: DownChannel,
+    body: object,
+    expiryS?: number,
+  ): Promise<boolean> {
+    const session = sessions.get(number);
+    // It would pile up here until the broker is back, and be old by then.
+    if (!session?.ready()) return false;
+    await session.publish(topicOf(deviceId, channel), body, {
+      qos: channel === 'time' ? 0 : 1,
+      retain: channel === 'config',
+      ...(expiryS === undefined ? {} : { properties: { messageExpiryInterval: expiryS } }),
+    });
+    return true;
+  }
+
+  function onFailure(error: Error): void {
+    complain('tell', { error: error.message }, 'a device was not told what it has to know');
+  }
+
+  function open(number: number): BrokerSession {
+    return openBrokerSession({
+      url: parts.url,
+      clientId: `lares-ingest-${number}`,
+      receive: (packet) => receive(number, packet),
+      complain,
+    });
+  }
+
+  async function close(number: number): Promise<void> {
+    const session = sessions.get(number);
+    sessions.delete(number);
+    await session?.close();
+  }
+
+  const startedAt = performance.now();
+  const announce = (topic: string) =>
+    tools.database.rows(sql`SELECT pg_notify('lares_changes', ${`${topic}:${me}`})`);
+
+  async function shareOut(): Promise<void> {
+    await announce('mqtt_here');
+    const now = performance.now();
+    const share = now - startedAt < LISTEN_FIRST_MS ? undefined : membership.share(SESSIONS, now);
+    if (!share) return;
+    for (const number of sessions.keys()) if (!share.has(number)) void close(number);
+    for (const number of share) if (!sessions.has(number)) sessions.set(number, open(number));
+  }
+
+  changes.subscribe(
+    'mqtt_here',
+    (member) => membership.heard(member, performance.now()),
+    () => undefined,
+  );
+  changes.subscribe(
+    'mqtt_gone',
+    (member) => membership.left(member),
+    () => undefined,
+  );
+  changes.subscribe(
+    'commands',
+    (deviceId) => {
+      // Every process hears of it; the one that holds the device's session tells it.
+      const number = Number.parseInt(deviceId.slice(-4), 16) % SESSIONS;
+      if (!sessions.has(number)) return;
+      orders
+        .commands(deviceId)
+        .then((commands) => publishCommands(number, deviceId, commands))
+        .catch(onFailure);
+    },
+    () => undefined,
+  );
+  const sharing = every(ANNOUNCE_EVERY_MS, stopping.signal, log, 'sharing MQTT sessions', shareOut);
+
+  return {
+    close: async () => {
+      stopping.abort();
+      await sharing;
+      await Promise.all([...sessions.keys()].map(close));
+      // Whoever is left takes over now, and not when the silence was long enough.
+      await announce('mqtt_gone').catch(() => undefined);
+    },
+  };
+}

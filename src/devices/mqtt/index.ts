@@ -1,0 +1,52 @@
+import { takeCommands } from '../ingest/commands.ts';
+import { configurationFor } from '../ingest/configuration.ts';
+import { readHomes } from '../ingest/store.ts';
+import { openEmbeddedBroker } from './embedded-broker.ts';
+import { openExternalBroker } from './external-broker.ts';
+import type { MqttParts, Orders } from './parts.ts';
+import { openUpward } from './upward.ts';
+
+export { mqttAuthSite } from './auth-site.ts';
+
+interface MqttWays extends MqttParts {
+  /** A broker that devices are connected to. */
+  url?: string;
+  /** Where we are the broker; 0: any free port. */
+  port?: number;
+  host: string;
+}
+
+export interface Mqtt {
+  port?: number;
+  close(): Promise<void>;
+}
+
+/** Devices that report over MQTT: to a broker of our own, or through one that the operator has. */
+export async function openMqtt({ url, port, host, ...parts }: MqttWays): Promise<Mqtt> {
+  const { tools } = parts;
+  const common = {
+    ...parts,
+    clock: tools.clock,
+    upward: openUpward({ ...parts, clock: tools.clock }),
+    orders: ordersOf(parts),
+  };
+  const embedded = port === undefined ? undefined : await openEmbeddedBroker({ ...common, host, port });
+  const external = url === undefined ? undefined : openExternalBroker({ ...common, url });
+  return {
+    ...(embedded ? { port: embedded.port } : {}),
+    close: async () => {
+      await Promise.all([embedded?.close(), external?.close()]);
+    },
+  };
+}
+
+function ordersOf({ tools: { database, clock } }: MqttParts): Orders {
+  return {
+    configuration: async ({ home_id, device_id }) => {
+      const [home] = await readHomes(database, [home_id]);
+      const device = home?.model.devices.get(device_id);
+      return home && device && configurationFor(home, device);
+    },
+    commands: (deviceId) => takeCommands(database, deviceId, clock.now()),
+  };
+}

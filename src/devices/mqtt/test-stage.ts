@@ -1,0 +1,88 @@
+import { Writable } from 'node:stream';
+import { FakeClock } from '../../../test/harness/fake-clock.ts';
+import { openLog } from '../../platform/log.ts';
+import type { Command } from '../ingest/commands.ts';
+import type { DoorDevice } from '../ingest/device-door.ts';
+import type { Answer } from '../ingest/intake.ts';
+import type { IngestDevice } from '../ingest/work.ts';
+import type { MqttParts } from './parts.ts';
+
+/** What stands on the other side of the brokers in their tests: an intake, a door and a feed that do as the test says. */
+
+export const HOME = '66a1f0c2d3e4b5a697880000';
+export const ANSWER: Answer = {
+  accepted: 1,
+  duplicates: 0,
+  conflicts: 0,
+  rejected: [],
+  next_report_s: 60,
+  commands: [],
+};
+
+export interface Taken {
+  device: IngestDevice;
+  reports: unknown[];
+}
+
+export function openStage() {
+  const taken: Taken[] = [];
+  const links: string[] = [];
+  const acknowledged: { command_id: string; ok: boolean }[] = [];
+  const devices = new Map<string, DoorDevice>();
+  const subscribers: Parameters<MqttParts['changes']['subscribe']>[] = [];
+  const gauges = new Map<string, () => unknown>();
+  const lines: Record<string, unknown>[] = [];
+  const to = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const stage = {
+    clock: new FakeClock(),
+    taken,
+    links,
+    acknowledged,
+    lines,
+    /** By token. */
+    devices,
+    commands: [] as Command[],
+    config: { version: 7 } as object | undefined,
+    /** What the intake does with a report. */
+    onTake: async (_taken: Taken): Promise<Answer> => ANSWER,
+    say: (topic: string, key: string) => {
+      for (const [wanted, onChange] of subscribers) if (wanted === topic) onChange(key);
+    },
+    gauge: (name: string) => gauges.get(name)?.(),
+  };
+  const intake: MqttParts['intake'] = {
+    take: async (device, reports) => {
+      const one = { device, reports };
+      taken.push(one);
+      return stage.onTake(one);
+    },
+    link: async ({ device_id }, status) => void links.push(`${device_id} ${status}`),
+    acknowledge: async (_device, command_id, ok) => void acknowledged.push({ command_id, ok }),
+  };
+  const parts = {
+    intake,
+    door: {
+      byToken: async (token: string) => devices.get(token),
+      byId: async (deviceId: string) => [...devices.values()].find(({ device_id }) => device_id === deviceId),
+    },
+    changes: {
+      subscribe: (...subscriber: (typeof subscribers)[number]) => void subscribers.push(subscriber),
+    },
+    log: openLog({ level: 'info', to }),
+    metrics: {
+      gauge: (name: string, _help: string, read: () => unknown) => void gauges.set(name, read),
+    } as unknown as MqttParts['metrics'],
+    orders: {
+      configuration: async () => stage.config,
+      commands: async () => stage.commands,
+    },
+  };
+  return { stage, parts };
+}
+
+export type Stage = ReturnType<typeof openStage>['stage'];
