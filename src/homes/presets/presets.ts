@@ -1,0 +1,116 @@
+import { badRequest, conflict, notFound } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { mergeSettings } from '../settings.ts';
+import { BUILT_IN, type BuiltInPreset } from './built-in.ts';
+import type { NewPreset, PresetChange } from './schema.ts';
+import {
+  deletePreset,
+  insertPreset,
+  listPresets,
+  lockHomesOf,
+  lockPresets,
+  type PresetRow,
+  updatePreset,
+  updateSettings,
+} from './store.ts';
+
+export const MOST_PRESETS = 100;
+
+/** What leaves the server. */
+export function presentPreset({ preset_id, name, settings, ...rest }: PresetRow | BuiltInPreset) {
+  const own = 'created_at' in rest ? { created_at: rest.created_at } : undefined;
+  return { preset_id, name, built_in: own === undefined, settings, ...own };
+}
+
+export async function allPresets(
+  tools: Tools,
+  organizationId: string,
+): Promise<(PresetRow | BuiltInPreset)[]> {
+  return [...BUILT_IN, ...(await listPresets(tools.database, organizationId))];
+}
+
+export function createPreset(tools: Tools, organization_id: string, input: NewPreset): Promise<PresetRow> {
+  return tools.database.transaction(async (connection) => {
+    const others = await lockPresets(connection, organization_id);
+    if (others.length >= MOST_PRESETS)
+      throw conflict(`An organization has at most ${MOST_PRESETS} presets of its own.`);
+    const preset = {
+      preset_id: tools.newId(),
+      organization_id,
+      name: freeName(input.name, others),
+      settings: mergeSettings({}, input.settings),
+      created_at: tools.clock.now(),
+    };
+    await insertPreset(connection, preset);
+    return preset;
+  });
+}
+
+export function changePreset(
+  tools: Tools,
+  organizationId: string,
+  presetId: string,
+  change: PresetChange,
+): Promise<PresetRow> {
+  return tools.database.transaction(async (connection) => {
+    const presets = await lockPresets(connection, organizationId);
+    const before = ownPreset(presetId, presets);
+    const others = presets.filter((preset) => preset !== before);
+    const after = {
+      ...before,
+      name: change.name === undefined ? before.name : freeName(change.name, others),
+      settings: change.settings === undefined ? before.settings : mergeSettings({}, change.settings),
+    };
+    await updatePreset(connection, after);
+    return after;
+  });
+}
+
+export function removePreset(tools: Tools, organizationId: string, presetId: string): Promise<void> {
+  return tools.database.transaction(async (connection) => {
+    const presets = await lockPresets(connection, organizationId);
+    await deletePreset(connection, ownPreset(presetId, presets));
+  });
+}
+
+/** All of the homes or none; what the preset does not name stays as it is in each of them. */
+export function applyPreset(
+  tools: Tools,
+  organizationId: string,
+  presetId: string,
+  homeIds: string[],
+): Promise<number> {
+  return tools.database.transaction(async (connection) => {
+    const presets = [...BUILT_IN, ...(await listPresets(connection, organizationId))];
+    const preset = presets.find(({ preset_id }) => preset_id === presetId);
+    if (!preset) throw notFound('Preset');
+    const wanted = new Set(homeIds);
+    const homes = await lockHomesOf(connection, organizationId, [...wanted]);
+    for (const { home_id } of homes) wanted.delete(home_id);
+    const [stranger] = wanted;
+    if (stranger !== undefined)
+      throw badRequest(`"home_ids" takes homes of this organization only; ${stranger} is none.`, {
+        context: 'home_ids',
+      });
+    await updateSettings(
+      connection,
+      homes.map((home) => ({ ...home, settings: mergeSettings(home.settings, preset.settings) })),
+    );
+    return homes.length;
+  });
+}
+
+function ownPreset(presetId: string, presets: PresetRow[]): PresetRow {
+  const preset = presets.find(({ preset_id }) => preset_id === presetId);
+  if (preset) return preset;
+  if (BUILT_IN.some(({ preset_id }) => preset_id === presetId))
+    throw conflict('A built-in preset cannot be changed; make one of your own.');
+  throw notFound('Preset');
+}
+
+/** People choose by name. */
+function freeName(name: string, others: PresetRow[]): string {
+  if ([...BUILT_IN, ...others].some((other) => other.name === name))
+    throw conflict(`There is a preset named ${JSON.stringify(name)} already.`);
+  return name;
+}
