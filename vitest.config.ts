@@ -1,14 +1,36 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that kill processes or measure what two of them do at once: anything beside them would be part of the test. */
+const ALONE = ['test/scenarios/**/*.test.ts', 'src/webhooks/organization/delivery.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'bin/**/*.test.ts', 'test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     globalSetup: 'test/harness/global-setup.ts',
-    // Most of a test's time is waiting for a process, a socket or a disk: more files at once than there are cores.
-    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A test that asserts nothing is a defect.
     expect: { requireAssertions: true },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: [
+            'src/**/*.test.ts',
+            'bin/**/*.test.ts',
+            'test/**/*.test.ts',
+            'packages/*/test/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', ...ALONE],
+          // Most of a test's time is waiting for a socket or a disk: more files at once than there are cores.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

@@ -17,7 +17,23 @@ import {
   userRoutes,
 } from './accounts/index.ts';
 import type { Config } from './config.ts';
-import { deviceRoutes, deviceSchemas } from './devices/index.ts';
+import {
+  deviceRoutes,
+  deviceSchemas,
+  dropOldSeries,
+  ensureSeriesPartitions,
+  forgetOldReports,
+  HOME_JOB,
+  type Intake,
+  ingestSite,
+  mqttAuthSite,
+  openDeviceDoor,
+  openIntake,
+  openMqtt,
+  openPace,
+  seriesRoutes,
+  startRoller,
+} from './devices/index.ts';
 import {
   dropOldPartitions,
   ensurePartitions,
@@ -77,7 +93,16 @@ import {
 export interface AppParts {
   config: Pick<
     Config,
-    'guests' | 'mail' | 'rateLimit' | 'trustProxy' | 'publicUrl' | 'roles' | 'webhooks' | 'eventRetentionDays'
+    | 'guests'
+    | 'host'
+    | 'mail'
+    | 'mqtt'
+    | 'rateLimit'
+    | 'trustProxy'
+    | 'publicUrl'
+    | 'roles'
+    | 'webhooks'
+    | 'eventRetentionDays'
   >;
   /** Seals what must be read again. */
   secretKey: Buffer;
@@ -96,6 +121,10 @@ export interface App {
   tools: Tools;
   /** The door for events; devices and the command line use it. */
   recorder: Recorder;
+  /** The door for device reports and orders to alarms. */
+  intake: Intake;
+  /** Where the embedded broker listens, when there is one. */
+  mqttPort: number | undefined;
   mailer: Mailer;
   /** Sends to organization webhooks, where this process has the role worker. */
   engine: Engine | undefined;
@@ -118,12 +147,33 @@ async function keepOrder(tools: Tools, retentionDays: number | undefined, log: L
     () => forgetExpired(tools.database, now),
     () => forgetOldMails(tools.database, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS)),
     () => sweepOauth(tools.database, now),
+    () => forgetOldReports(tools.database, now),
+    () => ensureSeriesPartitions(tools.database, now).then(() => undefined),
+    () => dropOldSeries(tools.database, now).then(() => undefined),
     ...(retentionDays === undefined
       ? []
       : [() => dropOldPartitions(tools.database, new Date(now.getTime() - retentionDays * DAY_MS))]),
   ];
   for (const chore of chores) {
     await chore().catch((error: Error) => log.warn({ error: error.message }, 'housekeeping put off'));
+  }
+}
+
+/** Another broker on the usual port is no reason not to start: devices can report over HTTPS. */
+async function openMqttPatiently(
+  { mqtt, host }: Pick<Config, 'mqtt' | 'host'>,
+  parts: Omit<Parameters<typeof openMqtt>[0], 'host' | 'port' | 'url'>,
+) {
+  const { url, port, portWasChosen } = mqtt;
+  if (url === undefined && port === undefined) return undefined;
+  try {
+    const ways = { ...(url === undefined ? {} : { url }), ...(port === undefined ? {} : { port }) };
+    return await openMqtt({ ...parts, ...ways, host });
+  } catch (error) {
+    const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!inUse || portWasChosen) throw error;
+    parts.log.warn({ port }, 'MQTT is off: its port is in use; set LARES_MQTT_PORT');
+    return undefined;
   }
 }
 
@@ -189,13 +239,6 @@ export async function openApp(given: AppParts): Promise<App> {
     : undefined;
   const guestParts = { tools, rules: config.guests };
   const integrations = openIntegrations(guestParts, box, log, allowPrivate);
-  const jobs = openJobs({
-    tools,
-    log,
-    handlers: { [SYNC_JOB]: syncHandler(integrations) },
-    worker: config.roles.has('worker'),
-  });
-  metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
   const userQueue = openUserWebhookQueue({ sender: parts.onceSender, log, clock: tools.clock });
   changes.subscribe(
     'webhook',
@@ -208,6 +251,19 @@ export async function openApp(given: AppParts): Promise<App> {
     sink: engine,
     toUsers: (delivery) => userQueue.push(delivery),
   });
+  const intake = openIntake({ tools, recorder, log, metrics });
+  const jobs = openJobs({
+    tools,
+    log,
+    handlers: { [SYNC_JOB]: syncHandler(integrations), [HOME_JOB]: intake.job },
+    worker: config.roles.has('worker'),
+  });
+  metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
+  const alarm = {
+    order: async (homeId: string, wanted: 'on' | 'off' | 'silence', userId: string) => {
+      await intake.order(homeId, { wanted, source: 'user', userId });
+    },
+  };
   metrics.gauge('lares_user_webhooks_waiting', 'Events that wait for a user webhook.', () =>
     userQueue.waiting(),
   );
@@ -223,15 +279,23 @@ export async function openApp(given: AppParts): Promise<App> {
     ...oauth.routes,
     ...organizationRoutes(tools, access, callers),
     ...memberRoutes(tools, access, callers),
-    ...homeRoutes(tools, access, openHomeLists(tools.database)),
+    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm),
     ...guestRoutes(guestParts, access, guestPages),
     ...integrationRoutes(integrations, access, jobs),
     ...deviceRoutes(tools, access),
+    ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
     ...organizationWebhookRoutes(tools, access, parts),
     ...userWebhookRoutes(tools, access, parts),
   ];
   const serving = config.roles.has('api');
+  const door = openDeviceDoor(tools.database, changes);
+  const pace = openPace(tools.clock);
+  const ingesting = config.roles.has('ingest');
+  const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter }), mqttAuthSite(door)];
+  const mqttParts = { intake, door, changes, tools, log, metrics };
+  const mqtt = ingesting ? await openMqttPatiently(config, mqttParts) : undefined;
+  const roller = config.roles.has('worker') ? startRoller(tools, log) : undefined;
   const server = await buildServer({
     version: VERSION,
     log,
@@ -254,6 +318,7 @@ export async function openApp(given: AppParts): Promise<App> {
     // Without the API the app could do nothing; / then leads to the reference.
     sites: [
       webAppSite(serving ? await readBuiltApp() : undefined, tools.random),
+      ...(ingesting ? ingest : []),
       ...(serving ? [signIn, oauth.site, guestPageSite({ tools, log, limiter, pages: guestPages })] : []),
     ],
   });
@@ -271,6 +336,8 @@ export async function openApp(given: AppParts): Promise<App> {
     routes,
     tools,
     recorder,
+    intake,
+    mqttPort: mqtt?.port,
     mailer,
     engine,
     jobs,
@@ -278,7 +345,7 @@ export async function openApp(given: AppParts): Promise<App> {
       clearInterval(sweeping);
       await keepingOrder;
       // Together: a request may wait for a job, which ends early when told to.
-      await Promise.all([drain(server), jobs.stop()]);
+      await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
       await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
       await Promise.all([parts.sender.close(), parts.onceSender.close()]);
       await changes.stop();

@@ -22,6 +22,7 @@ const variables = {
   LARES_WEBHOOK_ALLOW_PRIVATE: read.flag,
   LARES_RATE_LIMIT: read.rateLimit,
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
+  LARES_MQTT_PORT: read.portOrOff,
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
   LARES_MAIL_FROM: read.mailAddress,
   LARES_SMS_URL: read.url('http:', 'https:'),
@@ -93,6 +94,14 @@ export function readConfig(environment: Environment) {
       timeoutMs: set.LARES_WEBHOOK_TIMEOUT_MS ?? 10_000,
       allowPrivate: set.LARES_WEBHOOK_ALLOW_PRIVATE ?? false,
     },
+    mqtt: {
+      /** A broker of the operator's; without one, the embedded broker listens on `port`. */
+      url: set.LARES_MQTT_URL,
+      /** Undefined: no embedded broker. */
+      port: mqttPort(set, databaseUrl),
+      /** Somebody chose it, so that a port in use is an error and not a remark. */
+      portWasChosen: set.LARES_MQTT_PORT !== undefined,
+    },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
     mail: {
@@ -107,6 +116,12 @@ export function readConfig(environment: Environment) {
     logLevel: set.LARES_LOG_LEVEL,
     trustProxy: set.LARES_TRUST_PROXY ?? false,
   };
+}
+
+/** The embedded broker comes with the embedded database, where the devices of one home report to one process. */
+function mqttPort(set: Variables, databaseUrl: string | undefined): number | undefined {
+  if (set.LARES_MQTT_URL !== undefined || set.LARES_MQTT_PORT === 'off') return undefined;
+  return set.LARES_MQTT_PORT ?? (databaseUrl === undefined ? 1883 : undefined);
 }
 
 function mailHost(publicUrl: string | undefined): string {

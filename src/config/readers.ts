@@ -12,6 +12,13 @@ export function integer(minimum: number, maximum: number) {
   };
 }
 
+export function portOrOff(text: string): number | 'off' {
+  if (text === 'off') return 'off';
+  if (!/^\d+$/.test(text) || Number(text) > 65_535)
+    throw new BadValue('must be a port from 0 to 65535, or off');
+  return Number(text);
+}
+
 export function flag(text: string): boolean {
   const value = {
     on: true,
