@@ -6,6 +6,8 @@ export const APP_PATHS = [
   '/',
   '/homes',
   '/homes/:home_id',
+  '/homes/:home_id/charts',
+  '/homes/:home_id/settings',
   '/homes/:home_id/guests',
   '/homes/:home_id/guests/import',
   '/homes/:home_id/guests/feeds',

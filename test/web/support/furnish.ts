@@ -42,7 +42,7 @@ interface State {
   offline?: boolean;
 }
 
-/** Devices cannot report yet, so what they would have reported is written down for them. */
+/** Written down as if they had reported: a device that was heard four minutes ago needs no four minutes here. */
 async function device(world: World, hood: Neighbourhood, homeId: string, name: string, state: State) {
   const created = await world.as(hood.owner).post(`/homes/${homeId}/devices`, { description: name });
   const id: string = created.body.device_id;

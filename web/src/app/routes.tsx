@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { readCalendarSearch } from '../pages/guests/calendar/search.ts';
 import { readFilter } from '../pages/guests/list/search.ts';
+import { readChartsSearch } from '../pages/home/charts/search.ts';
 import { PageFailed } from './page-failed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -47,6 +48,19 @@ const home = createRoute({
       : {}),
   }),
   component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
+});
+
+const charts = createRoute({
+  getParentRoute: () => root,
+  path: '/homes/$homeId/charts',
+  validateSearch: readChartsSearch,
+  component: lazyRouteComponent(() => import('../pages/home/charts/charts-page.tsx'), 'ChartsPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/homes/$homeId/settings',
+  component: lazyRouteComponent(() => import('../pages/home/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const guests = createRoute({
@@ -155,6 +169,8 @@ export const router = createRouter({
     start,
     homes,
     home,
+    charts,
+    settings,
     guests,
     guestImport,
     feeds,

@@ -1,10 +1,12 @@
 import { ago, momentIn, utcText } from '../words/time.ts';
+import { useNow } from './use-now.ts';
 
-/** A time as people say it; the exact one, in UTC, when pointed at. */
+/** A time as people say it, as time goes on; the exact one, in UTC, when pointed at. */
 export function Ago({ at }: { at: string }) {
+  const now = useNow();
   return (
     <time dateTime={at} title={utcText(at)}>
-      {ago(at)}
+      {ago(at, now)}
     </time>
   );
 }

@@ -8,7 +8,7 @@ import { useOrganizations } from '../../app/organization.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 
-/** Around every page about the guests of one home: the way back, and the home before anything that needs it. */
+/** Around every page below the one of a home: the way back, and the home before anything that needs it. */
 export function HomeFrame({ children }: { children: (home: Home) => ReactNode }) {
   const { homeId = '' } = useParams({ strict: false });
   const home = useQuery({ queryKey: ['homes', homeId], queryFn: () => readHome(homeId) });
@@ -29,7 +29,7 @@ export function HomeFrame({ children }: { children: (home: Home) => ReactNode })
 }
 
 /** A link can lead to a home of another organization: the rest of the app follows. */
-function useOrganizationOf(home: Home | undefined): void {
+export function useOrganizationOf(home: Home | undefined): void {
   const { organization, organizations, choose } = useOrganizations();
   const belongsTo = organizations.find((one) => one.organization_id === home?.organization_id);
   const elsewhere = belongsTo && belongsTo !== organization ? belongsTo.organization_id : undefined;

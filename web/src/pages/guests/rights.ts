@@ -8,6 +8,10 @@ export interface Rights {
   guests: boolean;
   /** Add, sync and delete calendar feeds. */
   feeds: boolean;
+  /** Arm, disarm and silence the alarm. */
+  alarm: boolean;
+  /** Settings of the home, its devices and their tokens. */
+  home: boolean;
   /** "Operator". */
   role: string;
 }
@@ -18,6 +22,8 @@ export function useRights(home: Home): Rights {
   return {
     guests: role !== 'operator',
     feeds: role === 'owner' || role === 'admin',
+    alarm: role !== 'operator',
+    home: role === 'owner' || role === 'admin',
     role: roleName(role),
   };
 }

@@ -1,23 +1,29 @@
-import { Divider, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { type Home, readHome } from '../../api/homes.ts';
+import type { Home } from '../../api/homes.ts';
 import { AnchorLink } from '../../app/links.ts';
-import { useOrganizations } from '../../app/organization.tsx';
-import { AlarmBadge } from '../../parts/alarm-badge.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
+import { Moment } from '../../parts/moment.tsx';
 import { PageHeading } from '../../parts/page-heading.tsx';
+import { Section } from '../../parts/section.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { useOrganizationOf } from '../guests/home-frame.tsx';
 import { HomeGuests } from '../guests/home-guests.tsx';
-import { DeviceList } from './device-list.tsx';
-import { EventList } from './event-list.tsx';
+import { AlarmPanel } from './alarm/alarm-panel.tsx';
+import { DeviceList } from './devices/device-list.tsx';
+import { EventList } from './events/event-list.tsx';
+import classes from './home-page.module.css';
+import { liveHome } from './queries.ts';
+import { SubPages } from './sub-pages.tsx';
 
 export function HomePage() {
   const { homeId } = useParams({ from: '/homes/$homeId' });
-  const home = useQuery({ queryKey: ['homes', homeId], queryFn: () => readHome(homeId) });
+  const home = useQuery(liveHome(homeId));
+  useOrganizationOf(home.data);
   return (
-    <>
+    <div className={classes.page}>
       <AnchorLink to="/homes" size="sm" mb="xs" display="inline-flex">
         <Group gap={4} component="span">
           <Icon name="left" size={16} />
@@ -25,20 +31,14 @@ export function HomePage() {
         </Group>
       </AnchorLink>
       <Loaded query={home} what="this home">
-        {(found) => <OneHome home={found} />}
+        {/* Another home begins anew: what is new there is not what is new here. */}
+        {(found) => <OneHome key={found.home_id} home={found} stale={home.isError} />}
       </Loaded>
-    </>
+    </div>
   );
 }
 
-function OneHome({ home }: { home: Home }) {
-  const { organization, organizations, choose } = useOrganizations();
-  // A link can lead to a home of another organization: the rest of the app follows.
-  const belongsTo = organizations.find((one) => one.organization_id === home.organization_id);
-  const isElsewhere = belongsTo !== undefined && belongsTo !== organization;
-  useEffect(() => {
-    if (isElsewhere) choose(home.organization_id);
-  }, [isElsewhere, choose, home.organization_id]);
+function OneHome({ home, stale }: { home: Home; stale: boolean }) {
   return (
     <>
       <PageHeading
@@ -49,29 +49,41 @@ function OneHome({ home }: { home: Home }) {
             <Text span>{home.timezone}</Text>
           </Group>
         }
-      >
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            Alarm
-          </Text>
-          <AlarmBadge status={home.alarm_status} />
-        </Group>
-      </PageHeading>
+      />
+      <SubPages homeId={home.home_id} />
       <Stack gap="xl">
+        {stale ? <NotLive /> : null}
+        <Maintenance home={home} />
+        <AlarmPanel home={home} />
         <DeviceList home={home} />
         <Divider />
         <HomeGuests home={home} />
         <Divider />
-        <section aria-labelledby="events">
-          <Title order={2} id="events">
-            Events
-          </Title>
-          <Text c="dimmed" size="sm" mb="md">
-            Newest first, in the time of the home ({home.timezone}).
-          </Text>
+        <Section title="Events" text={`Newest first, in the time of the home (${home.timezone}).`}>
           <EventList home={home} />
-        </section>
+        </Section>
       </Stack>
     </>
+  );
+}
+
+/** Old values that look new are worse than none. */
+function NotLive() {
+  return (
+    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title="Not up to date">
+      The server does not answer at the moment. What stands here is from before; the page goes on by itself.
+    </Alert>
+  );
+}
+
+function Maintenance({ home }: { home: Home }) {
+  const until = home.settings.maintenance_until;
+  const now = useNow();
+  if (until === null || Date.parse(until) <= now) return null;
+  return (
+    <Alert color="yellow" icon={<Icon name="clock" />} title="Maintenance">
+      Until <Moment at={until} zone={home.timezone} /> only what is dangerous is told: alarms that are heard,
+      frost, and the alarm of the home.
+    </Alert>
   );
 }

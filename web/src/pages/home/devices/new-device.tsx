@@ -2,25 +2,26 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createDevice, type Home } from '../../api/homes.ts';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { needsText } from '../../parts/needs.ts';
-import { type Secret, SecretOnce } from '../../parts/secret-once.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { createDevice, type Home } from '../../../api/homes.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { needsText } from '../../../parts/needs.ts';
+import { SecretOnce } from '../../../parts/secret-once.tsx';
+import { useSubmit } from '../../../parts/use-submit.ts';
+import { HowToReport } from './how-to-report.tsx';
 
 export function NewDevice({ home, opened, onClose }: { home: Home; opened: boolean; onClose(): void }) {
   const queries = useQueryClient();
-  const [secrets, setSecrets] = useState<Secret[]>([]);
+  const [added, setAdded] = useState({ device_id: '', device_token: '' });
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { description: '' },
     validate: { description: needsText('Say where the device is, such as Living room.') },
   });
   const submit = useSubmit(form, ({ description }) => createDevice(home.home_id, description.trim()), {
-    done: async ({ device_token }) => {
+    done: async ({ device_id, device_token }) => {
       form.reset();
       onClose();
-      setSecrets([{ label: 'Device token', value: device_token, what: 'the device token' }]);
+      setAdded({ device_id, device_token });
       await queries.invalidateQueries({ queryKey: ['homes'] });
       await queries.invalidateQueries({ queryKey: ['devices'] });
     },
@@ -47,9 +48,15 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
       <SecretOnce
         title="The device was added"
         note="The device reports with this token. It is kept as a hash only: copy it to the device before you close this."
-        secrets={secrets}
-        onClose={() => setSecrets([])}
-      />
+        secrets={
+          added.device_token
+            ? [{ label: 'Device token', value: added.device_token, what: 'the device token' }]
+            : []
+        }
+        onClose={() => setAdded({ device_id: '', device_token: '' })}
+      >
+        <HowToReport deviceId={added.device_id} token={added.device_token} />
+      </SecretOnce>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { HomeEvent } from '../../api/homes.ts';
-import { withoutUnit, withUnit } from '../../words/measures.ts';
-import { readable } from '../../words/names.ts';
+import type { HomeEvent } from '../../../api/homes.ts';
+import { withoutUnit, withUnit } from '../../../words/measures.ts';
+import { readable } from '../../../words/names.ts';
 
 /** The metadata of an event in words. Members vary with the type, and new ones may come at any time. */
 export interface Fact {
@@ -45,7 +45,7 @@ export function factsOf(event: HomeEvent): Fact[] {
 }
 
 /** Data of the type stand in an object of its name in camelCase, such as noiseDetected. */
-function ownOf(event: HomeEvent): Metadata {
+export function ownOf(event: HomeEvent): Metadata {
   const name = event.event_type.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const own = event.metadata[name];
   return isRecord(own) ? own : {};

@@ -1,15 +1,18 @@
-import { Box, Group, MultiSelect, Pagination, Text } from '@mantine/core';
+import { Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readEventTypes } from '../../api/catalogue.ts';
-import { type Home, readHomeEvents } from '../../api/homes.ts';
-import { ButtonLink } from '../../app/links.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Nothing } from '../../parts/nothing.tsx';
-import { count, readable } from '../../words/names.ts';
-import { EventRows } from './event-rows.tsx';
+import { readEventTypes } from '../../../api/catalogue.ts';
+import { type Home, readHomeEvents } from '../../../api/homes.ts';
+import { ButtonLink } from '../../../app/links.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { count, readable } from '../../../words/names.ts';
+import { eventsKey, LIVE_MS } from '../queries.ts';
+import { Timeline } from './timeline.tsx';
+import { useNews } from './use-news.ts';
 
 const EVENTS_A_PAGE = 25;
+/** Older pages change only by being pushed on. */
 const LOOK_AGAIN_MS = 30_000;
 
 /** Filter and page stand in the address, so that a link or the back button shows the same again. */
@@ -28,24 +31,28 @@ export function EventList({ home }: { home: Home }) {
       replace: true,
     });
   const events = useQuery({
-    queryKey: ['homes', home.home_id, 'events', types, page],
+    queryKey: [...eventsKey(home.home_id), types, page],
     queryFn: () =>
       readHomeEvents(home.home_id, chosen, { limit: EVENTS_A_PAGE, offset: (page - 1) * EVENTS_A_PAGE }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: page === 1 ? LIVE_MS : LOOK_AGAIN_MS,
   });
+  // Of another page nothing is news: what was pushed on to it is older than what was there.
+  const listed = events.isPlaceholderData || page > 1 ? undefined : events.data?.home_events;
+  const { arrivals, text } = useNews(listed, types, home.timezone);
   return (
     <>
       <TypeFilter chosen={chosen} onChange={(next) => go({ types: next, page: 1 })} />
+      <VisuallyHidden role="status">{text}</VisuallyHidden>
       <Loaded query={events} what="the events">
         {({ home_events, paging }) =>
           home_events.length === 0 ? (
             <NoEvents filtered={chosen.length > 0} />
           ) : (
             <Box aria-busy={events.isPlaceholderData}>
-              <EventRows events={home_events} zone={home.timezone} />
+              <Timeline events={home_events} zone={home.timezone} arrivals={arrivals} />
               <Group justify="space-between" mt="md" gap="sm">
-                <Text size="sm" c="dimmed" role="status">
+                <Text size="sm" c="dimmed" role={page > 1 ? 'status' : undefined}>
                   {paging.offset + 1} to {paging.offset + home_events.length} of{' '}
                   {count(paging.total_count, 'event')}
                 </Text>

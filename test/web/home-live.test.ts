@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserPath } from '../harness/browser.ts';
+import { homeAlarm } from './home-live/alarm.ts';
+import { homeCharts } from './home-live/charts.ts';
+import { homeNow } from './home-live/now.ts';
+import { homePresets } from './home-live/presets.ts';
+import { homeRights } from './home-live/rights.ts';
+import { homeSettings } from './home-live/settings.ts';
+import { homeTokens } from './home-live/tokens.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const SLOWEST_MS = 120_000;
+
+/** One server and one browser; devices report while the pages are open, and each is looked at in both sizes. */
+describe.skipIf(!browserPath)('a home that lives, in the web app', { timeout: SLOWEST_MS }, () => {
+  let opened: Site | undefined;
+  const site = () => {
+    if (!opened) throw new Error('the site is not open');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openSite('desktop');
+  });
+  afterAll(() => opened?.close());
+  for (const part of [homeNow, homeAlarm, homeTokens, homeCharts, homeSettings, homePresets, homeRights])
+    part(site);
+  afterAll(() => expect(site().troubles).toEqual([]));
+});

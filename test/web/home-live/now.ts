@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { minutes, times } from '../../harness/monitored-home.ts';
+import type { Site } from '../support/site.ts';
+import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from './steps.ts';
+
+export function homeNow(site: () => Site): void {
+  it('shows new values and new events while the page is open, and nothing jumps', async () => {
+    const { world } = site();
+    const page = site().page;
+    const now = world.clock.now().getTime();
+    const homeId = await newHome(site(), 'Lighthouse', { crowd: { max_occupants: 4 } });
+    const hall = await newDevice(site(), homeId, 'Hall');
+    await hall.report({
+      fw: '1.4.2',
+      samples: [
+        { t: now - 60_000, laeq: 47.2, temp: 21.4, rh: 44, pir: 3, occ: 2, pressure: 1013, lux: 120 },
+      ],
+      battery: { pct: 84, mv: 3105 },
+    });
+    await page.goto(`${world.url}/homes/${homeId}`);
+    const card = page.getByRole('article', { name: 'Hall' });
+    for (const text of [
+      '47.2 dB',
+      'limit 75 dB',
+      '21.4 °C',
+      '13 to 30 °C',
+      '44.0 %',
+      '25 to 70 %',
+      '3 times',
+      'at most 4',
+      '84 % · 3.10 V',
+      '1.4.2',
+      'Next expected',
+      'Online',
+      'Pressure 1,013 hPa · Light 120 lx',
+    ])
+      await card.getByText(text, { exact: true }).waitFor();
+    await card
+      .getByText(/^measured (1 minute ago|just now)$/)
+      .first()
+      .waitFor();
+    await page.getByText('1 device: 1 online.').waitFor();
+    const events = page.getByRole('list', { name: 'Events' });
+    await events.getByText('Device online', { exact: true }).waitFor();
+    await markDocument(page);
+    const before = await card.boundingBox();
+
+    // The same minute twice is one minute, so the new value is that of another one.
+    await hall.report({ samples: [{ t: now, laeq: 63.9, temp: 30.6 }] });
+    await card.getByText('63.9 dB', { exact: true }).waitFor();
+    await card.getByText('above 30 °C').waitFor();
+    expect(await card.boundingBox()).toEqual(before);
+
+    await hall.report({ samples: minutes(now, times(11, { laeq: 84 })).slice(0, -1) });
+    await events.getByText('Noise detected', { exact: true }).waitFor();
+    await events.getByText('Level 1 of 3').waitFor();
+    await events.getByText(/^84\sdB, limit 75\sdB, for \d+\smin, next level at/).waitFor();
+    await events.getByText('New', { exact: true }).waitFor();
+    const announced = page
+      .getByRole('status')
+      .filter({ hasText: /^New event: Noise detected, Level 1 of 3, Hall/ });
+    await announced.waitFor({ state: 'attached' });
+    await card.getByText('Noise detected', { exact: true }).waitFor();
+    await page.getByText('1 device: 1 online. Something goes on at 1 of them.').waitFor();
+    expect(await card.boundingBox()).toEqual(before);
+    expect(await isSameDocument(page)).toBe(true);
+    await lookInBothSizes(page, 'now');
+  });
+
+  it('puts what belongs to one incident together', async () => {
+    const { world } = site();
+    const page = site().page;
+    const now = world.clock.now().getTime();
+    const homeId = await newHome(site(), 'Mill');
+    const hall = await newDevice(site(), homeId, 'Hall');
+    await hall.report({ samples: minutes(now, [...times(35, { laeq: 82 }), ...times(8, { laeq: 45 })]) });
+    await page.goto(`${world.url}/homes/${homeId}`);
+    const events = page.getByRole('list', { name: 'Events' });
+    await events.getByText(/^One incident, \d events$/).waitFor();
+    await events.getByText('Over', { exact: true }).waitFor();
+    const incident = events.getByRole('listitem').filter({ hasText: 'One incident' }).first();
+    for (const level of [1, 2, 3]) await incident.getByText(`Level ${level} of 3`).waitFor();
+    await incident.getByText(/^Quiet again, after \d+\smin, loudest 82\sdB, limit 75\sdB$/).waitFor();
+    // Its other events, such as that the device is there, stand outside.
+    expect(await incident.getByText('Device online').count()).toBe(0);
+    await lookInBothSizes(page, 'incident');
+  });
+
+  it('keeps the event that somebody reads where it is when a new one comes in', async () => {
+    const { world, estate } = site();
+    const page = site().page;
+    await page.goto(`${world.url}/homes/${estate.homeId}`);
+    const buttons = page.getByRole('button', { name: 'Details of Temperature high' });
+    await buttons.nth(2).focus();
+    const place = async () => (await buttons.nth(2).boundingBox())?.y ?? 0;
+    const before = await place();
+    const rows = page.getByRole('list', { name: 'Events' }).locator('[data-row]');
+    const newest = await rows.first().textContent();
+    await world.app.recorder.record({
+      type: 'humidity_high',
+      home_id: estate.homeId,
+      device_id: estate.deviceId,
+      // Newer than all that are there.
+      event_time: new Date(world.clock.now().getTime() + 1000),
+      metadata: { humidityHigh: { humidity: 74, threshold: 70, durationMinutes: 60 } },
+    });
+    await rows.getByText('74 %, limit 70 %, for 60 min').waitFor();
+    expect(await rows.first().textContent()).not.toBe(newest);
+    expect(Math.abs((await place()) - before)).toBeLessThan(2);
+  });
+
+  it('says when a device was switched off, and when the page is not up to date', async () => {
+    const { world } = site();
+    const page = site().page;
+    const now = world.clock.now().getTime();
+    const homeId = await newHome(site(), 'Tower');
+    const attic = await newDevice(site(), homeId, 'Attic');
+    await attic.report({ samples: [{ t: now, temp: 18 }], battery: { pct: 15 } });
+    await page.goto(`${world.url}/homes/${homeId}`);
+    const card = page.getByRole('article', { name: 'Attic' });
+    await card.getByText('Online', { exact: true }).waitFor();
+    await card.getByText('15 % (low)').waitFor();
+    await attic.report({ events: [{ id: 1, t: now, type: 'power', state: 'off', reason: 'user' }] });
+    await card.getByText('Powered off', { exact: true }).waitFor();
+    await page.getByText('1 device: 1 powered off. 1 battery is low.').waitFor();
+    const events = page.getByRole('list', { name: 'Events' });
+    await events.getByText('Device power off', { exact: true }).waitFor();
+
+    await page.route('**/v8/homes/**', (route) => route.abort());
+    await page.getByText('Not up to date').waitFor();
+    await card.getByText('Powered off', { exact: true }).waitFor();
+    await lookInBothSizes(page, 'not-up-to-date');
+    await page.unroute('**/v8/homes/**');
+    await page.getByText('Not up to date').waitFor({ state: 'detached' });
+    expect(site().troubles.splice(0).length).toBeGreaterThan(0);
+  });
+}

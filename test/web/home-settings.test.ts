@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, HomeSettings } from '../../src/homes/settings.ts';
+import { FIELDS, LADDER_ACTIONS, WEEKDAYS } from '../../web/src/pages/home/settings/fields.ts';
+
+/** The app cannot import the server, so it has a list of its own; here they are compared. */
+
+interface Schema {
+  type?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+function at(members: unknown, names: string[]): unknown {
+  return names.reduce((found, name) => (found as Record<string, unknown>)[name], members);
+}
+
+function schemaAt(path: string): Schema {
+  const names = path.split('.').flatMap((name) => ['properties', name]);
+  return at(HomeSettings, names) as Schema;
+}
+
+function pathsIn(members: object, above = ''): string[] {
+  return Object.entries(members).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? pathsIn(value, `${above}${name}.`)
+      : [above + name],
+  );
+}
+
+it('has a field for every setting of a home but messages and the guest page, and maintenance apart', () => {
+  const { messages: _messages, guest_page: _page, maintenance_until: _until, ...settings } = DEFAULT_SETTINGS;
+  expect(FIELDS.map((field) => field.path).toSorted()).toEqual(pathsIn(settings).toSorted());
+});
+
+it.each(FIELDS)('knows the default and the range of $path', (field) => {
+  expect(at(DEFAULT_SETTINGS, field.path.split('.'))).toEqual(field.usual);
+  const schema = schemaAt(field.path);
+  if (field.kind === 'number') {
+    const [range] = schema.anyOf ?? [schema];
+    const { least: minimum, most: maximum } = field;
+    expect(range).toMatchObject({ type: field.fine ? 'number' : 'integer', minimum, maximum });
+    expect(field.optional ?? false).toBe(schema.anyOf !== undefined);
+  }
+  if (field.kind === 'choice') expect(schema.enum).toEqual(field.choices.map((choice) => choice.value));
+});
+
+it('knows what can be done at a level, and the days of the week', () => {
+  expect(schemaAt('noise.ladder').items?.items?.enum).toEqual(LADDER_ACTIONS.map(({ value }) => value));
+  expect(schemaAt('alarm.schedule').items?.properties?.['days']?.items?.enum).toEqual(
+    WEEKDAYS.map(({ value }) => value),
+  );
+});

@@ -1,0 +1,37 @@
+/** What can be set per home, as the API answers it: always whole, with what was not chosen at its default. */
+export interface HomeSettings {
+  noise: {
+    enabled: boolean;
+    threshold_db: number;
+    duration_min: number;
+    step_min: number;
+    quiet: { enabled: boolean; start: string; end: string; threshold_db: number };
+    ladder: string[][];
+    snooze_min: number;
+  };
+  crowd: { max_occupants: number | null; hold_min: number; only_during_stays: boolean };
+  alarm: {
+    mode: 'off' | 'manual' | 'schedule' | 'vacant';
+    grace_s: number;
+    exit_delay_s: number;
+    siren: boolean;
+    schedule: AlarmTime[];
+  };
+  presence: { enabled: boolean; no_show_h: number };
+  climate: {
+    temp_high: number;
+    temp_low: number;
+    hum_high: number;
+    hum_low: number;
+    freeze: number;
+    mould: boolean;
+  };
+  smoking: { enabled: boolean };
+  maintenance_until: string | null;
+}
+
+export interface AlarmTime {
+  days: string[];
+  start: string;
+  end: string;
+}

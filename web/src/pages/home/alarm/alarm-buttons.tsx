@@ -1,0 +1,70 @@
+import { Button, Group, Loader } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Home, orderAlarm, silenceAlarm } from '../../../api/homes.ts';
+import { ButtonLink } from '../../../app/links.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { sayFailed } from '../../../parts/say.ts';
+import { rescueFocus } from '../../guests/rescue-focus.ts';
+import { useRights } from '../../guests/rights.ts';
+import { homeKey } from '../queries.ts';
+import classes from './alarm-panel.module.css';
+
+type Order = 'on' | 'off' | 'silence';
+
+export function AlarmButtons({ home }: { home: Home }) {
+  const rights = useRights(home);
+  const queries = useQueryClient();
+  const { home_id: homeId, alarm_status: status } = home;
+  const order = useMutation({
+    mutationFn: (wanted: Order) => (wanted === 'silence' ? silenceAlarm(homeId) : orderAlarm(homeId, wanted)),
+    // Busy until the page shows what came of it.
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: homeKey(homeId), exact: true });
+      rescueFocus();
+    },
+    onError: sayFailed,
+  });
+  // Busy buttons stay enabled: one that is disabled loses the focus, and with it whoever uses the keyboard.
+  const busy = (...wanted: Order[]) => order.isPending && wanted.includes(order.variables);
+  const give = (wanted: Order) => () => {
+    if (!order.isPending) order.mutate(wanted);
+  };
+  const urgent = status === 'off_grace_period' || status === 'critical_event';
+  if (status === 'off' && home.alarm_mode === 'off') {
+    return rights.home ? (
+      <ButtonLink to="/homes/$homeId/settings" params={{ homeId }} variant="default">
+        Settings
+      </ButtonLink>
+    ) : null;
+  }
+  // One button for both, so that the focus stays where it was while the words change.
+  return (
+    <Group gap="sm" className={classes.buttons}>
+      {urgent ? (
+        <Button
+          variant="default"
+          leftSection={busy('silence') ? <Loader size={16} /> : <Icon name="silent" size={16} />}
+          aria-busy={busy('silence')}
+          onClick={give('silence')}
+        >
+          Silence
+        </Button>
+      ) : null}
+      <Button
+        color={urgent ? 'red.9' : undefined}
+        variant={status === 'off' || urgent ? 'filled' : 'default'}
+        leftSection={
+          busy('on', 'off') ? (
+            <Loader size={16} color="currentColor" />
+          ) : (
+            <Icon name={status === 'off' ? 'lock' : 'check'} size={16} />
+          )
+        }
+        aria-busy={busy('on', 'off')}
+        onClick={give(status === 'off' ? 'on' : 'off')}
+      >
+        {status === 'off' ? 'Arm' : status === 'on_grace_period' ? 'Stop arming' : 'Disarm'}
+      </Button>
+    </Group>
+  );
+}

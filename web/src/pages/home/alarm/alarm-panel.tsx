@@ -1,0 +1,66 @@
+import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { Home } from '../../../api/homes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { useRights } from '../../guests/rights.ts';
+import { AlarmButtons } from './alarm-buttons.tsx';
+import classes from './alarm-panel.module.css';
+import { useCountdown } from './use-countdown.ts';
+import { alarmWords, lastsSeconds } from './words.ts';
+
+export function AlarmPanel({ home }: { home: Home }) {
+  const { title, text, urgent, color } = alarmWords(home);
+  const left = useCountdown(home.alarm_status, lastsSeconds(home));
+  const rights = useRights(home);
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="alarm"
+      withBorder
+      radius="lg"
+      className={classes.panel}
+      data-urgent={urgent || undefined}
+    >
+      <div className={classes.words}>
+        <Group gap="xs" mb={4}>
+          <Icon name="shield" />
+          <Title order={2} size="h3" id="alarm">
+            Alarm
+          </Title>
+          <Badge color={color} size="lg" aria-hidden="true">
+            {title}
+          </Badge>
+          {left === undefined ? null : (
+            // Not read out: a number that changes every second would drown everything else.
+            <Text span size="sm" fw={600} className={classes.left} aria-hidden="true">
+              {left} s left
+            </Text>
+          )}
+        </Group>
+        {/* Both are always there: a live region that comes with its words is not read out. */}
+        <Text size="sm" c="dimmed" role="status">
+          {urgent ? null : <Said title={title} text={text} />}
+        </Text>
+        <Text size="sm" fw={600} role="alert">
+          {urgent ? <Said title={title} text={text} /> : null}
+        </Text>
+      </div>
+      {rights.alarm ? (
+        <AlarmButtons home={home} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          Your role, {rights.role}, lets you see the alarm but not arm or disarm it.
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+/** The badge says the title to those who see it. */
+function Said({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <VisuallyHidden>{title}. </VisuallyHidden>
+      {text}
+    </>
+  );
+}

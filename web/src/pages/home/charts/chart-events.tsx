@@ -1,0 +1,22 @@
+import type { HomeEvent } from '../../../api/homes.ts';
+import { Moment } from '../../../parts/moment.tsx';
+import { count } from '../../../words/names.ts';
+import { spoken } from '../events/words.ts';
+import classes from './charts.module.css';
+
+/** What the triangles on the time axis stand for, as a list that keys and readers reach. */
+export function ChartEvents({ events, zone }: { events: HomeEvent[]; zone: string }) {
+  if (events.length === 0) return null;
+  return (
+    <details>
+      <summary className={classes.summary}>{count(events.length, 'event')} on this chart</summary>
+      <ol className={classes.events} reversed>
+        {events.toReversed().map((event) => (
+          <li key={event.event_id}>
+            <Moment at={event.event_time} zone={zone} />: {spoken(event, zone)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Line } from './aligned.ts';
+import classes from './charts.module.css';
+import { penOf, type Scheme } from './palette.ts';
+import { valueText } from './words.ts';
+
+interface LegendProps {
+  lines: Line[];
+  point: number | undefined;
+  unit: string;
+  scheme: Scheme;
+}
+
+/** Which line is which device, and its value where the pointer is; the newest otherwise. */
+export function Legend({ lines, point, unit, scheme }: LegendProps) {
+  return (
+    <ul className={classes.legend} aria-label="Lines">
+      {lines.map((line, index) => {
+        const { color, dash } = penOf(index, scheme);
+        const value =
+          point === undefined ? line.value.findLast((found) => found !== null) : line.value[point];
+        return (
+          <li key={line.deviceId}>
+            <svg width={28} height={8} aria-hidden="true">
+              <line
+                x1={0}
+                x2={28}
+                y1={4}
+                y2={4}
+                stroke={color}
+                strokeWidth={3}
+                strokeDasharray={dash.join(' ')}
+              />
+            </svg>
+            {line.name} <b>{valueText(value, unit)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

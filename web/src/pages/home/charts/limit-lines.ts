@@ -1,0 +1,60 @@
+import { Temporal } from 'temporal-polyfill';
+import type { HomeSettings } from '../../../api/settings.ts';
+
+/** A limit over time: from each point on its value holds. Times are seconds. */
+export interface LimitLine {
+  points: [t: number, value: number][];
+  to: number;
+  /** Drawn where the values come near it; it does not make room for itself. */
+  whenNear?: boolean;
+}
+
+export const flatLine = (value: number, from: number, to: number): LimitLine => ({
+  points: [[from, value]],
+  to,
+});
+
+export function noiseLines(
+  noise: HomeSettings['noise'],
+  zone: string,
+  from: number,
+  to: number,
+): LimitLine[] {
+  const { enabled, threshold_db: usual, quiet } = noise;
+  if (!enabled) return [];
+  if (!quiet.enabled) return [flatLine(usual, from, to)];
+  if (quiet.start === quiet.end) return [flatLine(quiet.threshold_db, from, to)];
+  const points: [number, number][] = [[from, usual]];
+  const put = (t: number, value: number) => {
+    if (t >= to) return;
+    if (t <= from) points.splice(0, points.length, [from, value]);
+    else points.push([t, value]);
+  };
+  for (const day of daysBetween(from, to, zone)) {
+    put(secondsAt(day, quiet.start, zone), quiet.threshold_db);
+    put(secondsAt(quiet.start < quiet.end ? day : day.add({ days: 1 }), quiet.end, zone), usual);
+  }
+  return [{ points, to }];
+}
+
+/** The local days that any of it falls on, and the one before: quiet hours may begin on that. */
+export function daysBetween(from: number, to: number, zone: string): Temporal.PlainDate[] {
+  const dayOf = (t: number) =>
+    Temporal.Instant.fromEpochMilliseconds(t * 1000)
+      .toZonedDateTimeISO(zone)
+      .toPlainDate();
+  const days: Temporal.PlainDate[] = [];
+  const last = dayOf(to);
+  for (
+    let day = dayOf(from).subtract({ days: 1 });
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  )
+    days.push(day);
+  return days;
+}
+
+/** A time of day of the home, as it is on that day: clocks that change need no care here. */
+export function secondsAt(day: Temporal.PlainDate, clock: string, zone: string): number {
+  return day.toZonedDateTime({ timeZone: zone, plainTime: clock }).epochMilliseconds / 1000;
+}

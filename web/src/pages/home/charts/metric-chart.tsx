@@ -1,0 +1,112 @@
+import { Button, Text, useComputedColorScheme } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Device, Home, HomeEvent } from '../../../api/homes.ts';
+import { Problem } from '../../../parts/problem.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { readable } from '../../../words/names.ts';
+import { momentIn } from '../../../words/time.ts';
+import { summaryOf } from './aligned.ts';
+import { ChartEvents } from './chart-events.tsx';
+import classes from './charts.module.css';
+import { Legend } from './legend.tsx';
+import type { Metric } from './metrics.ts';
+import { Numbers } from './numbers.tsx';
+import { Plot } from './plot.tsx';
+import { RANGES } from './ranges.ts';
+import type { RangeName } from './search.ts';
+import { useChartData } from './use-chart-data.ts';
+import { valueText } from './words.ts';
+
+interface MetricChartProps {
+  home: Home;
+  devices: Device[];
+  metric: Metric;
+  range: RangeName;
+  events: HomeEvent[];
+}
+
+const HEIGHT_PX = 240;
+/** An event is told when the pointer is as near to it as this part of the width. */
+const NEAR = 1 / 120;
+
+export function MetricChart({ home, devices, metric, range, events: all }: MetricChartProps) {
+  const scheme = useComputedColorScheme('light');
+  const { aligned, from, to, waiting, error, again } = useChartData(devices, metric, range);
+  const [point, setPoint] = useState<number>();
+  const { settings, timezone: zone } = home;
+  const { unit } = metric;
+  const limits = useMemo(() => metric.limits(settings, zone, from, to), [metric, settings, zone, from, to]);
+  const events = useMemo(
+    () => all.filter((event) => metric.events.includes(event.event_type)),
+    [all, metric],
+  );
+  const marks = useMemo(() => events.map((event) => Date.parse(event.event_time) / 1000), [events]);
+  const summaries = aligned.lines.map((line) => ({ line, summary: summaryOf(line, metric.mean) }));
+  const nothing = !waiting && !error && summaries.every(({ summary }) => summary === undefined);
+
+  const { times } = aligned;
+  const time = point === undefined ? undefined : times[point];
+  const near = time === undefined ? [] : events.filter((_, index) => isNear(marks[index], time, to - from));
+  const moment = time === undefined ? '' : momentIn(new Date(time * 1000).toISOString(), zone);
+  const happened = near.map((event) => readable(event.event_type)).join(', ');
+  const values = aligned.lines
+    .map((line) => `${line.name} ${valueText(line.value[point ?? -1], unit)}`)
+    .join(', ');
+  return (
+    <Section title={metric.title} text={`In ${unit}. ${metric.words(settings)}`} card>
+      {error ? (
+        <>
+          <Problem text={error.message} />
+          <Button variant="default" mt="sm" onClick={again}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <>
+          <Legend lines={aligned.lines} point={point} unit={unit} scheme={scheme} />
+          <div className={classes.readout} aria-hidden="true">
+            {moment ? `${moment}${happened ? ` · ${happened}` : ''}` : null}
+          </div>
+          <Plot
+            data={aligned}
+            unit={unit}
+            zone={zone}
+            bridged={metric.bridged}
+            always={metric.always}
+            scheme={scheme}
+            height={HEIGHT_PX}
+            limits={limits}
+            marks={marks}
+            from={from}
+            to={to}
+            onPoint={setPoint}
+            point={point}
+            label={`${metric.title} over ${RANGES[range].words}, one line for each device. The numbers stand below.`}
+          />
+          <input
+            type="range"
+            className={classes.slider}
+            aria-label={`Time on the chart of ${metric.title.toLowerCase()}`}
+            aria-valuetext={[moment || 'Not chosen', values, happened].filter(Boolean).join(': ')}
+            min={0}
+            max={Math.max(0, times.length - 1)}
+            value={point ?? Math.max(0, times.length - 1)}
+            onChange={(event) => setPoint(Number(event.currentTarget.value))}
+          />
+          {nothing ? (
+            <Text size="sm" c="dimmed">
+              Nothing was measured in {RANGES[range].words}.
+            </Text>
+          ) : (
+            <Numbers metric={metric} words={RANGES[range].words} rows={summaries} />
+          )}
+          <ChartEvents events={events} zone={zone} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function isNear(mark: number | undefined, time: number, span: number): boolean {
+  return mark !== undefined && Math.abs(mark - time) <= span * NEAR;
+}

@@ -1,0 +1,95 @@
+import type { SeriesName } from '../../../api/series-types.ts';
+import type { HomeSettings } from '../../../api/settings.ts';
+import { flatLine, type LimitLine, noiseLines } from './limit-lines.ts';
+
+export interface Metric {
+  name: SeriesName;
+  title: string;
+  unit: string;
+  /** Events of the home that are about it. */
+  events: string[];
+  /** Always in sight, so that a value that hardly moves is not blown up to a storm. */
+  always: [least: number, most: number];
+  /** A line goes on over a silence of this many seconds: longer than that nothing is known of it. */
+  bridged: number;
+  limits(settings: HomeSettings, zone: string, from: number, to: number): LimitLine[];
+  /** The limits in words. */
+  words(settings: HomeSettings): string;
+  mean(values: number[]): number;
+}
+
+const plainMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of the energy: ten minutes of shouting in a quiet hour are not the mean of their decibels. */
+const soundMean = (values: number[]) => 10 * Math.log10(plainMean(values.map((value) => 10 ** (value / 10))));
+
+export const METRICS: Metric[] = [
+  {
+    name: 'sound_level',
+    title: 'Sound',
+    unit: 'dB',
+    events: [
+      'noise_detected',
+      'noise_quieted',
+      'noise_sms_sent',
+      'noise_email_sent',
+      'noise_auto_call',
+      'noise_flash_and_sound',
+      'sound_level_dropped_normal',
+      'crowd_detected',
+    ],
+    always: [30, 70],
+    bridged: 900,
+    limits: ({ noise }, zone, from, to) => noiseLines(noise, zone, from, to),
+    words: ({ noise: { enabled, threshold_db, quiet } }) =>
+      !enabled
+        ? 'Noise is not watched in this home.'
+        : quiet.enabled
+          ? `Limit ${threshold_db} dB, from ${quiet.start} to ${quiet.end} ${quiet.threshold_db} dB.`
+          : `Limit ${threshold_db} dB.`,
+    mean: soundMean,
+  },
+  {
+    name: 'temperature',
+    title: 'Temperature',
+    unit: '°C',
+    events: [
+      'temperature_high',
+      'temperature_low',
+      'temperature_risen_normal',
+      'temperature_dropped_normal',
+      'almost_freezing',
+    ],
+    always: [15, 25],
+    bridged: 3900,
+    limits: ({ climate }, _zone, from, to) => [
+      flatLine(climate.temp_high, from, to),
+      flatLine(climate.temp_low, from, to),
+      { ...flatLine(climate.freeze, from, to), whenNear: true },
+    ],
+    words: ({ climate: { temp_low, temp_high, freeze } }) =>
+      `Limits ${temp_low} and ${temp_high} °C; near freezing from ${freeze} °C.`,
+    mean: plainMean,
+  },
+  {
+    name: 'humidity',
+    title: 'Humidity',
+    unit: '%',
+    events: [
+      'humidity_high',
+      'humidity_low',
+      'humidity_risen_normal',
+      'humidity_dropped_normal',
+      'risk_of_mould',
+      'risk_of_mould_cleared',
+    ],
+    always: [30, 60],
+    bridged: 3900,
+    limits: ({ climate }, _zone, from, to) => [
+      flatLine(climate.hum_high, from, to),
+      flatLine(climate.hum_low, from, to),
+    ],
+    words: ({ climate: { hum_low, hum_high } }) => `Limits ${hum_low} and ${hum_high} %.`,
+    mean: plainMean,
+  },
+];

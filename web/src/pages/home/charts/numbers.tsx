@@ -1,0 +1,49 @@
+import { Table } from '@mantine/core';
+import type { Line, Summary } from './aligned.ts';
+import classes from './charts.module.css';
+import type { Metric } from './metrics.ts';
+import { plainText } from './words.ts';
+
+interface NumbersProps {
+  metric: Metric;
+  /** "the last 24 hours". */
+  words: string;
+  rows: { line: Line; summary: Summary | undefined }[];
+}
+
+/** The chart for those who do not see it, and for those who want the numbers. */
+export function Numbers({ metric, words, rows }: NumbersProps) {
+  return (
+    <div className={classes.numbers}>
+      <Table verticalSpacing={6} horizontalSpacing="xs" layout="auto" captionSide="top">
+        <Table.Caption ta="left" mt={0}>
+          {metric.title} in {words}, {metric.unit}
+        </Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Device</Table.Th>
+            {['Lowest', 'Average', 'Highest', 'Latest'].map((name) => (
+              <Table.Th key={name} scope="col" ta="right">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ line, summary }) => (
+            <Table.Tr key={line.deviceId}>
+              <Table.Th scope="row" fw={500}>
+                {line.name}
+              </Table.Th>
+              {(['lowest', 'mean', 'highest', 'latest'] as const).map((name) => (
+                <Table.Td key={name} ta="right">
+                  {plainText(summary?.[name])}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Which time is shown stands in the address; the last day is what a plain address means. */
+export const RANGE_NAMES = ['24h', '7d', '30d'] as const;
+export type RangeName = (typeof RANGE_NAMES)[number];
+
+export function readChartsSearch(search: Record<string, unknown>): { range?: RangeName } {
+  const range = RANGE_NAMES.find((name) => name === search['range']);
+  return range && range !== '24h' ? { range } : {};
+}

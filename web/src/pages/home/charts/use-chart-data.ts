@@ -1,0 +1,79 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { type Device, type Home, type HomeEvent, readHomeEvents } from '../../../api/homes.ts';
+import { readSeries } from '../../../api/series.ts';
+import { eventsKey } from '../queries.ts';
+import { type Aligned, align } from './aligned.ts';
+import { METRICS, type Metric } from './metrics.ts';
+import { RANGES, spanOf } from './ranges.ts';
+import type { RangeName } from './search.ts';
+
+export interface ChartData {
+  aligned: Aligned;
+  /** Seconds. */
+  from: number;
+  to: number;
+  waiting: boolean;
+  error: Error | null;
+  again(): void;
+}
+
+/** One series of each device, asked for again as time goes on. */
+export function useChartData(devices: Device[], metric: Metric, range: RangeName): ChartData {
+  const { refreshMs } = RANGES[range];
+  return useQueries({
+    queries: devices.map(({ device_id, home }) => ({
+      queryKey: ['homes', home, 'series', device_id, metric.name, range],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const span = spanOf(range);
+        return { span, series: await readSeries(device_id, metric.name, span, signal) };
+      },
+      refetchInterval: refreshMs,
+      staleTime: refreshMs / 2,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (results) => {
+      // All drawn over the time of the newest answer; one that is a moment older only ends a step earlier.
+      const spans = results.flatMap(({ data }) => (data ? [data.span] : []));
+      const newest = spans.reduce(
+        (one, other) => (other.to > one.to ? other : one),
+        spans[0] ?? spanOf(range),
+      );
+      const [from, to] = [newest.from.getTime() / 1000, newest.to.getTime() / 1000];
+      const series = devices.map(({ device_id: deviceId, description: name }, index) => ({
+        deviceId,
+        name,
+        series: results[index]?.data?.series,
+      }));
+      return {
+        aligned: align(series, from, to, newest.step),
+        from,
+        to,
+        waiting: results.some(({ isPending }) => isPending),
+        error: results.find(({ error, data }) => error && !data)?.error ?? null,
+        again: () => {
+          for (const { refetch } of results) void refetch();
+        },
+      };
+    },
+  });
+}
+
+/** As many as the API answers at once; a chart with more would show nothing but marks. */
+const MOST_EVENTS = 500;
+const TYPES = METRICS.flatMap((metric) => metric.events);
+
+/** All that are about what is drawn; each chart takes its own. Oldest first, as they are drawn. */
+export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
+  const { data } = useQuery({
+    queryKey: [...eventsKey(home.home_id), 'chart', range],
+    queryFn: () =>
+      readHomeEvents(home.home_id, TYPES, { limit: MOST_EVENTS, offset: 0, from: spanOf(range).from }),
+    refetchInterval: RANGES['24h'].refreshMs,
+    placeholderData: keepPreviousData,
+    select: oldestFirst,
+  });
+  return data ?? NONE;
+}
+
+const NONE: HomeEvent[] = [];
+const oldestFirst = ({ home_events }: { home_events: HomeEvent[] }) => home_events.toReversed();

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { Snippet } from '../../../parts/snippet.tsx';
+
+/** What somebody with a new token does next. */
+export function HowToReport({ deviceId, token }: { deviceId: string; token: string }) {
+  return (
+    <>
+      <Snippet label="Report over HTTPS" code={curlFor(token)} />
+      <Snippet label="Report over MQTT" code={mqttFor(deviceId, token)} />
+      <Text size="sm" c="dimmed">
+        Times are milliseconds, and seq rises by one with every report. A report that was not answered is sent
+        again as it was: it counts once.
+      </Text>
+    </>
+  );
+}
+
+const NOW = '$(date +%s)000';
+
+function reportOf(): string {
+  return `{"v": 1, "boot_id": 1, "seq": 1, "sent_at": ${NOW}, "heartbeat_s": 300, "samples": [{"t": ${NOW}, "laeq": 47.5, "temp": 21.4, "rh": 44}]}`;
+}
+
+/** In double quotes, because the shell puts the time in. */
+const inShell = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
+
+function curlFor(token: string): string {
+  return [
+    `curl ${location.origin}/ingest/v1/reports \\`,
+    `  -H 'Authorization: Bearer ${token}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d ${inShell(reportOf())}`,
+  ].join('\n');
+}
+
+function mqttFor(deviceId: string, token: string): string {
+  return [
+    `mosquitto_pub -h ${location.hostname} -q 1 -i ${deviceId} \\`,
+    `  -u ${deviceId} -P '${token}' \\`,
+    `  -t lares/v1/d/${deviceId}/report \\`,
+    `  -m ${inShell(reportOf())}`,
+  ].join('\n');
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { createDeviceToken, type Device } from '../../../api/homes.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { Icon } from '../../../parts/icon.tsx';
+import { SecretOnce } from '../../../parts/secret-once.tsx';
+import { useSubmit } from '../../../parts/use-submit.ts';
+import { HowToReport } from './how-to-report.tsx';
+
+/** Gives the device another token; also the place to read how a device reports. */
+export function NewToken({ device }: { device: Device }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [token, setToken] = useState('');
+  const form = useForm({ mode: 'uncontrolled', initialValues: { revoke_others: false } });
+  const submit = useSubmit(form, ({ revoke_others }) => createDeviceToken(device.device_id, revoke_others), {
+    done: ({ device_token }) => {
+      form.reset();
+      close();
+      setToken(device_token);
+    },
+  });
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="key" size={16} />}
+        aria-label={`New token for ${device.description}`}
+        onClick={open}
+      >
+        New token
+      </Button>
+      <FormModal
+        opened={opened}
+        onClose={close}
+        title={`New token for ${device.description}`}
+        submit={submit}
+        submitLabel="Create token"
+      >
+        <Text>
+          The token it has now goes on working beside the new one, so that the device can be given it without
+          missing a report. Older ones stop working.
+        </Text>
+        <Checkbox
+          label="Stop all other tokens at once"
+          description="For a token that got into wrong hands. The device is silent until it has the new one."
+          key={form.key('revoke_others')}
+          {...form.getInputProps('revoke_others', { type: 'checkbox' })}
+        />
+      </FormModal>
+      <SecretOnce
+        title={`The new token of ${device.description}`}
+        note="The device reports with this token. It is kept as a hash only: copy it to the device before you close this."
+        secrets={token ? [{ label: 'Device token', value: token, what: 'the device token' }] : []}
+        onClose={() => setToken('')}
+      >
+        <HowToReport deviceId={device.device_id} token={token} />
+      </SecretOnce>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Badge, Text, ThemeIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { HomeEvent } from '../../../api/homes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { useNow } from '../../../parts/use-now.ts';
+import { count, readable } from '../../../words/names.ts';
+import { EventDetails } from './event-details.tsx';
+import { type Incident, incidentsOf, isOver } from './incidents.ts';
+import { lookOf } from './looks.ts';
+import { deviceNameOf } from './metadata.ts';
+import { Steady } from './steady.tsx';
+import classes from './timeline.module.css';
+import { levelOf, tellingOf } from './words.ts';
+
+interface TimelineProps {
+  events: HomeEvent[];
+  zone: string;
+  arrivals: ReadonlyMap<string, number>;
+}
+
+const NEW_FOR_MS = 60_000;
+
+/** Newest first; what belongs to one incident stands together, at the place of its newest. */
+export function Timeline({ events, zone, arrivals }: TimelineProps) {
+  const now = useNow();
+  const isNew = (event: HomeEvent) => now - (arrivals.get(event.event_id) ?? 0) < NEW_FOR_MS;
+  return (
+    <Steady>
+      <ol className={classes.list} aria-label="Events">
+        {incidentsOf(events).map((incident) => (
+          <OneIncident key={incident.key} incident={incident}>
+            {(event, role) => (
+              <Row key={event.event_id} event={event} zone={zone} isNew={isNew(event)} role={role} />
+            )}
+          </OneIncident>
+        ))}
+      </ol>
+    </Steady>
+  );
+}
+
+interface OneIncidentProps {
+  incident: Incident;
+  children(event: HomeEvent, role: 'presentation' | undefined): ReactNode;
+}
+
+/** Built alike for one event and for several, because one may become several; but a list of one is not read as a list. */
+function OneIncident({ incident, children }: OneIncidentProps) {
+  const several = incident.events.length > 1;
+  const role = several ? undefined : 'presentation';
+  return (
+    <li className={classes.incident}>
+      {several ? <Head incident={incident} /> : null}
+      <ol className={classes.members} data-several={several || undefined} role={role}>
+        {incident.events.map((event) => children(event, role))}
+      </ol>
+    </li>
+  );
+}
+
+function Head({ incident }: { incident: Incident }) {
+  return (
+    <div className={classes.head}>
+      <Text fw={650} size="sm">
+        One incident, {count(incident.events.length, 'event')}
+      </Text>
+      {isOver(incident) ? <Badge color="green">Over</Badge> : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  event: HomeEvent;
+  zone: string;
+  isNew: boolean;
+  role: 'presentation' | undefined;
+}
+
+function Row({ event, zone, isNew, role }: RowProps) {
+  const { icon, color } = lookOf(event.event_type);
+  const level = levelOf(event);
+  const telling = tellingOf(event, zone);
+  const device = deviceNameOf(event);
+  return (
+    <li className={classes.event} data-row role={role}>
+      <ThemeIcon variant="light" color={color} radius="xl" size={30} aria-hidden="true">
+        <Icon name={icon} size={16} />
+      </ThemeIcon>
+      <div>
+        <div className={classes.title}>
+          <Text fw={600} size="sm" span>
+            {readable(event.event_type)}
+          </Text>
+          {level ? <Badge color="orange">{level}</Badge> : null}
+          {isNew ? <Badge color="hearth">New</Badge> : null}
+          {event.metadata['late'] === true ? <Badge color="gray">Told late</Badge> : null}
+          {device ? (
+            <Text size="sm" c="dimmed" span>
+              {device}
+            </Text>
+          ) : null}
+        </div>
+        {telling ? <Text size="sm">{telling}</Text> : null}
+      </div>
+      <div className={classes.when}>
+        <Moment at={event.event_time} zone={zone} />
+      </div>
+      <div className={classes.button}>
+        <EventDetails event={event} zone={zone} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Home, readDevicesOfHome, readHome } from '../../api/homes.ts';
+
+/** While the tab is seen; a browser that shows something else asks for nothing. */
+export const LIVE_MS = 3000;
+/** An alarm that counts down is over before three seconds are twice. */
+const COUNTDOWN_MS = 1000;
+
+const COUNTS_DOWN: readonly Home['alarm_status'][] = [
+  'on_grace_period',
+  'off_grace_period',
+  'critical_event',
+];
+
+export const homeKey = (homeId: string) => ['homes', homeId] as const;
+export const eventsKey = (homeId: string) => ['homes', homeId, 'events'] as const;
+
+export const liveHome = (homeId: string) =>
+  queryOptions({
+    queryKey: homeKey(homeId),
+    queryFn: () => readHome(homeId),
+    refetchInterval: ({ state }) => {
+      const status = state.data?.alarm_status;
+      return status && COUNTS_DOWN.includes(status) ? COUNTDOWN_MS : LIVE_MS;
+    },
+  });
+
+export const liveDevices = (homeId: string) =>
+  queryOptions({
+    queryKey: ['homes', homeId, 'devices'],
+    queryFn: () => readDevicesOfHome(homeId),
+    refetchInterval: LIVE_MS,
+  });

@@ -1,0 +1,70 @@
+import { Select, TextInput } from '@mantine/core';
+import { Section } from '../../../parts/section.tsx';
+import classes from './settings.module.css';
+import type { Settings } from './use-settings.ts';
+import { textOf } from './values.ts';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+const MOST_SHOWN = 100;
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+export function HomeGroup({ settings, disabled }: { settings: Settings; disabled: boolean }) {
+  const field = (path: string) => ({
+    value: textOf(settings.valueOf(path)),
+    error: settings.problemOf(path),
+    disabled,
+    'data-path': path,
+  });
+  const zone = textOf(settings.valueOf('home.timezone'));
+  const chosen = (path: string) => (value: string | null) => {
+    if (value !== null) settings.set(path, value);
+  };
+  return (
+    <Section title="Home" text="Its name, and where and when it is." card>
+      <div className={classes.fields}>
+        <TextInput
+          label="Name"
+          maxLength={200}
+          {...field('home.name')}
+          onChange={(event) => settings.set('home.name', event.currentTarget.value)}
+        />
+        <TextInput
+          label="Address"
+          maxLength={500}
+          {...field('home.address')}
+          onChange={(event) => settings.set('home.address', event.currentTarget.value)}
+        />
+        <Select
+          label="Time zone"
+          description="Quiet hours, schedules and the times of events follow it."
+          data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
+          searchable
+          allowDeselect={false}
+          limit={MOST_SHOWN}
+          nothingFoundMessage="No such time zone"
+          {...field('home.timezone')}
+          onChange={chosen('home.timezone')}
+        />
+        <Select
+          label="Check-in"
+          description="For stays that come as days, without a time."
+          data={HOURS}
+          allowDeselect={false}
+          {...field('home.checkin_hour')}
+          onChange={chosen('home.checkin_hour')}
+        />
+        <Select
+          label="Check-out"
+          description="For stays that come as days, without a time."
+          data={HOURS}
+          allowDeselect={false}
+          {...field('home.checkout_hour')}
+          onChange={chosen('home.checkout_hour')}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, MultiSelect, Radio, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Home, readHomes } from '../../../api/homes.ts';
+import { applyPreset, type Preset, readPresets } from '../../../api/presets.ts';
+import { FormModal } from '../../../parts/form-modal.tsx';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { needsChoice, needsText } from '../../../parts/needs.ts';
+import { say } from '../../../parts/say.ts';
+import { useSubmit } from '../../../parts/use-submit.ts';
+import { count } from '../../../words/names.ts';
+import { wordsOf } from './preset-words.ts';
+
+export function Presets({ home }: { home: Home }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Apply a preset
+      </Button>
+      {opened ? <ApplyPreset home={home} onClose={close} /> : null}
+    </>
+  );
+}
+
+function ApplyPreset({ home, onClose }: { home: Home; onClose(): void }) {
+  const { organization_id } = home;
+  const queries = useQueryClient();
+  const presets = useQuery({
+    queryKey: ['organizations', organization_id, 'presets'],
+    queryFn: () => readPresets(organization_id),
+  });
+  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { preset_id: '', home_ids: [home.home_id] },
+    validate: {
+      preset_id: needsText('Choose a preset.'),
+      home_ids: needsChoice('Choose at least one home.'),
+    },
+  });
+  const submit = useSubmit(
+    form,
+    ({ preset_id, home_ids }) => applyPreset(organization_id, preset_id, home_ids),
+    {
+      done: async ({ applied }) => {
+        const name = presets.data?.find((one) => one.preset_id === form.getValues().preset_id)?.name;
+        await queries.invalidateQueries({ queryKey: ['homes'] });
+        say(`${name ?? 'The preset'} was applied to ${count(applied, 'home')}`);
+        onClose();
+      },
+    },
+  );
+  const choices = (homes.data?.items ?? [home])
+    .filter((one) => one.organization_id === organization_id)
+    .map((one) => ({ value: one.home_id, label: one.name }));
+  return (
+    <FormModal opened onClose={onClose} title="Apply a preset" submit={submit} submitLabel="Apply">
+      <Loaded query={presets} what="the presets" lines={3}>
+        {(found) => (
+          <Radio.Group
+            label="Preset"
+            description="It changes what it names; everything else stays."
+            key={form.key('preset_id')}
+            {...form.getInputProps('preset_id')}
+          >
+            <Stack gap="sm" mt="sm">
+              {found.map((preset) => (
+                <OnePreset key={preset.preset_id} preset={preset} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </Loaded>
+      <MultiSelect
+        label="Homes"
+        description="Of this organization; this one is chosen already."
+        data={choices}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No such home"
+        key={form.key('home_ids')}
+        {...form.getInputProps('home_ids')}
+      />
+    </FormModal>
+  );
+}
+
+function OnePreset({ preset }: { preset: Preset }) {
+  return (
+    <Radio
+      value={preset.preset_id}
+      label={preset.built_in ? `${preset.name} (built in)` : preset.name}
+      description={wordsOf(preset.settings)}
+    />
+  );
+}

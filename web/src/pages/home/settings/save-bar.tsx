@@ -1,0 +1,23 @@
+import { Button, Group, Text } from '@mantine/core';
+import { count } from '../../../words/names.ts';
+import classes from './settings.module.css';
+import type { Settings } from './use-settings.ts';
+
+/** Always in sight, so that a change at the top of a long page is not forgotten at its end. */
+export function SaveBar({ settings: { changes, discard, saving } }: { settings: Settings }) {
+  return (
+    <div className={classes.bar}>
+      <Text size="sm" role="status">
+        {changes === 0 ? 'Everything is saved' : `${count(changes, 'change')} not saved yet`}
+      </Text>
+      <Group gap="sm">
+        <Button variant="default" disabled={changes === 0 || saving} onClick={discard}>
+          Discard
+        </Button>
+        <Button type="submit" disabled={changes === 0} loading={saving}>
+          Save
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
+import { Icon } from '../../../parts/icon.tsx';
+import { WEEKDAYS } from './fields.ts';
+import classes from './settings.module.css';
+import { type AlarmTimeValue, newAlarmTime } from './values.ts';
+
+interface ScheduleInputProps {
+  label: string;
+  description: string;
+  error: string | undefined;
+  disabled: boolean;
+  'data-path': string;
+  value: AlarmTimeValue[];
+  onChange(value: AlarmTimeValue[]): void;
+}
+
+const MOST_TIMES = 50;
+const ORDER = WEEKDAYS.map(({ value }) => value);
+
+/** When the clock arms the alarm; a time may go over midnight. */
+export function ScheduleInput(props: ScheduleInputProps) {
+  const { label, description, error, disabled, value, onChange } = props;
+  const change = (index: number, part: Partial<AlarmTimeValue>) =>
+    onChange(value.map((time, place) => (place === index ? { ...time, ...part } : time)));
+  return (
+    <fieldset
+      className={`${classes.group} ${classes.wide}`}
+      disabled={disabled}
+      data-path={props['data-path']}
+    >
+      <Input.Label component="legend" labelElement="div">
+        {label}
+      </Input.Label>
+      <Input.Description>{description}</Input.Description>
+      {error ? <Input.Error mt={4}>{error}</Input.Error> : null}
+      {value.map((time, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two times may be equal; only their places tell them apart.
+        <fieldset key={index} className={`${classes.group} ${classes.time}`} aria-label={`Time ${index + 1}`}>
+          <Checkbox.Group
+            label="Days"
+            value={time.days}
+            onChange={(days) => change(index, { days: ORDER.filter((day) => days.includes(day)) })}
+          >
+            <Group gap="sm" mt={6}>
+              {WEEKDAYS.map((day) => (
+                <Checkbox key={day.value} value={day.value} label={day.label} disabled={disabled} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          <TextInput
+            type="time"
+            label="From"
+            value={time.start}
+            disabled={disabled}
+            onChange={(event) => change(index, { start: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label="Until"
+            value={time.end}
+            disabled={disabled}
+            onChange={(event) => change(index, { end: event.currentTarget.value })}
+          />
+          {disabled ? null : (
+            <Button
+              variant="default"
+              leftSection={<Icon name="bin" size={16} />}
+              aria-label={`Remove time ${index + 1}`}
+              onClick={() => onChange(value.filter((_, place) => place !== index))}
+            >
+              Remove
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {disabled || value.length >= MOST_TIMES ? null : (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => onChange([...value, newAlarmTime()])}
+        >
+          Add a time
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Section } from '../../../parts/section.tsx';
+import { FieldInput } from './field-input.tsx';
+import type { Field, Group } from './fields.ts';
+import classes from './settings.module.css';
+import type { Settings } from './use-settings.ts';
+import { isSame, toValue } from './values.ts';
+
+interface SettingsGroupProps {
+  group: Group;
+  settings: Settings;
+  disabled: boolean;
+}
+
+export function SettingsGroup({ group, settings, disabled }: SettingsGroupProps) {
+  const { title, text } = group;
+  const fields = group.fields.filter((field) => isShown(field, settings));
+  const usual = group.fields.every((field) => isSame(settings.valueOf(field.path), toValue(field.usual)));
+  const reset = () => {
+    for (const field of group.fields) settings.set(field.path, toValue(field.usual));
+  };
+  return (
+    <Section
+      title={title}
+      text={text}
+      card
+      action={
+        disabled ? null : (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={usual}
+            onClick={reset}
+            aria-label={`Reset to defaults: ${title}`}
+          >
+            Reset to defaults
+          </Button>
+        )
+      }
+    >
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <FieldInput
+            key={field.path}
+            field={field}
+            value={settings.valueOf(field.path)}
+            problem={settings.problemOf(field.path)}
+            disabled={disabled}
+            onChange={(value) => settings.set(field.path, value)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The times of the alarm matter only where the clock arms it. */
+function isShown(field: Field, settings: Settings): boolean {
+  return field.kind !== 'schedule' || settings.valueOf('alarm.mode') === 'schedule';
+}

@@ -1,0 +1,64 @@
+import { Alert, Stack } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import type { Home } from '../../../api/homes.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { PageHeading } from '../../../parts/page-heading.tsx';
+import { Problem } from '../../../parts/problem.tsx';
+import { HomeFrame } from '../../guests/home-frame.tsx';
+import { useRights } from '../../guests/rights.ts';
+import { SubPages } from '../sub-pages.tsx';
+import { GROUPS } from './fields.ts';
+import { HomeGroup } from './home-group.tsx';
+import { Maintenance } from './maintenance.tsx';
+import { Presets } from './presets.tsx';
+import { SaveBar } from './save-bar.tsx';
+import classes from './settings.module.css';
+import { SettingsGroup } from './settings-group.tsx';
+import { useSettings } from './use-settings.ts';
+
+export function SettingsPage() {
+  return <HomeFrame>{(home) => <OneHomeSettings key={home.home_id} home={home} />}</HomeFrame>;
+}
+
+function OneHomeSettings({ home }: { home: Home }) {
+  const rights = useRights(home);
+  const settings = useSettings(home);
+  useBlocker({
+    shouldBlockFn: () => !window.confirm('There are changes that were not saved. Leave without them?'),
+    enableBeforeUnload: settings.changes > 0,
+    disabled: settings.changes === 0,
+  });
+  const disabled = !rights.home;
+  return (
+    <form
+      noValidate
+      className={disabled ? classes.looking : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        settings.save();
+      }}
+    >
+      <PageHeading
+        title={`Settings of ${home.name}`}
+        text="What is watched in this home, from which limits on, and what is done then."
+      >
+        {rights.home ? <Presets home={home} /> : null}
+      </PageHeading>
+      <SubPages homeId={home.home_id} />
+      {disabled ? (
+        <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
+          Your role, {rights.role}, lets you see the settings but not change them.
+        </Alert>
+      ) : null}
+      <Stack gap="xl">
+        <HomeGroup settings={settings} disabled={disabled} />
+        {GROUPS.map((group) => (
+          <SettingsGroup key={group.title} group={group} settings={settings} disabled={disabled} />
+        ))}
+        <Maintenance home={home} settings={settings} disabled={disabled} />
+        <Problem text={settings.failure} />
+      </Stack>
+      {disabled ? null : <SaveBar settings={settings} />}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeHome, type Home } from '../../../api/homes.ts';
+import { say } from '../../../parts/say.ts';
+import { homeKey } from '../queries.ts';
+import { changedIn, changeOf, type Edits, type Problems, problemsIn, type Value, valueIn } from './values.ts';
+
+/** What was touched lies over what the server says, and only that is sent. */
+export interface Settings {
+  valueOf(path: string): Value;
+  problemOf(path: string): string | undefined;
+  set(path: string, value: Value): void;
+  /** How many differ from what is stored. */
+  changes: number;
+  save(): void;
+  saving: boolean;
+  discard(): void;
+  failure: string | undefined;
+}
+
+export function useSettings(home: Home): Settings {
+  const queries = useQueryClient();
+  const [edits, setEdits] = useState<Edits>({});
+  const [problems, setProblems] = useState<Problems>({});
+  const sending = useMutation({
+    mutationFn: () => changeHome(home.home_id, changeOf(home, edits)),
+    onSuccess: async (after) => {
+      queries.setQueryData(homeKey(home.home_id), after);
+      setEdits({});
+      say('The settings were saved');
+      await queries.invalidateQueries({ queryKey: ['homes'], exact: true });
+    },
+  });
+  return {
+    valueOf: (path) => edits[path] ?? valueIn(home, path),
+    problemOf: (path) => problems[path],
+    set: (path, value) => {
+      setEdits((before) => ({ ...before, [path]: value }));
+      setProblems(({ [path]: _mended, ...others }) => others);
+    },
+    changes: changedIn(home, edits).length,
+    save: () => {
+      if (sending.isPending) return;
+      const found = problemsIn(home, edits);
+      setProblems(found);
+      const [first] = Object.keys(found);
+      if (first === undefined) sending.mutate();
+      else goTo(first);
+    },
+    saving: sending.isPending,
+    discard: () => {
+      setEdits({});
+      setProblems({});
+      sending.reset();
+    },
+    failure: sending.error?.message,
+  };
+}
+
+/** The field that has to be mended first; its message is read with it. */
+function goTo(path: string): void {
+  requestAnimationFrame(() => {
+    const place = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+    const field = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input');
+    field?.focus();
+  });
+}

@@ -1,0 +1,169 @@
+import type { Home, HomeChange } from '../../../api/homes.ts';
+import { fromField, toField } from '../../guests/form/zoned-time.ts';
+import { FIELDS, type Field, LADDER_ACTIONS, type NumberField, WEEKDAYS } from './fields.ts';
+
+/** What stands in the fields: numbers as text, because a field may hold something that is none. */
+export type Value = string | boolean | string[][] | AlarmTimeValue[];
+
+export interface AlarmTimeValue {
+  days: string[];
+  start: string;
+  end: string;
+}
+
+/** By path; only what somebody touched. The rest follows the server. */
+export type Edits = Record<string, Value>;
+export type Problems = Record<string, string>;
+
+const HOUR_PATHS = ['home.checkin_hour', 'home.checkout_hour'];
+export const MAINTENANCE = 'maintenance_until';
+
+/** Members of the home itself, such as `home.name`, are set on the same page. */
+export function valueIn(home: Home, path: string): Value {
+  const { maintenance_until: until } = home.settings;
+  if (path === MAINTENANCE) return until === null ? '' : toField(until, home.timezone);
+  const found = path.startsWith('home.')
+    ? home[path.slice('home.'.length) as 'name']
+    : memberAt(home.settings, path);
+  return toValue(found);
+}
+
+/** Also of a default. */
+export function toValue(found: unknown): Value {
+  if (found === null || found === undefined) return '';
+  return typeof found === 'number' ? String(found) : (found as Value);
+}
+
+function memberAt(members: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], members);
+}
+
+/** Of a field that holds text. */
+export const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
+
+export const isSame = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The paths whose values differ from the home's. */
+export function changedIn(home: Home, edits: Edits): string[] {
+  return Object.entries(edits)
+    .filter(([path, value]) => !isSame(value, valueIn(home, path)))
+    .map(([path]) => path);
+}
+
+export function changeOf(home: Home, edits: Edits): HomeChange {
+  const change: Record<string, unknown> = {};
+  for (const path of changedIn(home, edits)) {
+    const sent = toSend(path, edits[path] ?? '', home.timezone);
+    put(change, path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`, sent);
+  }
+  return change;
+}
+
+function toSend(path: string, value: Value, zone: string): unknown {
+  if (HOUR_PATHS.includes(path)) return Number(value);
+  if (path === MAINTENANCE) {
+    const time = fromField(textOf(value), zone);
+    return 'at' in time ? time.at : null;
+  }
+  const field = FIELDS.find((one) => one.path === path);
+  if (field?.kind === 'number') return value === '' ? null : Number(value);
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+function put(members: Record<string, unknown>, path: string, value: unknown): void {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    members[name] = value;
+    return;
+  }
+  const below = (members[name] ?? {}) as Record<string, unknown>;
+  members[name] = below;
+  put(below, rest.join('.'), value);
+}
+
+/** The rules of the API, said before it has to; and two that only people notice. */
+export function problemsIn(home: Home, edits: Edits): Problems {
+  const problems: Problems = {};
+  for (const path of changedIn(home, edits)) {
+    const problem = problemOf(path, edits[path] ?? '', home.timezone);
+    if (problem !== undefined) problems[path] = problem;
+  }
+  const now = (path: string) => Number(edits[path] ?? valueIn(home, path));
+  for (const [low, high] of [
+    ['climate.temp_low', 'climate.temp_high'],
+    ['climate.hum_low', 'climate.hum_high'],
+  ] as const) {
+    const touched = [low, high].filter((path) => path in edits);
+    if (touched.length > 0 && now(low) >= now(high))
+      problems[touched.at(-1) ?? low] ??= 'The lower limit has to be below the upper one.';
+  }
+  return problems;
+}
+
+function problemOf(path: string, value: Value, zone: string): string | undefined {
+  if (path === 'home.name') return textOf(value).trim() ? undefined : 'Give the home a name.';
+  if (path === MAINTENANCE) {
+    const time = value === '' ? undefined : fromField(textOf(value), zone);
+    return time && 'problem' in time ? time.problem : undefined;
+  }
+  const field = FIELDS.find((one) => one.path === path);
+  switch (field?.kind) {
+    case 'number':
+      return numberProblem(field, textOf(value));
+    case 'clock':
+      return isClock(textOf(value)) ? undefined : 'Enter a time of day, such as 22:00.';
+    case 'schedule':
+      return scheduleProblem(value as AlarmTimeValue[]);
+    default:
+      return undefined;
+  }
+}
+
+function numberProblem({ least, most, unit, fine, optional }: NumberField, text: string): string | undefined {
+  if (text.trim() === '' && optional) return undefined;
+  const number = Number(text);
+  const fits = text.trim() !== '' && number >= least && number <= most && (fine || Number.isInteger(number));
+  return fits ? undefined : `Enter a ${fine ? '' : 'whole '}number from ${least} to ${most} ${unit}.`;
+}
+
+const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+function scheduleProblem(times: AlarmTimeValue[]): string | undefined {
+  if (times.some(({ days }) => days.length === 0)) return 'Choose at least one day for each time.';
+  return times.every(({ start, end }) => isClock(start) && isClock(end))
+    ? undefined
+    : 'Enter when each time begins and ends.';
+}
+
+/** "75 dB", "on", "22:00"; for the default below a field, and for what a preset sets. */
+export function valueText(field: Field, value: unknown): string {
+  switch (field.kind) {
+    case 'switch':
+      return value ? 'on' : 'off';
+    case 'number':
+      return value === null || value === '' ? 'none' : `${value as number}\u00a0${field.unit}`;
+    case 'choice':
+      return field.choices.find((choice) => choice.value === value)?.label.toLowerCase() ?? '';
+    case 'clock':
+      return value as string;
+    case 'ladder':
+      return (value as string[][]).map(actionsText).join('; then ');
+    case 'schedule':
+      return (value as unknown[]).length === 0 ? 'none' : `${(value as unknown[]).length} times`;
+  }
+}
+
+function actionsText(actions: string[]): string {
+  const labels = actions.map(
+    (action) => LADDER_ACTIONS.find(({ value }) => value === action)?.label ?? action,
+  );
+  return labels.length === 0 ? 'nothing' : labels.join(' and ');
+}
+
+export const newAlarmTime = (): AlarmTimeValue => ({
+  days: WEEKDAYS.map(({ value }) => value),
+  start: '22:00',
+  end: '07:00',
+});
