@@ -23,6 +23,16 @@ CREATE TABLE access_tokens (
   CONSTRAINT access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE conflicting_reports (
+  device_id public_id NOT NULL,
+  boot_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  body_hash bigint NOT NULL,
+  body text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT conflicting_reports_pkey PRIMARY KEY (device_id, boot_id, seq, body_hash)
+);
+
 CREATE TABLE deliveries (
   delivery_id bigint NOT NULL,
   hook_id public_id NOT NULL,
@@ -47,6 +57,28 @@ CREATE TABLE delivery_outcomes (
   CONSTRAINT delivery_outcomes_pkey PRIMARY KEY (hook_id, hour, event_type, reason)
 ) WITH (fillfactor=70);
 
+CREATE TABLE device_commands (
+  command_id public_id NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  acknowledged_at timestamp with time zone,
+  ok boolean,
+  CONSTRAINT device_commands_home_id_device_id_fkey FOREIGN KEY (home_id, device_id) REFERENCES devices(home_id, device_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT device_commands_pkey PRIMARY KEY (command_id)
+);
+
+CREATE TABLE device_reports (
+  device_id public_id NOT NULL,
+  boot_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  body_hash bigint NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT device_reports_pkey PRIMARY KEY (device_id, boot_id, seq)
+);
+
 CREATE TABLE device_status (
   device_id public_id NOT NULL,
   offline boolean NOT NULL DEFAULT false,
@@ -60,8 +92,10 @@ CREATE TABLE device_status (
   ongoing_events text[] NOT NULL DEFAULT '{}'::text[],
   latest_sensor_values jsonb NOT NULL DEFAULT '{}'::jsonb,
   mould_risk_level text NOT NULL DEFAULT 'none'::text,
-  CONSTRAINT device_status_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(device_id) ON DELETE CASCADE,
-  CONSTRAINT device_status_pkey PRIMARY KEY (device_id)
+  home_id public_id NOT NULL,
+  state json NOT NULL DEFAULT '{}'::json,
+  CONSTRAINT device_status_home_id_device_id_fkey FOREIGN KEY (home_id, device_id) REFERENCES devices(home_id, device_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT device_status_pkey PRIMARY KEY (home_id, device_id)
 ) WITH (fillfactor=70);
 
 CREATE TABLE device_tokens (
@@ -87,6 +121,7 @@ CREATE TABLE devices (
   CONSTRAINT devices_description_check CHECK ((description <> ''::text)),
   CONSTRAINT devices_device_mac_check CHECK ((device_mac ~ '^([0-9a-f]{2}:){5}[0-9a-f]{2}$'::text)),
   CONSTRAINT devices_hardware_version_check CHECK ((hardware_version > 0)),
+  CONSTRAINT devices_home UNIQUE (home_id, device_id),
   CONSTRAINT devices_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
   CONSTRAINT devices_pkey PRIMARY KEY (device_id)
 );
@@ -131,6 +166,16 @@ CREATE TABLE guests (
   CONSTRAINT guests_source_check CHECK ((source <> ''::text))
 );
 
+CREATE TABLE held_reports (
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  boot_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  report json NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT held_reports_pkey PRIMARY KEY (home_id, device_id, boot_id, seq)
+);
+
 CREATE TABLE home_event_counts (
   home_id public_id NOT NULL,
   day date NOT NULL,
@@ -161,6 +206,15 @@ CREATE TABLE home_events_other (
   metadata json NOT NULL,
   CONSTRAINT home_events_other_pkey PRIMARY KEY (home_id, event_time, event_id)
 );
+
+CREATE TABLE home_status (
+  home_id public_id NOT NULL,
+  writer bigint NOT NULL DEFAULT 0,
+  state json NOT NULL DEFAULT '{}'::json,
+  wake_at timestamp with time zone,
+  CONSTRAINT home_status_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT home_status_pkey PRIMARY KEY (home_id)
+) WITH (fillfactor=70);
 
 CREATE TABLE homes (
   home_id public_id NOT NULL,
@@ -365,6 +419,13 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE raised_events (
+  home_id public_id NOT NULL,
+  key text NOT NULL,
+  raised_at timestamp with time zone NOT NULL,
+  CONSTRAINT raised_events_pkey PRIMARY KEY (home_id, key)
+);
+
 CREATE UNLOGGED TABLE rate_buckets (
   bucket text NOT NULL,
   tokens double precision NOT NULL,
@@ -387,6 +448,455 @@ CREATE TABLE secret_key_check (
   CONSTRAINT secret_key_check_only_row_check CHECK (only_row),
   CONSTRAINT secret_key_check_pkey PRIMARY KEY (only_row)
 );
+
+CREATE TABLE sensor_clock (
+  only_row boolean NOT NULL DEFAULT true,
+  closed_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  kept_from timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT sensor_clock_only_row_check CHECK (only_row),
+  CONSTRAINT sensor_clock_pkey PRIMARY KEY (only_row)
+);
+
+CREATE TABLE sensor_rollups (
+  t timestamp with time zone NOT NULL,
+  laeq_sum double precision,
+  temp_sum double precision,
+  rh_sum double precision,
+  pressure_sum double precision,
+  pir_sum double precision,
+  occ_sum double precision,
+  radios_sum double precision,
+  pm25_sum double precision,
+  voc_sum double precision,
+  smoke_score_sum double precision,
+  lux_sum double precision,
+  battery_sum double precision,
+  laeq_n integer,
+  laeq_min real,
+  laeq_max real,
+  temp_n integer,
+  temp_min real,
+  temp_max real,
+  rh_n integer,
+  rh_min real,
+  rh_max real,
+  pressure_n integer,
+  pressure_min real,
+  pressure_max real,
+  pir_n integer,
+  pir_min real,
+  pir_max real,
+  occ_n integer,
+  occ_min real,
+  occ_max real,
+  radios_n integer,
+  radios_min real,
+  radios_max real,
+  pm25_n integer,
+  pm25_min real,
+  pm25_max real,
+  voc_n integer,
+  voc_min real,
+  voc_max real,
+  smoke_score_n integer,
+  smoke_score_min real,
+  smoke_score_max real,
+  lux_n integer,
+  lux_min real,
+  lux_max real,
+  battery_n integer,
+  battery_min real,
+  battery_max real,
+  step integer NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_rollups_pkey PRIMARY KEY (home_id, device_id, step, t)
+) PARTITION BY LIST (step);
+
+CREATE TABLE sensor_rollups_300 (
+  t timestamp with time zone NOT NULL,
+  laeq_sum double precision,
+  temp_sum double precision,
+  rh_sum double precision,
+  pressure_sum double precision,
+  pir_sum double precision,
+  occ_sum double precision,
+  radios_sum double precision,
+  pm25_sum double precision,
+  voc_sum double precision,
+  smoke_score_sum double precision,
+  lux_sum double precision,
+  battery_sum double precision,
+  laeq_n integer,
+  laeq_min real,
+  laeq_max real,
+  temp_n integer,
+  temp_min real,
+  temp_max real,
+  rh_n integer,
+  rh_min real,
+  rh_max real,
+  pressure_n integer,
+  pressure_min real,
+  pressure_max real,
+  pir_n integer,
+  pir_min real,
+  pir_max real,
+  occ_n integer,
+  occ_min real,
+  occ_max real,
+  radios_n integer,
+  radios_min real,
+  radios_max real,
+  pm25_n integer,
+  pm25_min real,
+  pm25_max real,
+  voc_n integer,
+  voc_min real,
+  voc_max real,
+  smoke_score_n integer,
+  smoke_score_min real,
+  smoke_score_max real,
+  lux_n integer,
+  lux_min real,
+  lux_max real,
+  battery_n integer,
+  battery_min real,
+  battery_max real,
+  step integer NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_rollups_300_pkey PRIMARY KEY (home_id, device_id, step, t)
+) PARTITION BY RANGE (t);
+
+CREATE TABLE sensor_rollups_300_other (
+  t timestamp with time zone NOT NULL,
+  laeq_sum double precision,
+  temp_sum double precision,
+  rh_sum double precision,
+  pressure_sum double precision,
+  pir_sum double precision,
+  occ_sum double precision,
+  radios_sum double precision,
+  pm25_sum double precision,
+  voc_sum double precision,
+  smoke_score_sum double precision,
+  lux_sum double precision,
+  battery_sum double precision,
+  laeq_n integer,
+  laeq_min real,
+  laeq_max real,
+  temp_n integer,
+  temp_min real,
+  temp_max real,
+  rh_n integer,
+  rh_min real,
+  rh_max real,
+  pressure_n integer,
+  pressure_min real,
+  pressure_max real,
+  pir_n integer,
+  pir_min real,
+  pir_max real,
+  occ_n integer,
+  occ_min real,
+  occ_max real,
+  radios_n integer,
+  radios_min real,
+  radios_max real,
+  pm25_n integer,
+  pm25_min real,
+  pm25_max real,
+  voc_n integer,
+  voc_min real,
+  voc_max real,
+  smoke_score_n integer,
+  smoke_score_min real,
+  smoke_score_max real,
+  lux_n integer,
+  lux_min real,
+  lux_max real,
+  battery_n integer,
+  battery_min real,
+  battery_max real,
+  step integer NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_rollups_300_other_pkey PRIMARY KEY (home_id, device_id, step, t)
+);
+
+CREATE TABLE sensor_rollups_3600 (
+  t timestamp with time zone NOT NULL,
+  laeq_sum double precision,
+  temp_sum double precision,
+  rh_sum double precision,
+  pressure_sum double precision,
+  pir_sum double precision,
+  occ_sum double precision,
+  radios_sum double precision,
+  pm25_sum double precision,
+  voc_sum double precision,
+  smoke_score_sum double precision,
+  lux_sum double precision,
+  battery_sum double precision,
+  laeq_n integer,
+  laeq_min real,
+  laeq_max real,
+  temp_n integer,
+  temp_min real,
+  temp_max real,
+  rh_n integer,
+  rh_min real,
+  rh_max real,
+  pressure_n integer,
+  pressure_min real,
+  pressure_max real,
+  pir_n integer,
+  pir_min real,
+  pir_max real,
+  occ_n integer,
+  occ_min real,
+  occ_max real,
+  radios_n integer,
+  radios_min real,
+  radios_max real,
+  pm25_n integer,
+  pm25_min real,
+  pm25_max real,
+  voc_n integer,
+  voc_min real,
+  voc_max real,
+  smoke_score_n integer,
+  smoke_score_min real,
+  smoke_score_max real,
+  lux_n integer,
+  lux_min real,
+  lux_max real,
+  battery_n integer,
+  battery_min real,
+  battery_max real,
+  step integer NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_rollups_3600_pkey PRIMARY KEY (home_id, device_id, step, t)
+) PARTITION BY RANGE (t);
+
+CREATE TABLE sensor_rollups_3600_other (
+  t timestamp with time zone NOT NULL,
+  laeq_sum double precision,
+  temp_sum double precision,
+  rh_sum double precision,
+  pressure_sum double precision,
+  pir_sum double precision,
+  occ_sum double precision,
+  radios_sum double precision,
+  pm25_sum double precision,
+  voc_sum double precision,
+  smoke_score_sum double precision,
+  lux_sum double precision,
+  battery_sum double precision,
+  laeq_n integer,
+  laeq_min real,
+  laeq_max real,
+  temp_n integer,
+  temp_min real,
+  temp_max real,
+  rh_n integer,
+  rh_min real,
+  rh_max real,
+  pressure_n integer,
+  pressure_min real,
+  pressure_max real,
+  pir_n integer,
+  pir_min real,
+  pir_max real,
+  occ_n integer,
+  occ_min real,
+  occ_max real,
+  radios_n integer,
+  radios_min real,
+  radios_max real,
+  pm25_n integer,
+  pm25_min real,
+  pm25_max real,
+  voc_n integer,
+  voc_min real,
+  voc_max real,
+  smoke_score_n integer,
+  smoke_score_min real,
+  smoke_score_max real,
+  lux_n integer,
+  lux_min real,
+  lux_max real,
+  battery_n integer,
+  battery_min real,
+  battery_max real,
+  step integer NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_rollups_3600_other_pkey PRIMARY KEY (home_id, device_id, step, t)
+);
+
+CREATE TABLE sensor_rollups_86400 (
+  t timestamp with time zone NOT NULL,
+  laeq_sum double precision,
+  temp_sum double precision,
+  rh_sum double precision,
+  pressure_sum double precision,
+  pir_sum double precision,
+  occ_sum double precision,
+  radios_sum double precision,
+  pm25_sum double precision,
+  voc_sum double precision,
+  smoke_score_sum double precision,
+  lux_sum double precision,
+  battery_sum double precision,
+  laeq_n integer,
+  laeq_min real,
+  laeq_max real,
+  temp_n integer,
+  temp_min real,
+  temp_max real,
+  rh_n integer,
+  rh_min real,
+  rh_max real,
+  pressure_n integer,
+  pressure_min real,
+  pressure_max real,
+  pir_n integer,
+  pir_min real,
+  pir_max real,
+  occ_n integer,
+  occ_min real,
+  occ_max real,
+  radios_n integer,
+  radios_min real,
+  radios_max real,
+  pm25_n integer,
+  pm25_min real,
+  pm25_max real,
+  voc_n integer,
+  voc_min real,
+  voc_max real,
+  smoke_score_n integer,
+  smoke_score_min real,
+  smoke_score_max real,
+  lux_n integer,
+  lux_min real,
+  lux_max real,
+  battery_n integer,
+  battery_min real,
+  battery_max real,
+  step integer NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_rollups_86400_pkey PRIMARY KEY (home_id, device_id, step, t)
+) PARTITION BY RANGE (t);
+
+CREATE TABLE sensor_rollups_86400_other (
+  t timestamp with time zone NOT NULL,
+  laeq_sum double precision,
+  temp_sum double precision,
+  rh_sum double precision,
+  pressure_sum double precision,
+  pir_sum double precision,
+  occ_sum double precision,
+  radios_sum double precision,
+  pm25_sum double precision,
+  voc_sum double precision,
+  smoke_score_sum double precision,
+  lux_sum double precision,
+  battery_sum double precision,
+  laeq_n integer,
+  laeq_min real,
+  laeq_max real,
+  temp_n integer,
+  temp_min real,
+  temp_max real,
+  rh_n integer,
+  rh_min real,
+  rh_max real,
+  pressure_n integer,
+  pressure_min real,
+  pressure_max real,
+  pir_n integer,
+  pir_min real,
+  pir_max real,
+  occ_n integer,
+  occ_min real,
+  occ_max real,
+  radios_n integer,
+  radios_min real,
+  radios_max real,
+  pm25_n integer,
+  pm25_min real,
+  pm25_max real,
+  voc_n integer,
+  voc_min real,
+  voc_max real,
+  smoke_score_n integer,
+  smoke_score_min real,
+  smoke_score_max real,
+  lux_n integer,
+  lux_min real,
+  lux_max real,
+  battery_n integer,
+  battery_min real,
+  battery_max real,
+  step integer NOT NULL,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_rollups_86400_other_pkey PRIMARY KEY (home_id, device_id, step, t)
+);
+
+CREATE TABLE sensor_samples (
+  t timestamp with time zone NOT NULL,
+  laeq real,
+  lmax real,
+  lmin real,
+  temp real,
+  rh real,
+  pressure real,
+  pir real,
+  occ real,
+  radios real,
+  pm25 real,
+  voc real,
+  smoke_score real,
+  lux real,
+  battery real,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_samples_pkey PRIMARY KEY (home_id, device_id, t)
+) PARTITION BY RANGE (t);
+
+CREATE TABLE sensor_samples_other (
+  t timestamp with time zone NOT NULL,
+  laeq real,
+  lmax real,
+  lmin real,
+  temp real,
+  rh real,
+  pressure real,
+  pir real,
+  occ real,
+  radios real,
+  pm25 real,
+  voc real,
+  smoke_score real,
+  lux real,
+  battery real,
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_samples_other_pkey PRIMARY KEY (home_id, device_id, t)
+);
+
+CREATE TABLE sensor_series (
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  rolled_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  CONSTRAINT sensor_series_pkey PRIMARY KEY (home_id, device_id)
+) WITH (fillfactor=70);
 
 CREATE TABLE sessions (
   session_id public_id NOT NULL,
@@ -436,9 +946,11 @@ CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
 
 CREATE INDEX deliveries_due ON public.deliveries USING btree (hook_id, due_at);
 
-CREATE INDEX device_tokens_device ON public.device_tokens USING btree (device_id);
+CREATE INDEX device_commands_open ON public.device_commands USING btree (home_id, device_id) WHERE (acknowledged_at IS NULL);
 
-CREATE INDEX devices_home ON public.devices USING btree (home_id, device_id);
+CREATE INDEX device_reports_received ON public.device_reports USING brin (received_at) WITH (autosummarize='on');
+
+CREATE INDEX device_tokens_device ON public.device_tokens USING btree (device_id);
 
 CREATE INDEX guests_by_checkin ON public.guests USING btree (home_id, checkin_time, guest_id);
 
@@ -492,6 +1004,10 @@ CREATE INDEX organization_webhooks_organization ON public.organization_webhooks 
 
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 
+CREATE INDEX raised_events_at ON public.raised_events USING brin (raised_at) WITH (autosummarize='on');
+
+CREATE INDEX sensor_series_rolled_until ON public.sensor_series USING btree (rolled_until);
+
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id, session_id);
@@ -499,6 +1015,24 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id, session_id);
 CREATE INDEX user_webhooks_user ON public.user_webhooks USING btree (user_id, hook_id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+
+CREATE OR REPLACE FUNCTION public.announce_commands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'commands:' || device_id) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'device:' || device_id) FROM changed;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_guests()
  RETURNS trigger
@@ -511,6 +1045,24 @@ BEGIN
   FROM changed WHERE EXISTS (SELECT FROM homes h WHERE h.home_id = changed.home_id)
   GROUP BY home_id ORDER BY home_id
   ON CONFLICT (home_id, slot) DO UPDATE SET guests = c.guests + excluded.guests;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_home_writer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE home_status SET writer = 0 WHERE home_id IN (SELECT home_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.make_home_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO home_status (home_id) SELECT home_id FROM changed;
   RETURN NULL;
 END $function$;
 
@@ -590,21 +1142,77 @@ CREATE OR REPLACE FUNCTION public.stay_of(checkin timestamp with time zone, chec
  IMMUTABLE PARALLEL SAFE
 RETURN tstzrange(checkin, COALESCE(checkout, (checkin + '720:00:00'::interval)));
 
+CREATE OR REPLACE FUNCTION public.wake_changed_home()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE home_status SET writer = 0 WHERE home_id = NEW.home_id;
+  PERFORM wake_home(NEW.home_id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.wake_home(woken text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO jobs (kind, key, due_at)
+  SELECT 'home', woken, '-infinity' WHERE EXISTS (SELECT FROM devices d WHERE d.home_id = woken)
+  ON CONFLICT (kind, key) DO UPDATE SET
+    due_at = CASE WHEN jobs.claim IS NULL THEN excluded.due_at ELSE jobs.due_at END,
+    again_at = CASE WHEN jobs.claim IS NULL THEN NULL ELSE excluded.due_at END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.wake_homes_of_guests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM wake_home(home_id) FROM (SELECT DISTINCT home_id FROM changed ORDER BY home_id) AS homes_of_guests;
+  RETURN NULL;
+END $function$;
+
 CREATE TRIGGER access_tokens_changed AFTER DELETE OR UPDATE ON public.access_tokens FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
+
+CREATE TRIGGER device_commands_announce AFTER INSERT ON public.device_commands REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_commands();
+
+CREATE TRIGGER device_tokens_deleted_announce AFTER DELETE ON public.device_tokens REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_devices();
 
 CREATE TRIGGER devices_deleted AFTER DELETE ON public.devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_device();
 
+CREATE TRIGGER devices_deleted_announce AFTER DELETE ON public.devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_devices();
+
+CREATE TRIGGER devices_deleted_judge_anew AFTER DELETE ON public.devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_home_writer();
+
 CREATE TRIGGER devices_inserted AFTER INSERT ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_device();
+
+CREATE TRIGGER devices_inserted_judge_anew AFTER INSERT ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_home_writer();
+
+CREATE TRIGGER devices_left_judge_anew AFTER UPDATE ON public.devices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_home_writer();
 
 CREATE TRIGGER devices_updated AFTER UPDATE ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_device();
 
+CREATE TRIGGER devices_updated_announce AFTER UPDATE ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_devices();
+
+CREATE TRIGGER devices_updated_judge_anew AFTER UPDATE ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_home_writer();
+
 CREATE TRIGGER guests_deleted AFTER DELETE ON public.guests REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_guests();
+
+CREATE TRIGGER guests_deleted_wake AFTER DELETE ON public.guests REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION wake_homes_of_guests();
 
 CREATE TRIGGER guests_inserted AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_guests();
 
+CREATE TRIGGER guests_inserted_wake AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION wake_homes_of_guests();
+
+CREATE TRIGGER guests_updated_wake AFTER UPDATE ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION wake_homes_of_guests();
+
 CREATE TRIGGER homes_deleted AFTER DELETE ON public.homes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 
+CREATE TRIGGER homes_get_status AFTER INSERT ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION make_home_status();
+
 CREATE TRIGGER homes_inserted AFTER INSERT ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
+
+CREATE TRIGGER homes_judge_anew AFTER UPDATE ON public.homes FOR EACH ROW WHEN (((old.settings IS DISTINCT FROM new.settings) OR (old.timezone <> new.timezone))) EXECUTE FUNCTION wake_changed_home();
 
 CREATE TRIGGER homes_updated AFTER UPDATE ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 

@@ -15,6 +15,7 @@ import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
 import { openSecretBox } from '../../dist/src/platform/secret-box.js';
 import { claimDue } from '../../dist/src/webhooks/organization/claim.js';
+import { obey } from './obey.mjs';
 
 let statements = 0;
 const query = pg.Client.prototype.query;
@@ -211,13 +212,4 @@ const commands = {
   },
 };
 
-async function obey({ id, command, input }) {
-  try {
-    process.send({ id, result: (await commands[command](input ?? {})) ?? null });
-  } catch (error) {
-    process.send({ id, error: error.stack });
-  }
-  if (command === 'stop') process.disconnect();
-}
-process.on('message', (message) => void obey(message));
-process.send({ ready: true });
+obey(commands);

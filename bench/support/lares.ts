@@ -9,7 +9,13 @@ const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 /** The built program on an embedded database of its own, as `npm start` runs it, with a user and a token. */
 export async function startLares(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
-  const settings = { LARES_DATA_DIR: dataDir, LARES_DEMO: 'off', PORT: '0', ...environment };
+  const settings = {
+    LARES_DATA_DIR: dataDir,
+    LARES_DEMO: 'off',
+    LARES_MQTT_PORT: 'off',
+    PORT: '0',
+    ...environment,
+  };
   const program = await startProgram([PROGRAM, 'start'], settings, /Lares is running at (http:\S+)/);
   const lares = (...args: string[]) =>
     JSON.parse(

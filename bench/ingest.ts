@@ -1,0 +1,84 @@
+/**
+ * Device reports over HTTP: 5,000 devices, 3 points a message, rules on, answered when durable, on an all-in-one
+ * Lares with its embedded database (fsync on). The ceiling is the same server answering 202 without doing anything.
+ * The devices are a process of their own. BENCH_ONLY=flat,paced,overload picks parts, BENCH_SECONDS sets the length.
+ */
+import { startDriven } from './support/driven.ts';
+import { median } from './support/numbers.ts';
+
+const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 5000);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const LINES = 256;
+const ROUNDS = 3;
+const parts = (process.env['BENCH_ONLY'] ?? 'flat,paced,overload').split(',');
+
+interface Run {
+  seconds: number;
+  statuses: Record<string, number>;
+  unsent?: number;
+  p50?: number;
+  p99?: number;
+}
+
+const node = await startDriven('ingest-node.mjs');
+const load = await startDriven('ingest-load.mjs');
+const { url, devices } = await node.run<{ url: string; devices: object[] }>('furnish', { devices: DEVICES });
+await load.run('know', { url, devices });
+
+const stats = () => node.run<{ cpuMs: number; rssMb: number }>('stats');
+const taken = (run: Run) => run.statuses['202'] ?? 0;
+const rate = (run: Run) => taken(run) / run.seconds;
+let acknowledged = 0;
+async function real(command: string, input: object): Promise<Run> {
+  const run = await load.run<Run>(command, input);
+  acknowledged += taken(run);
+  return run;
+}
+
+// Every device once, so that every home is in memory and online.
+await real('paced', { perSecond: 2500, seconds: DEVICES / 2500, lines: LINES });
+let sustained = 4000;
+
+if (parts.includes('flat')) {
+  const rounds: { ceiling: number; rate: number; cpuMs: number }[] = [];
+  const before = await stats();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await node.run('bare', { on: true });
+    const ceiling = rate(await load.run<Run>('flatOut', { lines: LINES, seconds: SECONDS / 2 }));
+    await node.run('bare', { on: false });
+    const cpu = (await stats()).cpuMs;
+    const run = await real('flatOut', { lines: LINES, seconds: SECONDS });
+    rounds.push({ ceiling, rate: rate(run), cpuMs: ((await stats()).cpuMs - cpu) / taken(run) });
+  }
+  const after = await stats();
+  sustained = median(rounds.map((one) => one.rate));
+  console.log(
+    `flat out    ceiling ${median(rounds.map((one) => one.ceiling)).toFixed(0)}/s, taken ${sustained.toFixed(0)}/s ` +
+      `(${(sustained * 3).toFixed(0)} points/s), ratio ${median(rounds.map((one) => one.rate / one.ceiling)).toFixed(2)} ` +
+      `(rounds ${rounds.map((one) => `${one.rate.toFixed(0)}/${one.ceiling.toFixed(0)}`).join(' ')}), ` +
+      `${median(rounds.map((one) => one.cpuMs)).toFixed(3)} ms CPU of the process a message, ` +
+      `memory ${before.rssMb.toFixed(0)} to ${after.rssMb.toFixed(0)} MB`,
+  );
+}
+
+if (parts.includes('paced')) {
+  const run = await real('paced', { perSecond: Math.round(sustained / 2), seconds: SECONDS, lines: LINES });
+  console.log(
+    `half load   ${rate(run).toFixed(0)}/s: p50 ${run.p50?.toFixed(0)} ms, p99 ${run.p99?.toFixed(0)} ms from due to answered`,
+  );
+}
+
+if (parts.includes('overload')) {
+  const before = await stats();
+  const run = await real('paced', { perSecond: Math.round(sustained * 3), seconds: SECONDS, lines: 8000 });
+  const after = await stats();
+  console.log(
+    `3 x load    answers ${JSON.stringify(run.statuses)}, not sent for want of a line ${run.unsent}, ` +
+      `taken ${rate(run).toFixed(0)}/s, memory ${before.rssMb.toFixed(0)} to ${after.rssMb.toFixed(0)} MB`,
+  );
+}
+
+const stored = await node.run<{ reports: number }>('stored');
+console.log(`kept        ${stored.reports} reports stored of ${acknowledged} acknowledged`);
+await load.stop();
+await node.stop();

@@ -1,0 +1,133 @@
+// Devices that report, in a process of their own, driven over IPC by bench/ingest.ts. Requests are written to plain
+// sockets: on two cores a heavier client would measure itself. Three points a message: sound, temperature, humidity.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { obey } from './obey.mjs';
+
+let devices = [];
+let target;
+
+/** The next report of a device; a quiet home, so that what is measured is taking it in and judging it. */
+function reportOf(device, now) {
+  device.seq += 1;
+  const laeq = 40 + ((device.seq * 7) % 20);
+  const temp = 20 + ((device.seq * 3) % 30) / 10;
+  const rh = 40 + (device.seq % 10);
+  return `{"v":1,"boot_id":1,"seq":${device.seq},"sent_at":${now},"heartbeat_s":300,"samples":[{"t":${now},"laeq":${laeq},"temp":${temp},"rh":${rh}}]}`;
+}
+
+function requestOf(device) {
+  const body = reportOf(device, Date.now());
+  return `${device.head}${body.length}\r\n\r\n${body}`;
+}
+
+/** A kept connection with one request under way at a time; answers the status. */
+async function openLine() {
+  const socket = connect(Number(new URL(target).port), '127.0.0.1');
+  socket.setNoDelay(true);
+  await once(socket, 'connect');
+  let waiting;
+  let seen = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (text) => {
+    seen += text;
+    for (;;) {
+      const head = seen.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/content-length: (\d+)/i.exec(seen.slice(0, head))?.[1] ?? 0);
+      if (seen.length < head + 4 + length) return;
+      const status = Number(seen.slice(9, 12));
+      seen = seen.slice(head + 4 + length);
+      const done = waiting;
+      waiting = undefined;
+      done?.(status);
+    }
+  });
+  socket.on('error', () => waiting?.(0));
+  socket.on('close', () => waiting?.(0));
+  return {
+    send: (text) =>
+      new Promise((resolve) => {
+        waiting = resolve;
+        socket.write(text);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+const count = (statuses, status) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+
+const commands = {
+  async know({ url, devices: known }) {
+    target = url;
+    devices = known.map((one) => ({
+      seq: 0,
+      head:
+        `POST /ingest/v1/reports HTTP/1.1\r\nHost: lares\r\nAuthorization: Bearer ${one.token}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: ',
+    }));
+  },
+  /** As fast as the server answers: every line sends the next when it has its answer. */
+  async flatOut({ lines, seconds }) {
+    const open = await Promise.all(Array.from({ length: lines }, openLine));
+    const statuses = new Map();
+    const until = performance.now() + seconds * 1000;
+    let next = 0;
+    const started = performance.now();
+    await Promise.all(
+      open.map(async (line) => {
+        while (performance.now() < until) {
+          const device = devices[next % devices.length];
+          next += 1;
+          count(statuses, await line.send(requestOf(device)));
+        }
+      }),
+    );
+    const took = (performance.now() - started) / 1000;
+    for (const line of open) line.close();
+    return { seconds: took, statuses: Object.fromEntries(statuses) };
+  },
+  /** Open loop: reports come at their times however long earlier ones take; latencies count from that time. */
+  async paced({ perSecond, seconds, lines }) {
+    const idle = await Promise.all(Array.from({ length: lines }, openLine));
+    const every = [...idle];
+    const statuses = new Map();
+    const latencies = [];
+    const due = [];
+    let next = 0;
+    let open = 0;
+    let unsent = 0;
+    const started = performance.now();
+    async function go(line, dueAt) {
+      open += 1;
+      const device = devices[next % devices.length];
+      next += 1;
+      count(statuses, await line.send(requestOf(device)));
+      latencies.push(performance.now() - dueAt);
+      open -= 1;
+      const waiting = due.shift();
+      if (waiting === undefined) idle.push(line);
+      else void go(line, waiting);
+    }
+    for (let sent = 0; sent < perSecond * seconds; ) {
+      const elapsed = performance.now() - started;
+      const wanted = Math.min(perSecond * seconds, Math.floor((elapsed / 1000) * perSecond));
+      for (; sent < wanted; sent += 1) {
+        const line = idle.pop();
+        if (line) void go(line, started + (sent / perSecond) * 1000);
+        else if (due.length < 20_000) due.push(started + (sent / perSecond) * 1000);
+        else unsent += 1;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    while (open > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const took = (performance.now() - started) / 1000;
+    for (const line of every) line.close();
+    latencies.sort((a, b) => a - b);
+    const at = (part) => latencies[Math.floor(latencies.length * part)] ?? 0;
+    return { seconds: took, statuses: Object.fromEntries(statuses), unsent, p50: at(0.5), p99: at(0.99) };
+  },
+  async stop() {},
+};
+
+obey(commands);

@@ -1,0 +1,94 @@
+// One all-in-one Lares on an embedded database with fsync on, with devices that have tokens, driven over IPC by
+// bench/ingest.ts. `bare` makes the same server answer 202 without doing anything, which is the ceiling.
+import { hash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createOrganization, createUser } from '../../dist/src/accounts/index.js';
+import { openApp } from '../../dist/src/app.js';
+import { readConfig } from '../../dist/src/config.js';
+import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
+import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
+import { openLog } from '../../dist/src/platform/log.js';
+import { obey } from './obey.mjs';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
+const embedded = await openEmbedded({ dataDir, log: () => undefined });
+const where = embedded.connection;
+await migrate(where, await readMigrations());
+const app = await openApp({
+  config: readConfig({
+    LARES_RATE_LIMIT: 'off',
+    LARES_MQTT_PORT: '0',
+    LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
+  }),
+  secretKey: Buffer.alloc(32, 1),
+  where,
+  log: openLog({ level: 'info' }),
+});
+const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
+const client = new pg.Client(where);
+await client.connect();
+const take = app.intake.take;
+const nothing = { accepted: 1, duplicates: 0, conflicts: 0, rejected: [], next_report_s: 300, commands: [] };
+
+const commands = {
+  /** Two devices a home; their ids and tokens are answered. */
+  async furnish({ devices }) {
+    const user = await createUser(app.tools, { email: 'bench@example.com', fullname: 'Bench' });
+    const { organization_id } = await createOrganization(app.tools, 'Bench', user.user_id);
+    const homes = Array.from({ length: Math.ceil(devices / 2) }, () => app.tools.newId());
+    const made = Array.from({ length: devices }, (_, index) => ({
+      device_id: app.tools.newId(),
+      home_id: homes[Math.floor(index / 2)],
+      token: `dt_${randomBytes(32).toString('base64url')}`,
+    }));
+    await client.query(
+      `INSERT INTO homes (home_id, organization_id, name, timezone, created_at)
+       SELECT h, $2, 'Home', 'Europe/Stockholm', now() FROM unnest($1::text[]) AS h`,
+      [homes, organization_id],
+    );
+    const columns = [made.map((one) => one.device_id), made.map((one) => one.home_id)];
+    await client.query(
+      `INSERT INTO devices (device_id, home_id, description, device_mac, hardware_version, created_at)
+       SELECT d, h, 'Hall', '02:00:00:00:00:01', 1, now() FROM unnest($1::text[], $2::text[]) AS v (d, h)`,
+      columns,
+    );
+    await client.query(
+      'INSERT INTO device_status (device_id, home_id) SELECT * FROM unnest($1::text[], $2::text[])',
+      columns,
+    );
+    const hashes = made.map((one) => hash('sha256', one.token, 'hex'));
+    await client.query(
+      `INSERT INTO device_tokens (token_hash, device_id, created_at)
+       SELECT decode(t, 'hex'), d, now() FROM unnest($1::text[], $2::text[]) AS v (t, d)`,
+      [hashes, columns[0]],
+    );
+    await client.query('ANALYZE');
+    return { url, mqttPort: app.mqttPort, devices: made };
+  },
+  async bare({ on }) {
+    app.intake.take = on ? () => Promise.resolve(nothing) : take;
+  },
+  async stored() {
+    const { rows } = await client.query('SELECT count(*)::int AS reports FROM device_reports');
+    const samples = await client.query(
+      'SELECT count(*)::int AS samples FROM sensor_samples WHERE temp IS NOT NULL',
+    );
+    return { reports: rows[0].reports, samples: samples.rows[0].samples };
+  },
+  async stats() {
+    const { user, system } = process.cpuUsage();
+    const memory = process.memoryUsage();
+    return { cpuMs: (user + system) / 1000, rssMb: memory.rss / 1e6, heapMb: memory.heapUsed / 1e6 };
+  },
+  async stop() {
+    await client.end();
+    await app.close();
+    await embedded.release();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+};
+
+obey(commands);

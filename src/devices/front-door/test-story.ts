@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { FakeClock } from '../../../test/harness/fake-clock.ts';
+import {
+  type HomeWishes,
+  type MonitoredHome,
+  monitoredHome,
+  type TestDevice,
+} from '../../../test/harness/monitored-home.ts';
+import { digestIsRight } from '../../../test/harness/receiver.ts';
+import { openWorld, type World } from '../../../test/harness/world.ts';
+import { type EventType, isTransient, metadataName } from '../../webhooks/index.ts';
+
+/**
+ * What happens in a home, told by its devices through the front door, and what everybody hears of it: the home's
+ * history, the organization's webhook and the user's.
+ */
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** A device keeps its minutes for its heartbeat. */
+const MINUTES_A_REPORT = 5;
+
+/** One event, as it must be told in all three places. */
+export interface Told {
+  type: EventType;
+  /** ms. */
+  at: number;
+  /** Members of the type's own object in the metadata, besides the device. */
+  own?: object;
+  /** Members beside that object, besides the home and the device. */
+  beside?: object;
+  /** Absent: the first device. Null: none. */
+  device?: TestDevice | null;
+  guest?: string;
+  /** Its user-event name. */
+  user: string;
+  sensor?: [value: number, threshold: number];
+}
+
+/** How an event comes about, and how it nearly does. */
+interface Telling {
+  when: string;
+  home?: HomeWishes;
+  /** What led up to it; what that raises does not count. */
+  before?: (story: Story) => Promise<unknown>;
+  happens: (story: Story) => Promise<unknown>;
+  /** Exactly this is told, and nothing else. */
+  told: (story: Story) => Told | Told[];
+  /** Almost the same, after the same beginning; nothing is told, or only what is named. */
+  not: NearMiss[];
+}
+
+type NearMiss = [when: string, happens: (story: Story) => Promise<unknown>, ...butTells: EventType[]];
+
+/** For the top of a test file: one world for all of its stories. */
+export function stories(clock = new FakeClock()) {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld({ clock });
+  });
+
+  return {
+    world: () => world,
+    begin: (home?: HomeWishes) => begin(world, home),
+    raises(type: EventType, { when, home, before, happens, told, not }: Telling): void {
+      const led = async () => {
+        const story = await begin(world, home);
+        await before?.(story);
+        await story.forget();
+        return story;
+      };
+      describe(type, () => {
+        it(`is raised when ${when}`, async () => {
+          const story = await led();
+          await happens(story);
+          await story.tells(...[told(story)].flat());
+        });
+        it.each(not)('is not raised when %s', async (_when, nearly, ...butTells) => {
+          const story = await led();
+          await nearly(story);
+          expect(await story.news()).toEqual(butTells);
+        });
+      });
+    },
+  };
+}
+
+export type Story = Awaited<ReturnType<typeof begin>>;
+
+/** At a full hour, with every device online and nothing to tell. */
+export async function begin(world: World, wishes?: HomeWishes) {
+  const now = () => world.clock.now().getTime();
+  world.clock.advance((HOUR_MS - (now() % HOUR_MS)) % HOUR_MS);
+  const house = await monitoredHome(world, wishes);
+  // Otherwise every later story would wait while this home's devices go offline.
+  onTestFinished(async () => void (await house.owner.delete(`/homes/${house.home_id}`)));
+  for (const device of [house.device, ...house.others]) await device.report();
+
+  const heard = { events: new Set<string>(), delivered: 0, toUser: 0 };
+  const newEvents = async () => (await house.events()).filter(({ event_id }) => !heard.events.has(event_id));
+  const newDelivered = async () => (await house.delivered()).slice(heard.delivered);
+
+  const story = {
+    ...house,
+    start: now(),
+    now,
+    /** Minutes since the beginning, as a time. */
+    minute: (minutes: number) => story.start + minutes * MINUTE_MS,
+    seconds: (seconds: number) => house.pass(seconds * SECOND_MS),
+    minutes: (minutes: number) => house.pass(minutes * MINUTE_MS),
+    hours: (hours: number) => house.pass(hours * HOUR_MS),
+
+    async report(members: object = {}, device = house.device): Promise<void> {
+      expect((await device.report(members)).status).toBe(202);
+      await house.settle();
+    },
+    /** The device notices something, now or some seconds ago. */
+    async notices(event: object, secondsAgo = 0, device = house.device): Promise<void> {
+      const t = now() - secondsAgo * SECOND_MS;
+      await story.report({ events: [{ id: nextEventId(), t, ...event }] }, device);
+    },
+    /** So many minutes pass, each with a sample of these values. */
+    async measure(minutes: number, values: object, device = house.device): Promise<void> {
+      const samples: object[] = [];
+      for (let minute = 1; minute <= minutes; minute += 1) {
+        const last = minute === minutes;
+        const sent = last || minute % MINUTES_A_REPORT === 0;
+        if (sent) await house.pass(MINUTE_MS);
+        else world.clock.advance(MINUTE_MS);
+        samples.push({ t: now(), ...values });
+        if (sent) await story.report({ samples: samples.splice(0) }, device);
+      }
+    },
+    /** Hears everything, and counts it no more. */
+    async forget(): Promise<void> {
+      for (const { event_id } of await house.events()) heard.events.add(event_id);
+      heard.delivered = (await house.delivered()).length;
+      heard.toUser = (await house.deliveredToUser(heard.delivered)).length;
+    },
+    /** The types of what is new, by time. */
+    async news(): Promise<EventType[]> {
+      const delivered = await newDelivered();
+      const lasting = delivered.filter(({ body }) => !isTransient(body.event.type));
+      expect(lasting).toHaveLength((await newEvents()).length);
+      return delivered
+        .map(({ body }) => body.event)
+        .sort(byTime)
+        .map(({ type }) => type);
+    },
+    /** Exactly this is new, everywhere. */
+    async tells(...wanted: Told[]): Promise<void> {
+      const [delivered, events] = [await newDelivered(), await newEvents()];
+      const lasting = wanted.filter(({ type }) => !isTransient(type));
+      expect(events.sort(byTime)).toEqual(lasting.map((told) => homeEvent(house, told)).sort(byTime));
+      expect(delivered.map(({ body }) => body.event).sort(byTime)).toEqual(
+        wanted.map((told) => organizationEvent(house, told)).sort(byTime),
+      );
+      const toUser = (await house.deliveredToUser(heard.toUser + wanted.length)).slice(heard.toUser);
+      expect(toUser.map(({ body }) => body.event).sort(byTime)).toEqual(
+        wanted.map((told) => userEvent(house, told)).sort(byTime),
+      );
+      const [organization, user] = house.secrets;
+      expect(delivered.map((one) => digestIsRight(one, organization))).toEqual(wanted.map(() => true));
+      expect(toUser.map((one) => digestIsRight(one, user))).toEqual(wanted.map(() => true));
+    },
+  };
+  await story.forget();
+  return story;
+}
+
+let eventIds = 0;
+function nextEventId(): number {
+  eventIds += 1;
+  return eventIds;
+}
+
+export const iso = (ms: number) => new Date(ms).toISOString();
+
+interface Timed {
+  event_time?: string;
+  created_at?: string;
+  event_type?: string;
+  type?: string;
+}
+
+/** Several deliveries are under way at a time, so they arrive in any order. */
+function byTime(a: Timed, b: Timed): number {
+  const key = (one: Timed) => `${one.event_time ?? one.created_at} ${one.event_type ?? one.type}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+function homeEvent(house: MonitoredHome, told: Told) {
+  const device = deviceOf(house, told);
+  return {
+    event_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    event_type: told.type,
+    event_time: iso(told.at),
+    home_id: house.home_id,
+    ...(device ? { device_id: device.device_id } : {}),
+    ...(told.guest === undefined ? {} : { guest_id: told.guest }),
+    metadata: metadata(house, told),
+  };
+}
+
+function organizationEvent(house: MonitoredHome, told: Told) {
+  return {
+    webhook_event_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    type: told.type,
+    home_id: house.home_id,
+    organization_id: house.hood.organization_id,
+    created_at: iso(told.at),
+    ...(isTransient(told.type)
+      ? { device_id: deviceOf(house, told)?.device_id }
+      : { metadata: metadata(house, told) }),
+  };
+}
+
+function userEvent(house: MonitoredHome, told: Told) {
+  const device = deviceOf(house, told);
+  const [sensor_value, sensor_threshold] = told.sensor ?? [];
+  return {
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    type: told.user,
+    user_id: house.hood.owner.user_id,
+    created_at: iso(told.at),
+    home_id: house.home_id,
+    ...(device ? { device_id: device.device_id } : {}),
+    ...(told.sensor ? { sensor_value, sensor_threshold } : {}),
+  };
+}
+
+function metadata(house: MonitoredHome, told: Told) {
+  const device = deviceOf(house, told);
+  const named = device ? { deviceId: device.device_id, deviceName: 'Hall' } : {};
+  return {
+    homeName: 'Boathouse',
+    timezone: 'Europe/Stockholm',
+    ...named,
+    ...(device ? { hardwareVersion: 1 } : {}),
+    ...(told.guest === undefined ? {} : { guestId: told.guest }),
+    ...told.beside,
+    [metadataName(told.type)]: { ...told.own, ...named },
+  };
+}
+
+function deviceOf(house: MonitoredHome, { device }: Told): TestDevice | undefined {
+  return device === undefined ? house.device : (device ?? undefined);
+}

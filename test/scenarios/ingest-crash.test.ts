@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { clientFor } from '../harness/client.ts';
+import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
+
+const HOMES = 12;
+const KILLS = 3;
+const MINUTE_MS = 60_000;
+
+/** Forty minutes of a home: it gets loud and hot, then quiet and cool again. */
+const STORY = Array.from({ length: 40 }, (_, minute) => ({
+  laeq: minute >= 3 && minute < 16 ? 82 : 45,
+  temp: minute < 20 ? 31 : 25,
+}));
+/** What follows from it by the rules, in minutes of the story. */
+const EXPECTED = [
+  ['noise_detected', 10],
+  ['temperature_high', 15],
+  ['noise_quieted', 20],
+  ['sound_level_dropped_normal', 23],
+  ['temperature_dropped_normal', 31],
+];
+
+interface Device {
+  home_id: string;
+  token: string;
+  /** Reports acknowledged so far: they are sent in order, each until it is. */
+  sent: number;
+}
+
+// Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
+it('reports answered 202 survive kill -9, and however often they are sent again each event is raised once', async () => {
+  const environment = { LARES_DATA_DIR: temporaryDirectory() };
+  await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
+  const owner = ['--owner', 'a@example.com'];
+  const { organization_id = '' } = await laresJson(
+    ['org', 'create', '--name', 'Crash', ...owner],
+    environment,
+  );
+  const { access_token = '' } = await laresJson(['token', 'create', '--user', 'a@example.com'], environment);
+  const began = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - (STORY.length + 2) * MINUTE_MS;
+  const sentAt = Date.now();
+  const devices: Device[] = [];
+
+  let lares = await startLares(environment);
+  const first = clientFor(lares.api, access_token);
+  for (let number = 1; number <= HOMES; number += 1) {
+    const home = (await first.post('/homes', { name: `Home ${number}`, organization_id })).body;
+    const device = (await first.post(`/homes/${home.home_id}/devices`, { description: 'Hall' })).body;
+    devices.push({ home_id: home.home_id, token: device.device_token, sent: 0 });
+  }
+
+  let url = lares.url;
+  let again = 0;
+  /** A device keeps a report until it is acknowledged; a lost answer makes it send the same one again. */
+  async function live(device: Device): Promise<void> {
+    while (device.sent < STORY.length) {
+      const t = began + device.sent * MINUTE_MS;
+      const report = {
+        v: 1,
+        boot_id: 1,
+        seq: device.sent,
+        sent_at: sentAt,
+        samples: [{ t, ...STORY[device.sent] }],
+      };
+      const answer = await fetch(`${url}/ingest/v1/reports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${device.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(report),
+      }).catch(() => undefined);
+      if (answer?.status === 202) device.sent += 1;
+      else again += 1;
+      await wait(answer?.status === 202 ? 150 : 500);
+    }
+  }
+  const living = Promise.all(devices.map(live));
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const before = devices.reduce((sum, device) => sum + device.sent, 0);
+    const moved = () => devices.reduce((sum, device) => sum + device.sent, 0) > before + HOMES * 4;
+    await expect.poll(moved, { timeout: 30_000 }).toBe(true);
+    await wait(Math.random() * 300);
+    await lares.kill('SIGKILL');
+    lares = await startLares(environment);
+    url = lares.url;
+  }
+  await living;
+
+  const client = clientFor(lares.api, access_token);
+  for (const { home_id } of devices) {
+    const { home_events } = (await client.get(`/homes/${home_id}/events?limit=100`)).body;
+    const raised = home_events
+      .reverse()
+      .filter(({ event_type }: { event_type: string }) => event_type !== 'device_online')
+      .map(({ event_type, event_time }: { event_type: string; event_time: string }) => [
+        event_type,
+        (Date.parse(event_time) - began) / MINUTE_MS,
+      ]);
+    expect(raised).toEqual(EXPECTED);
+  }
+  const [one] = devices;
+  const list = (await client.get(`/homes/${one?.home_id}/devices`)).body.devices;
+  const start_at = new Date(began).toISOString();
+  const end_at = new Date(began + STORY.length * MINUTE_MS).toISOString();
+  const series = await client.get(
+    `/devices/${list[0].device_id}/temperature?start_at=${start_at}&end_at=${end_at}&time_resolution=60`,
+  );
+  expect(series.body.values.map(({ value }: { value: number }) => value)).toEqual(
+    STORY.map(({ temp }) => temp),
+  );
+  console.log(`${HOMES * STORY.length} reports acknowledged, ${again} sent again, ${KILLS} kills`);
+}, 240_000);
