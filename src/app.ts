@@ -52,7 +52,7 @@ import {
   SYNC_JOB,
   syncHandler,
 } from './guests/index.ts';
-import { homeRoutes, homeSchemas, openHomeLists } from './homes/index.ts';
+import { homeRoutes, homeSchemas, openHomeLists, presetRoutes } from './homes/index.ts';
 import { type Jobs, openJobs } from './jobs/index.ts';
 import { forgetOldMails, type Mailer, openMailer, openSmtpGateway } from './mail/index.ts';
 import { oauthSchemas, openOauth, sweepOauth } from './oauth/index.ts';
@@ -280,6 +280,7 @@ export async function openApp(given: AppParts): Promise<App> {
     ...organizationRoutes(tools, access, callers),
     ...memberRoutes(tools, access, callers),
     ...homeRoutes(tools, access, openHomeLists(tools.database), alarm),
+    ...presetRoutes(tools, access),
     ...guestRoutes(guestParts, access, guestPages),
     ...integrationRoutes(integrations, access, jobs),
     ...deviceRoutes(tools, access),

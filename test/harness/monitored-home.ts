@@ -112,13 +112,12 @@ export async function settleHome(world: World, homeId: string): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`
       SELECT FROM jobs WHERE kind = 'home' AND key = ${homeId} AND due_at <= ${world.clock.now()}`);
-  let rounds = 0;
-  do {
-    rounds += 1;
+  await world.app.jobs.settled();
+  for (let rounds = 0; await isDue(); rounds += 1) {
     if (rounds > MOST_ROUNDS) throw new Error('the home does not come to rest');
     await world.app.jobs.poll();
     await world.app.jobs.settled();
-  } while (await isDue());
+  }
   await world.app.engine?.settled();
 }
 

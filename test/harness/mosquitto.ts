@@ -26,7 +26,8 @@ export async function startMosquitto(users: Record<string, string>): Promise<{ p
     'passwords',
     Object.entries(users).map((user) => user.join(':')),
   );
-  spawnSync('mosquitto_passwd', ['-U', passwords]);
+  const hashing = spawnSync(join(mosquittoPath ?? '', '../../bin/mosquitto_passwd'), ['-U', passwords]);
+  if (hashing.status !== 0) throw new Error(`mosquitto_passwd failed: ${hashing.stderr}`);
   const acl = file('acl', [
     'user lares',
     'topic readwrite lares/v1/#',

@@ -49,6 +49,7 @@ async function freshThings(path?: string) {
     ...(path === undefined || BY_PEOPLE.test(path) ? await thingsOfPeople(organization) : {}),
     ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
     ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
+    ...(path === undefined || path.includes('presets') ? await freshPreset(organization) : {}),
     organization_id: organization,
     home_id: home,
     home,
@@ -58,11 +59,23 @@ async function freshThings(path?: string) {
     user_hook_id: userHook,
     user_id: hood.member.user_id,
     alarm_status: 'on',
+    // An alarm that is off for good cannot be armed.
+    alarm_mode: 'manual',
+    mode: 'manual',
     url: WEBHOOK.url,
     events: ['battery_low'],
     broken: false,
     token: 'secret-token',
   };
+}
+
+/** With a home of its own organization, because a preset is applied to no others. */
+async function freshPreset(organization: string) {
+  const owner = world.as(hood.owner);
+  const preset = { name: 'Walked', settings: { noise: { threshold_db: 70 } } };
+  const { preset_id } = (await owner.post(`/organizations/${organization}/presets`, preset)).body;
+  const home = (await owner.post('/homes', { name: 'Walked', organization_id: organization })).body.home_id;
+  return { preset_id: preset_id as string, home_ids: [home as string] };
 }
 
 async function freshToken(): Promise<string> {

@@ -67,6 +67,17 @@ describe('a device that is silent', () => {
     expect(story.news()).toEqual([]);
   });
 
+  it('is not called offline because we were away: it gets a heartbeat and five minutes to be heard again', () => {
+    const story = online();
+    story.listeningSince = NOON + 90 * MINUTE;
+    story.now = story.listeningSince;
+    story.take({ kind: 'tick' });
+    expect(story.news()).toEqual([]);
+    story.now = NOON + 100 * MINUTE;
+    story.take({ kind: 'tick' });
+    expect(story.news()).toMatchObject([{ type: 'device_offline', at: NOON + 100 * MINUTE }]);
+  });
+
   it('was offline since its deadline, however late somebody looks', () => {
     const story = online();
     story.now += 3 * HOUR;

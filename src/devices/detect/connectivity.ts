@@ -61,10 +61,10 @@ export const connectivity: Rule = {
     return changed(device, { ...withoutLoss(before), status: 'online' });
   },
 
-  onTick(home, { now }) {
+  onTick(home, { now, listeningSince }) {
     const after = new Map<string, ConnectivityState>();
     for (const device of home.devices.values()) {
-      const state = atTime(device, now);
+      const state = atTime(device, now, listeningSince);
       if (state) after.set(device.device_id, state);
     }
     if (after.size === 0) return undefined;
@@ -76,11 +76,11 @@ export const connectivity: Rule = {
   },
 
   /** A missed heartbeat is only shown: it is seen at the next tick, and wakes nobody. */
-  wakeAt(home) {
+  wakeAt(home, { listeningSince }) {
     let earliest: number | undefined;
     for (const { state } of home.devices.values()) {
       if (!state.connectivity || !isThere(state.connectivity)) continue;
-      const deadline = deadlineOf(state.connectivity);
+      const deadline = deadlineOf(state.connectivity, listeningSince);
       if (earliest === undefined || deadline < earliest) earliest = deadline;
     }
     return earliest;
@@ -153,10 +153,14 @@ function isLastWord(before: ConnectivityState, report: Report): boolean {
 }
 
 /** What it is at that time, if it is something else than before. */
-function atTime({ state }: DeviceModel, now: number): ConnectivityState | undefined {
+function atTime(
+  { state }: DeviceModel,
+  now: number,
+  listeningSince: number | undefined,
+): ConnectivityState | undefined {
   const before = state.connectivity;
   if (!before || !isThere(before)) return undefined;
-  const deadline = deadlineOf(before);
+  const deadline = deadlineOf(before, listeningSince);
   if (now >= deadline) {
     if (isEmpty(before, state.battery)) return switchedOff(before, deadline);
     const flaps = [...(before.flaps ?? []), deadline].slice(-FLAPS);
@@ -204,9 +208,12 @@ function wholeHomeDropped(home: HomeModel, after: ReadonlyMap<string, Connectivi
   return Math.max(...drops) - Math.min(...drops) <= TOGETHER_MS;
 }
 
-function deadlineOf(state: ConnectivityState): number {
-  const deadline = state.lastReportAt + timeoutMs(state);
-  return state.lostAt === undefined ? deadline : Math.min(deadline, state.lostAt + LOST_MS);
+/** When we were away ourselves, a device gets the time of one heartbeat to be heard again. */
+function deadlineOf(state: ConnectivityState, listeningSince = Number.NEGATIVE_INFINITY): number {
+  const timeout = state.lastReportAt + timeoutMs(state);
+  const deadline = state.lostAt === undefined ? timeout : Math.min(timeout, state.lostAt + LOST_MS);
+  if (listeningSince <= state.lastReportAt) return deadline;
+  return Math.max(deadline, listeningSince + state.heartbeatS * 1000 + TIMEOUT_SLACK_MS);
 }
 
 export function isThere({ status }: ConnectivityState): boolean {

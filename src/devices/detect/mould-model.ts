@@ -1,4 +1,4 @@
-/** When mould is to be expected on the coldest surface of a room, from public formulas; see docs/settings.md. */
+/** When mould is to be expected on the coldest surface of a room. The critical humidity is Hukka and Viitanen's (1999). */
 
 /** How much of the way from outdoors to indoors an outer wall's surface is. */
 const SURFACE_FACTOR = 0.7;

@@ -1,7 +1,7 @@
 import { lateMark } from './late.ts';
 import { isQuiet, newestOf, type Rings } from './loudness.ts';
 import { type Minutes, minuteOf, wholeMinutes } from './minutes.ts';
-import type { OpenNoise } from './noise.ts';
+import type { OpenNoise } from './noise-incident.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 import type { Context, Raised } from './types.ts';
 

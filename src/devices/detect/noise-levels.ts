@@ -1,7 +1,7 @@
 import { lateMark } from './late.ts';
 import { isLoud, type Rings } from './loudness.ts';
 import { minuteOf, wholeMinutes } from './minutes.ts';
-import type { OpenNoise } from './noise.ts';
+import type { OpenNoise } from './noise-incident.ts';
 import { inQuietHours, noiseLimitDb } from './noise-limit.ts';
 import type { Context, Raised } from './types.ts';
 

@@ -2,9 +2,12 @@ import { guestAt } from './guest-at.ts';
 import { newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
 import { type Minutes, minuteOf } from './minutes.ts';
 import { type NoiseEnd, noiseQuieted, quietSince } from './noise-end.ts';
+import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.ts';
 import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
 import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from './types.ts';
+
+export { type NoiseIncident, openNoise } from './noise-incident.ts';
 
 const MINUTE_MS = 60_000;
 const NO_DATA_MS = 60 * MINUTE_MS;
@@ -12,31 +15,6 @@ const NO_DATA_MS = 60 * MINUTE_MS;
 const BACKFILL_PAUSE_MS = 10 * MINUTE_MS;
 /** As long as the longest duration, so a new window holds no minute of the last incident. */
 const MIN_GAP_MS = 15 * MINUTE_MS;
-
-/** One for the whole home, whichever devices hear it. */
-export interface OpenNoise {
-  incidentId: string;
-  /** Whose stay it was when it opened; it keeps that one to its end. */
-  guestId: string | null;
-  devices: string[];
-  startedAt: number;
-  level: number;
-  levelAt: number;
-  /** When the next level is decided; absent where there is none to come. */
-  due?: number;
-  /** How often that was put off. */
-  looksAgain: number;
-  peak: number;
-  /** When a device of it was heard last, by the server's clock. */
-  heardAt: number;
-}
-
-/** After its end only the time of that is kept. */
-export type NoiseIncident = OpenNoise | { endedAt: number };
-
-export function openNoise(incident: NoiseIncident | undefined): OpenNoise | undefined {
-  return incident && 'incidentId' in incident ? incident : undefined;
-}
 
 /** Noise in the home: `noise_detected` with levels 1 to 3, and `noise_quieted` once. */
 export const noise: Rule = {

@@ -42,6 +42,8 @@ interface Setting {
 /** A home whose clock is moved by hand; its ticks come when its rules want them, as the home's job does it. */
 export class Story {
   now: number;
+  /** Set by a test in which the server itself was away. */
+  listeningSince: number | undefined;
   settings: SettingsChange;
   home: HomeModel;
   readonly raised: Raised[] = [];
@@ -70,6 +72,7 @@ export class Story {
   get context(): Context {
     return {
       now: this.now,
+      ...(this.listeningSince === undefined ? {} : { listeningSince: this.listeningSince }),
       settings: effectiveSettings(this.settings),
       timezone: this.#timezone,
       idFor: (...words) => words.join(' '),

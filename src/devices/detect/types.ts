@@ -79,6 +79,8 @@ export interface Stay {
 export interface Context {
   /** The server's clock, ms. */
   now: number;
+  /** Since when devices can reach us, ms: silence before that says nothing about them. */
+  listeningSince?: number;
   settings: HomeSettings;
   /** IANA. */
   timezone: string;

@@ -46,11 +46,14 @@ const HAPPENINGS: [seconds: number, event: object][] = [
   [96 * 60 + 40, { type: 'tamper', mounted: true }],
 ];
 
-/** Cut after each of these numbers of minutes in turn. Each report is sent with its last sample. */
+/**
+ * Cut after each of these numbers of minutes in turn, the first one after its first minute: a device reports as soon
+ * as it is there. Each report is sent with its last sample.
+ */
 export function cut(start: number, lengths: number[]): SentReport[] {
   const reports: SentReport[] = [];
   for (let minute = 0; minute < STORY_MINUTES; ) {
-    const length = Math.max(1, lengths[reports.length % lengths.length] ?? 1);
+    const length = minute === 0 ? 1 : (lengths[reports.length % lengths.length] ?? 1);
     const end = Math.min(minute + length, STORY_MINUTES);
     const samples = Array.from({ length: end - minute }, (_, index) => sampleAt(start, minute + index));
     const [from, to] = [start + (minute - 1) * MINUTE_MS, start + (end - 1) * MINUTE_MS];

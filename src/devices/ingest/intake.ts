@@ -67,7 +67,8 @@ interface IntakeParts {
 export function openIntake({ tools, recorder, log, metrics }: IntakeParts): Intake {
   // 48 random bits: no two processes share one, and none is 0.
   const writer = tools.random(6).readUIntBE(0, 6) || 1;
-  const parts: JudgeParts = { tools, recorder, log, memory: new HomeMemory(), writer };
+  const listeningSince = tools.clock.now().getTime();
+  const parts: JudgeParts = { tools, recorder, log, memory: new HomeMemory(), writer, listeningSince };
   const lanes = Array.from({ length: LANES }, () => openLane(parts));
   let waiting = 0;
   metrics.gauge('lares_ingest_waiting', 'Reports that wait to be stored.', () => waiting);

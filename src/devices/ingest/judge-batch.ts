@@ -40,6 +40,8 @@ export interface JudgeParts {
   memory: HomeMemory;
   /** This process, as home_status.writer. */
   writer: number;
+  /** Since when this process can be reached, ms. */
+  listeningSince: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -91,6 +93,7 @@ async function judge(parts: JudgeParts, connection: Connection, homeIds: string[
         home,
         held.filter((one) => one.home_id === id),
         now.getTime(),
+        parts.listeningSince,
       ),
     ]),
   );

@@ -29,7 +29,7 @@ export class HomeJudge {
   readonly #context: Context;
   #held: HeldReport[];
 
-  constructor(before: KnownHome, held: HeldReport[], now: number) {
+  constructor(before: KnownHome, held: HeldReport[], now: number, listeningSince: number) {
     this.judged = {
       home: before,
       raised: [],
@@ -43,6 +43,7 @@ export class HomeJudge {
     this.#held = held;
     this.#context = {
       now,
+      listeningSince,
       settings: before.settings,
       timezone: before.timezone,
       idFor: (...words) =>

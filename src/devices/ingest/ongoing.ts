@@ -1,3 +1,4 @@
+import { alarmStatus } from '../detect/alarm.ts';
 import { openNoise } from '../detect/noise.ts';
 import type { DeviceModel, HomeModel } from '../detect/types.ts';
 
@@ -32,6 +33,7 @@ export function nextReportS(home: HomeModel, { state }: DeviceModel, heartbeatS 
   const nearLimit = [climate?.temp_high, climate?.temp_low, climate?.hum_high, climate?.hum_low].some(
     (episode) => episode?.machine,
   );
-  const active = nearLimit || soundAverage?.machine || openNoise(home.state.noise) || home.state.alarm;
+  const armed = alarmStatus(home.state.alarm) !== 'off';
+  const active = nearLimit || soundAverage?.machine || openNoise(home.state.noise) || armed;
   return active ? Math.min(ACTIVE_REPORT_S, heartbeatS) : heartbeatS;
 }

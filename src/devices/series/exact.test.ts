@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../test/harness/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { SAMPLE_METRICS, type SampleValues, SERIES_METRICS, type SeriesMetric } from './metrics.ts';
@@ -16,17 +17,25 @@ const DAY_MS = 86_400_000;
 const SPAN_MS = 4 * DAY_MS;
 const RESOLUTIONS = [60, 240, 300, 900, 1500, 3600, 7200, 43_200, 86_400, 2 * 86_400];
 
-let world: World;
+let database: Database;
+let cleanUp: () => Promise<void>;
+
+afterAll(() => cleanUp());
 
 beforeAll(async () => {
-  world = await openWorld();
+  const { where, drop } = await cloneDatabase();
+  database = openDatabase(where, () => undefined);
+  cleanUp = async () => {
+    await database.close();
+    await drop();
+  };
   // Some samples in weeks of their own, some in the partition for the rest.
-  await ensureSeriesPartitions(world.tools.database, new Date('2026-11-26T00:00:00Z'));
+  await ensureSeriesPartitions(database, new Date('2026-11-26T00:00:00Z'));
 });
 
 /** Hours are open again: the clock never goes back by itself. */
 async function openHours(): Promise<void> {
-  await world.tools.database.rows(sql`UPDATE sensor_clock SET closed_until = '-infinity'`);
+  await database.rows(sql`UPDATE sensor_clock SET closed_until = '-infinity'`);
 }
 
 /** What a device said, by time; of two samples with the same time the first to have a metric counts. */
@@ -93,7 +102,7 @@ async function expectSame(
   before: number,
   resolution: number,
 ): Promise<number> {
-  const read = await readBuckets(world.tools.database, { ...place, metric, from, before, resolution });
+  const read = await readBuckets(database, { ...place, metric, from, before, resolution });
   const wanted = everything.buckets(metric, from, before, resolution);
   expect(read.map(({ t, n, min, max }) => [t, n, Math.fround(min), Math.fround(max)])).toEqual(
     wanted.map(({ t, n, min, max }) => [t, n, min, max]),
@@ -122,7 +131,6 @@ async function expectAllSame(place: Place, everything: Everything): Promise<numb
 
 describe('a series', () => {
   it('is exact at every moment, whatever came late, twice or in parts, and whenever it was summed up', async () => {
-    const { database } = world.tools;
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -159,7 +167,6 @@ describe('a series', () => {
   }, 120_000);
 
   it('is exact after many stored and two summed up, all at once', async () => {
-    const { database } = world.tools;
     const places = Array.from({ length: 6 }, nextPlace);
     const all = new Map(places.map((place) => [place, new Everything()]));
     await openHours();

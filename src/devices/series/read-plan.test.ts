@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../../../test/harness/world.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { bucketsOf } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
@@ -13,11 +14,18 @@ const END = Date.parse('2026-11-15T09:00:00Z');
 const DEVICE = nextPlace();
 const OTHERS = 1000;
 
-let world: World;
+let database: Database;
+let cleanUp: () => Promise<void>;
+
+afterAll(() => cleanUp());
 
 beforeAll(async () => {
-  world = await openWorld();
-  const { database } = world.tools;
+  const { where, drop } = await cloneDatabase();
+  database = openDatabase(where, () => undefined);
+  cleanUp = async () => {
+    await database.close();
+    await drop();
+  };
   for (let week = 0; week < 5; week += 1)
     await ensureSeriesPartitions(database, new Date(END - week * 7 * DAY_MS));
   await database.rows(sql`
@@ -55,7 +63,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /** Tables that were read as a whole, and how many rows were gone over. */
 async function visits(statement: Sql) {
-  const row = await world.tools.database.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+  const row = await database.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
   );
   const scans = nodesOf(row?.['QUERY PLAN'][0].Plan as Node).filter(

@@ -28,7 +28,7 @@ export function homeSettings(site: () => Site): void {
       if (request.method() === 'PATCH') sent = request.postDataJSON();
     });
     await limit.fill('68');
-    await noise.getByLabel('Quiet hours').check();
+    await noise.getByLabel('Quiet hours', { exact: true }).check();
     await noise.getByLabel('Quiet from').fill('21:30');
     await noise.getByRole('group', { name: 'Level 1' }).getByLabel('SMS to the guest').uncheck();
     await page.getByRole('radio', { name: 'The clock' }).check();

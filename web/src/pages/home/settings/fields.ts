@@ -71,11 +71,11 @@ const clock = (path: string, label: string, why: string, usual: string): Field =
 const FINE = { fine: true };
 
 export const LADDER_ACTIONS = [
-  { value: 'flash_sound', label: 'The device flashes and sounds' },
-  { value: 'sms', label: 'SMS to the guest' },
-  { value: 'email', label: 'E-mail to the guest' },
-  { value: 'auto_call', label: 'Automatic call to the guest' },
-  { value: 'host_call', label: 'Call to the host' },
+  { value: 'flash_sound', label: 'The device flashes and sounds', short: 'flash and sound' },
+  { value: 'sms', label: 'SMS to the guest', short: 'SMS' },
+  { value: 'email', label: 'E-mail to the guest', short: 'e-mail' },
+  { value: 'auto_call', label: 'Automatic call to the guest', short: 'automatic call' },
+  { value: 'host_call', label: 'Call to the host', short: 'call to the host' },
 ];
 export const LADDER_STEPS = 3;
 

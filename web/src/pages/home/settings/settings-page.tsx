@@ -32,7 +32,7 @@ function OneHomeSettings({ home }: { home: Home }) {
   return (
     <form
       noValidate
-      className={disabled ? classes.looking : undefined}
+      className={disabled ? classes.looking : classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         settings.save();

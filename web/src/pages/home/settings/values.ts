@@ -156,10 +156,10 @@ export function valueText(field: Field, value: unknown): string {
 }
 
 function actionsText(actions: string[]): string {
-  const labels = actions.map(
-    (action) => LADDER_ACTIONS.find(({ value }) => value === action)?.label ?? action,
+  const names = actions.map(
+    (action) => LADDER_ACTIONS.find(({ value }) => value === action)?.short ?? action,
   );
-  return labels.length === 0 ? 'nothing' : labels.join(' and ');
+  return names.length === 0 ? 'nothing' : names.join(' + ');
 }
 
 export const newAlarmTime = (): AlarmTimeValue => ({
