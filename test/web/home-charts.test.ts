@@ -52,6 +52,16 @@ describe('the limit of noise', () => {
   ])('is at %s %d dB', (at, db) => {
     expect(noiseLimitAt(Date.parse(at), noise, ZONE).db).toBe(db);
   });
+
+  it.each([
+    ['2026-11-15T11:59:59Z', 75],
+    ['2026-11-15T12:00:00Z', 65],
+    ['2026-11-15T13:29:59Z', 65],
+    ['2026-11-15T13:30:00Z', 75],
+  ])('is at %s %d dB where the quiet hours are a siesta', (at, db) => {
+    const siesta = { ...noise, quiet: { ...quiet, start: '13:00', end: '14:30' } };
+    expect(noiseLimitAt(Date.parse(at), siesta, ZONE).db).toBe(db);
+  });
 });
 
 describe('the time axis', () => {

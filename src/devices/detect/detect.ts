@@ -1,20 +1,20 @@
-import { alarm } from './alarm.ts';
-import { alarmSound } from './alarm-sound.ts';
-import { battery } from './battery.ts';
-import { button } from './button.ts';
-import { climate } from './climate.ts';
-import { connectivity } from './connectivity.ts';
-import { crowd } from './crowd.ts';
-import { freezing } from './freezing.ts';
-import { mould } from './mould.ts';
-import { noise } from './noise.ts';
-import { pir } from './pir.ts';
-import { power } from './power.ts';
-import { planStays, presence } from './presence.ts';
-import { smoking } from './smoking.ts';
-import { soundAverage } from './sound-average.ts';
-import { tamper } from './tamper.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';
+import { alarm } from './alarm/alarm.ts';
+import { climate } from './climate/climate.ts';
+import { freezing } from './climate/freezing.ts';
+import { mould } from './climate/mould.ts';
+import { battery } from './health/battery.ts';
+import { button } from './health/button.ts';
+import { connectivity } from './health/connectivity.ts';
+import { power } from './health/power.ts';
+import { tamper } from './health/tamper.ts';
+import { noise } from './noise/noise.ts';
+import { soundAverage } from './noise/sound-average.ts';
+import { crowd } from './people/crowd.ts';
+import { pir } from './people/pir.ts';
+import { planStays, presence } from './people/presence.ts';
+import { alarmSound } from './smoke/alarm-sound.ts';
+import { smoking } from './smoke/smoking.ts';
 import type {
   AlarmOrder,
   Change,
@@ -53,7 +53,12 @@ const RULES: readonly Rule[] = [
 
 /** What happened. `judge` is what of a report the rules see now; the rest of it waits for its place in the order. */
 export type Input =
-  | { kind: 'report'; deviceId: string; report: Report; judge: { samples: Sample[]; events: DeviceEvent[]; whole: boolean } }
+  | {
+      kind: 'report';
+      deviceId: string;
+      report: Report;
+      judge: { samples: Sample[]; events: DeviceEvent[]; whole: boolean };
+    }
   | { kind: 'event'; deviceId: string; event: DeviceEvent }
   | { kind: 'link'; deviceId: string; status: LinkStatus }
   | { kind: 'order'; order: AlarmOrder }
@@ -84,27 +89,24 @@ export function wakeAt(home: HomeModel, context: Context): number | undefined {
 }
 
 function take(detected: Detected, input: Input, context: Context): void {
-  switch (input.kind) {
-    case 'report':
-      return takeReport(detected, input, context);
-    case 'event':
-      return eachRule(detected, (rule, home) => {
-        const device = home.devices.get(input.deviceId);
-        return device && rule.onEvent?.(home, device, input.event, context);
-      });
-    case 'link':
-      return eachRule(detected, (rule, home) => {
-        const device = home.devices.get(input.deviceId);
-        return device && rule.onLink?.(home, device, input.status, context);
-      });
-    case 'order':
-      return eachRule(detected, (rule, home) => rule.onOrder?.(home, input.order, context));
-    case 'stays':
-      apply(detected, planStays(detected.home, input.stays, context));
-      return;
-    case 'tick':
-      return eachRule(detected, (rule, home) => rule.onTick?.(home, context));
-  }
+  if (input.kind === 'report') takeReport(detected, input, context);
+  else if (input.kind === 'stays') apply(detected, planStays(detected.home, input.stays, context));
+  else eachRule(detected, (rule, home) => stepOf(rule, home, input, context));
+}
+
+function stepOf(
+  rule: Rule,
+  home: HomeModel,
+  input: Exclude<Input, { kind: 'report' | 'stays' }>,
+  context: Context,
+): Change | undefined {
+  if (input.kind === 'tick') return rule.onTick?.(home, context);
+  if (input.kind === 'order') return rule.onOrder?.(home, input.order, context);
+  const device = home.devices.get(input.deviceId);
+  if (!device) return undefined;
+  return input.kind === 'event'
+    ? rule.onEvent?.(home, device, input.event, context)
+    : rule.onLink?.(home, device, input.status, context);
 }
 
 function takeReport(detected: Detected, input: Input & { kind: 'report' }, context: Context): void {
@@ -154,7 +156,8 @@ function changedDevices(
   const after = new Map(before);
   for (const [deviceId, change] of Object.entries(changes)) {
     const device = before.get(deviceId);
-    if (device) after.set(deviceId, { ...device, state: merged(device.state, change) as DeviceModel['state'] });
+    if (device)
+      after.set(deviceId, { ...device, state: merged(device.state, change) as DeviceModel['state'] });
   }
   return after;
 }

@@ -3,20 +3,20 @@ import type { EventType } from '../../webhooks/index.ts';
 import type { Place } from '../report/order.ts';
 import type { ClockOffset } from '../report/place-in-time.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';
-import type { AlarmState } from './alarm.ts';
-import type { AlarmSoundState } from './alarm-sound.ts';
-import type { BatteryState } from './battery.ts';
-import type { ClimateState } from './climate.ts';
-import type { ConnectivityState } from './connectivity.ts';
-import type { CrowdState } from './crowd.ts';
-import type { FreezingState } from './freezing.ts';
-import type { MouldState } from './mould.ts';
-import type { NoiseIncident } from './noise.ts';
-import type { PirState } from './pir.ts';
-import type { StayState } from './presence.ts';
-import type { SmokingCooldown, SmokingState } from './smoking.ts';
-import type { SoundAverageState } from './sound-average.ts';
-import type { TamperState } from './tamper.ts';
+import type { AlarmState } from './alarm/alarm.ts';
+import type { ClimateState } from './climate/climate.ts';
+import type { FreezingState } from './climate/freezing.ts';
+import type { MouldState } from './climate/mould.ts';
+import type { BatteryState } from './health/battery.ts';
+import type { ConnectivityState } from './health/connectivity.ts';
+import type { TamperState } from './health/tamper.ts';
+import type { NoiseIncident } from './noise/noise.ts';
+import type { SoundAverageState } from './noise/sound-average.ts';
+import type { CrowdState } from './people/crowd.ts';
+import type { PirState } from './people/pir.ts';
+import type { StayState } from './people/presence.ts';
+import type { AlarmSoundState } from './smoke/alarm-sound.ts';
+import type { SmokingCooldown, SmokingState } from './smoke/smoking.ts';
 
 /**
  * What the rules know of a device between reports. Each member belongs to the rule of that name and is absent

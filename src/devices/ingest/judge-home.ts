@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { alarmStatus } from '../detect/alarm.ts';
+import { alarmStatus } from '../detect/alarm/alarm.ts';
 import { detect, type Input, wakeAt } from '../detect/detect.ts';
 import type { Context, DeviceState, NewCommand, Raised, Stay } from '../detect/types.ts';
 import { comesTooEarly, HOLD_MS, isUrgent, placeAfter } from '../report/order.ts';

@@ -1,5 +1,5 @@
-import { alarmStatus } from '../detect/alarm.ts';
-import { openNoise } from '../detect/noise.ts';
+import { alarmStatus } from '../detect/alarm/alarm.ts';
+import { openNoise } from '../detect/noise/noise.ts';
 import type { DeviceModel, HomeModel } from '../detect/types.ts';
 
 /** A device near a limit reports by the minute, so that levels and ends are told in time. */
@@ -29,11 +29,20 @@ export function ongoingEvents(home: HomeModel, { device_id, state }: DeviceModel
 
 /** When the device should report next. */
 export function nextReportS(home: HomeModel, { state }: DeviceModel, heartbeatS = USUAL_REPORT_S): number {
-  const { climate, soundAverage } = state;
+  const { climate, freezing, soundAverage, smoking } = state;
   const nearLimit = [climate?.temp_high, climate?.temp_low, climate?.hum_high, climate?.hum_low].some(
     (episode) => episode?.machine,
   );
   const armed = alarmStatus(home.state.alarm) !== 'off';
-  const active = nearLimit || soundAverage?.machine || openNoise(home.state.noise) || armed;
+  const watched = [
+    nearLimit,
+    freezing?.machine,
+    soundAverage?.machine,
+    smoking?.since,
+    home.state.crowd?.machine,
+    openNoise(home.state.noise),
+    armed,
+  ];
+  const active = watched.some((one) => one !== undefined && one !== false);
   return active ? Math.min(ACTIVE_REPORT_S, heartbeatS) : heartbeatS;
 }

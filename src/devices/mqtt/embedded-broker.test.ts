@@ -136,6 +136,33 @@ describe('a device comes in', () => {
     expect(client.connected).toBe(false);
   });
 
+  it('and cannot hide a connection behind another one that ends while we look', async () => {
+    const first = await device();
+    const ended = closed(first);
+    let goOn: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      stage.onIdentify = () => {
+        stage.onIdentify = async () => undefined;
+        resolve();
+        return new Promise<void>((answer) => {
+          goOn = answer;
+        });
+      };
+    });
+    const second = connect(url, { protocolVersion: 4, reconnectPeriod: 0, ...mine });
+    await asked;
+    second.stream.destroy();
+    // Whoever comes later is served after the broker saw the end of that connection.
+    await device({ username: OTHER, password: OTHER_TOKEN, clientId: OTHER });
+    goOn();
+    await device({ username: OTHER, password: OTHER_TOKEN, clientId: OTHER });
+    expect([first.connected, stage.gauge('lares_mqtt_connections')]).toEqual([true, 2]);
+    stage.devices.delete(MY_TOKEN);
+    stage.say('device', ME);
+    await ended;
+    expect(first.connected).toBe(false);
+  });
+
   it('and reports for its new home when it was moved', async () => {
     const client = await device();
     stage.devices.set(MY_TOKEN, { device_id: ME, home_id: 'other', active: true });

@@ -86,14 +86,19 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
   async function admit(client: Client, username: string, password: string): Promise<number | undefined> {
     const token = password || username;
     const device = await door.byToken(token);
+    // It left while we looked; it must not take the place of a connection that is there.
+    if (client.closed) return UNAVAILABLE;
     if (!device || (password !== '' && device.device_id !== username)) return WRONG_PASSWORD;
     if (password !== '' && client.id !== device.device_id) return WRONG_CLIENT_ID;
     if (!device.active) return NOT_ALLOWED;
     // Clients of ThingsBoard call themselves anything; by another device's id they would push that one out.
     client.id = device.device_id;
     const seat: Seat = { client, device, token, filters: new Set(), told: new Set() };
+    const before = seats.get(device.device_id);
     seatOf.set(client, seat);
     seats.set(device.device_id, seat);
+    // At once: a connection without a seat would not be looked at again when its token is taken back.
+    before?.client.close();
     return undefined;
   }
 

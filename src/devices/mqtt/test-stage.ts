@@ -50,6 +50,8 @@ export function openStage() {
     config: { version: 7 } as object | undefined,
     /** What the intake does with a report. */
     onTake: async (_taken: Taken): Promise<Answer> => ANSWER,
+    /** Something that happens while the door looks. */
+    onIdentify: async (): Promise<void> => undefined,
     say: (topic: string, key: string) => {
       for (const [wanted, onChange] of subscribers) if (wanted === topic) onChange(key);
     },
@@ -67,7 +69,11 @@ export function openStage() {
   const parts = {
     intake,
     door: {
-      byToken: async (token: string) => devices.get(token),
+      byToken: async (token: string) => {
+        const device = devices.get(token);
+        await stage.onIdentify();
+        return device;
+      },
       byId: async (deviceId: string) => [...devices.values()].find(({ device_id }) => device_id === deviceId),
     },
     changes: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
@@ -18,19 +18,16 @@ const SPAN_MS = 4 * DAY_MS;
 const RESOLUTIONS = [60, 240, 300, 900, 1500, 3600, 7200, 43_200, 86_400, 2 * 86_400];
 
 let database: Database;
-let cleanUp: () => Promise<void>;
-
-afterAll(() => cleanUp());
 
 beforeAll(async () => {
   const { where, drop } = await cloneDatabase();
   database = openDatabase(where, () => undefined);
-  cleanUp = async () => {
+  // Some samples in weeks of their own, some in the partition for the rest.
+  await ensureSeriesPartitions(database, new Date('2026-11-26T00:00:00Z'));
+  return async () => {
     await database.close();
     await drop();
   };
-  // Some samples in weeks of their own, some in the partition for the rest.
-  await ensureSeriesPartitions(database, new Date('2026-11-26T00:00:00Z'));
 });
 
 /** Hours are open again: the clock never goes back by itself. */
@@ -115,10 +112,10 @@ async function expectSame(
   return read.length;
 }
 
-/** Every metric in every resolution. */
+/** In every resolution; of the metrics one of each kind. */
 async function expectAllSame(place: Place, everything: Everything): Promise<number> {
   let compared = 0;
-  for (const metric of SERIES_METRICS) {
+  for (const metric of ['temp', 'laeq', 'pir'] as const) {
     for (const resolution of RESOLUTIONS) {
       const ms = resolution * 1000;
       const from = Math.floor(START / ms) * ms;
@@ -192,6 +189,6 @@ describe('a series', () => {
     await Promise.all(rollers);
     await rollSeries(database, new Date(START + SPAN_MS + DAY_MS));
     for (const [place, everything] of all)
-      expect(await expectAllSame(place, everything)).toBeGreaterThan(500);
+      expect(await expectAllSame(place, everything)).toBeGreaterThan(200);
   }, 120_000);
 });

@@ -184,12 +184,15 @@ describe('what a device measured', () => {
     expect(await all(gone)).toEqual([false, false, false]);
   });
 
-  it('stays with the home it was measured in when the device moves', async () => {
+  it('stays with the home it was measured in when the device moves, and goes with that home', async () => {
     const device = await filled();
     const { home_id } = await newDevice(database);
     await database.rows(sql`UPDATE devices SET home_id = ${home_id} WHERE device_id = ${device.device_id}`);
     await forgetGone(database);
     expect((await daily(device)).map(({ sum }) => sum)).toEqual([2, 1]);
     expect(await daily({ ...device, home_id })).toEqual([]);
+    await database.rows(sql`DELETE FROM homes WHERE home_id = ${device.home_id}`);
+    await forgetGone(database);
+    expect(await daily(device)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { ensureSeriesPartitions } from './keep.ts';
@@ -15,17 +15,10 @@ const DEVICE = nextPlace();
 const OTHERS = 1000;
 
 let database: Database;
-let cleanUp: () => Promise<void>;
-
-afterAll(() => cleanUp());
 
 beforeAll(async () => {
   const { where, drop } = await cloneDatabase();
   database = openDatabase(where, () => undefined);
-  cleanUp = async () => {
-    await database.close();
-    await drop();
-  };
   for (let week = 0; week < 5; week += 1)
     await ensureSeriesPartitions(database, new Date(END - week * 7 * DAY_MS));
   await database.rows(sql`
@@ -48,6 +41,10 @@ beforeAll(async () => {
     FROM generate_series(1, ${OTHERS}::int) d, generate_series(1, ${DAYS}::int) n`);
   for (const table of [sql`sensor_samples`, sql`sensor_rollups`, sql`sensor_series`])
     await database.rows(sql`VACUUM ANALYZE ${table}`);
+  return async () => {
+    await database.close();
+    await drop();
+  };
 }, 120_000);
 
 interface Node {

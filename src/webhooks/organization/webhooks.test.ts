@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Permission } from '../../../src/accounts/index.ts';
+import type { Permission } from '../../accounts/index.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
 
 let world: World;

@@ -30,7 +30,7 @@ export function align(devices: DeviceSeries[], from: number, to: number, step: n
     const line: Line = { deviceId, name, value: blank(times), min: blank(times), max: blank(times) };
     for (const { datetime, value, min, max } of series?.values ?? []) {
       const index = Math.floor((Date.parse(datetime) / 1000 - from) / step);
-      if (index < 0 || index >= times.length || false) continue;
+      if (index < 0 || index >= times.length) continue;
       line.value[index] = value;
       line.min[index] = min ?? value;
       line.max[index] = max ?? value;

@@ -1,0 +1,10 @@
+import type { DeviceModel } from '../types.ts';
+
+const AFTER_MOUNTING_MS = 600_000;
+
+/** A hand or a charging battery warms the sensor: what it says then is not the room's climate. */
+export function climatePaused({ state }: DeviceModel, t: number): boolean {
+  if (state.battery?.charging) return true;
+  const mountedAt = state.tamper?.mountedAt;
+  return mountedAt !== undefined && t >= mountedAt && t < mountedAt + AFTER_MOUNTING_MS;
+}

@@ -1,0 +1,123 @@
+import { lateMark } from '../late.ts';
+import { type Minutes, rounded } from '../minutes.ts';
+import { judge, type Threshold, type ThresholdState, withoutClocks } from '../threshold.ts';
+import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
+import { climatePaused } from './climate-pause.ts';
+import { meanOf } from './trailing-mean.ts';
+
+const MINUTE_MS = 60_000;
+const HOLD_MS = 10 * MINUTE_MS;
+const REARM_MS = 30 * MINUTE_MS;
+const REARM_DEGREES = 2;
+const GAP_MS = 45 * MINUTE_MS;
+const REPEAT_MS = 720 * MINUTE_MS;
+/** 35 °F: pipes in an outer wall are freezing by then, so nothing is waited for. */
+const AT_ONCE_DEGREES = 1.7;
+/** The same distance for a home whose limit was set lower: a cold store is meant to be cold. */
+const AT_ONCE_BELOW_LIMIT = 2.3;
+
+const TREND_STEP_MS = 10 * MINUTE_MS;
+const TREND_MS = 60 * MINUTE_MS;
+const TREND_AT_LEAST_MS = 30 * MINUTE_MS;
+/** From how far above the limit a fall is followed. A warm home keeps nothing. */
+const TREND_FROM_DEGREES = 6;
+
+export interface FreezingState {
+  /** The last hour, every ten minutes. */
+  trend: Minutes;
+  machine?: ThresholdState;
+  /** When it was told first. */
+  at?: number;
+  /** How many half days it was told again after. */
+  repeat?: number;
+}
+
+/** `almost_freezing`, and again every twelve hours for as long as it stays so cold. */
+export const freezing: Rule = {
+  onSample(_home, device, { t }, context) {
+    const before = device.state.freezing;
+    if (climatePaused(device, t)) return before && paused(device, before);
+    // The climate rule comes first and keeps the minutes; where this one is not the newest, it came too late.
+    const readings = device.state.climate?.temp;
+    if (!readings || readings.at(-1)?.[0] !== t) return undefined;
+    const degrees = meanOf(readings);
+    const { freeze } = context.settings.climate;
+    const step = judge(before?.machine, degrees, t, thresholdFor(freeze, degrees));
+
+    if (!step.state && degrees >= freeze + TREND_FROM_DEGREES) return before && changed(device, undefined);
+    const trend = withPoint(before?.trend ?? [], t, degrees);
+    if (!step.state) return changed(device, { trend });
+
+    const told = step.began === undefined ? toldBefore(before) : { at: step.began, repeat: 0 };
+    const repeat = step.state.phase === 'active' && told ? Math.floor((t - told.at) / REPEAT_MS) : 0;
+    const isNews = step.began !== undefined || (told !== undefined && repeat > told.repeat);
+    const after = { trend, machine: step.state, ...told, ...(isNews ? { repeat } : {}) };
+    if (!told || !isNews) return changed(device, after);
+    const at = told.at + repeat * REPEAT_MS;
+    const episode = { start: step.state.start, at, repeat, degrees, trend, t };
+    return { ...changed(device, after), raised: [almostFreezing(device.device_id, episode, context)] };
+  },
+};
+
+function toldBefore(before: FreezingState | undefined): { at: number; repeat: number } | undefined {
+  return before?.at === undefined ? undefined : { at: before.at, repeat: before.repeat ?? 0 };
+}
+
+function thresholdFor(limit: number, degrees: number): Threshold {
+  const atOnce = degrees <= Math.min(AT_ONCE_DEGREES, limit - AT_ONCE_BELOW_LIMIT);
+  return {
+    side: 'low',
+    limit,
+    hysteresis: REARM_DEGREES,
+    holdMs: atOnce ? 0 : HOLD_MS,
+    recoverMs: REARM_MS,
+    gapMs: GAP_MS,
+  };
+}
+
+/** At most seven points. */
+function withPoint(trend: Minutes, t: number, degrees: number): Minutes {
+  const kept = trend.filter(([at]) => t - at <= TREND_MS);
+  const newest = kept.at(-1);
+  return newest && t - newest[0] < TREND_STEP_MS ? kept : [...kept, [t, degrees]];
+}
+
+/** °C an hour, where it was followed for long enough to say. */
+function perHour(trend: Minutes, t: number, degrees: number): number | undefined {
+  const [oldest] = trend;
+  if (!oldest || t - oldest[0] < TREND_AT_LEAST_MS) return undefined;
+  return rounded(((degrees - oldest[1]) * 60 * MINUTE_MS) / (t - oldest[0]), 1);
+}
+
+function almostFreezing(
+  deviceId: string,
+  episode: { start: number; at: number; repeat: number; degrees: number; trend: Minutes; t: number },
+  { now, settings }: Context,
+): Raised {
+  const { start, at, repeat, degrees, trend, t } = episode;
+  const trendPerHour = perHour(trend, t, degrees);
+  return {
+    type: 'almost_freezing',
+    key: `almost_freezing:${deviceId}:${start}:${repeat}`,
+    at,
+    deviceId,
+    startedAt: start,
+    ...lateMark('safety', at, now),
+    data: {
+      temperature: rounded(degrees, 1),
+      threshold: settings.climate.freeze,
+      ...(trendPerHour === undefined ? {} : { trendPerHour }),
+      ...(repeat === 0 ? {} : { repeat }),
+    },
+  };
+}
+
+function paused(device: DeviceModel, before: FreezingState): Change {
+  const { trend: _untrusted, machine, ...told } = before;
+  const kept = machine && withoutClocks(machine);
+  return changed(device, kept && { trend: [], machine: kept, ...told });
+}
+
+function changed(device: DeviceModel, freezing: FreezingState | undefined): Change {
+  return { devices: { [device.device_id]: { freezing } } };
+}

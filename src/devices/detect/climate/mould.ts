@@ -1,0 +1,130 @@
+import { lateMark } from '../late.ts';
+import { rounded } from '../minutes.ts';
+import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
+import { climatePaused } from './climate-pause.ts';
+import { type Air, criticalHumidity, grown, surfaceHumidity, surfaceTemperature } from './mould-model.ts';
+
+const HOUR_MS = 3_600_000;
+const WATCH_DOSE = 0.05;
+const RISK_DOSE = 0.15;
+const SIGNIFICANT_DOSE = 0.5;
+/** An hour adds 0.0005 at the least. What rounding loses in a year is a hundredth of that, and classes do not see it. */
+const KEPT_DIGITS = 9;
+const CLASS_DIGITS = 6;
+
+type MouldType = 'risk_of_mould' | 'risk_of_mould_cleared';
+
+export type MouldLevel = 'none' | 'watch' | 'elevated' | 'significant';
+
+export interface MouldState {
+  /** The newest sample; it says which hour is being gathered. */
+  t: number;
+  /** Samples of that hour, and the sums of their temperatures and humidities. */
+  n: number;
+  temp: number;
+  rh: number;
+  dose: number;
+  dryHours: number;
+  level: MouldLevel;
+  /** Hours at risk and the first of them, since there was no dose at all. */
+  wetHours?: number;
+  wetSince?: number;
+  /** When the risk was told. */
+  riskAt?: number;
+  /** That it became significant was told too. */
+  significant?: true;
+}
+
+/** The risk of mould on the coldest wall: `risk_of_mould` as it becomes elevated and significant, and its end. */
+export const mould: Rule = {
+  onSample(_home, device, { t, temp, rh }, context) {
+    const before = device.state.mould;
+    if (!context.settings.climate.mould) return before && changed(device, undefined);
+    if (temp === undefined || rh === undefined || climatePaused(device, t)) return undefined;
+    if (!before) return changed(device, { t, n: 1, temp, rh, dose: 0, dryHours: 0, level: 'none' });
+    if (t <= before.t) return undefined;
+    if (hourOf(t) === hourOf(before.t)) return changed(device, withSample(before, t, temp, rh));
+
+    const at = (hourOf(before.t) + 1) * HOUR_MS;
+    const air = airOf(before, device);
+    const { after, type } = closeHour(before, air, at);
+    const raised = type && [
+      mouldEvent(type, device.device_id, { ...after, riskAt: before.riskAt ?? at }, air, at, context),
+    ];
+    return { ...changed(device, { ...after, t, n: 1, temp, rh }), ...(raised ? { raised } : {}) };
+  },
+};
+
+function hourOf(t: number): number {
+  return Math.floor(t / HOUR_MS);
+}
+
+function withSample(before: MouldState, t: number, temp: number, rh: number): MouldState {
+  return { ...before, t, n: before.n + 1, temp: rounded(before.temp + temp), rh: rounded(before.rh + rh) };
+}
+
+/** The mean of the hour. */
+function airOf({ temp, rh, n }: MouldState, { configuration }: DeviceModel): Air {
+  const outdoor = configuration['outdoor_temp'];
+  return { temp: temp / n, rh: rh / n, ...(typeof outdoor === 'number' ? { outdoor } : {}) };
+}
+
+/** Hours without data are not counted: nothing is known of them. */
+function closeHour(before: MouldState, air: Air, at: number): { after: MouldState; type?: MouldType } {
+  const { riskAt, significant, wetHours = 0, wetSince = at - HOUR_MS, ...gathered } = before;
+  const growth = grown(before, air);
+  const dose = rounded(growth.dose, CLASS_DIGITS);
+  const after: MouldState = {
+    ...gathered,
+    dose: rounded(growth.dose, KEPT_DIGITS),
+    dryHours: growth.dryHours,
+    level: levelOf(dose),
+  };
+  if (dose > 0) Object.assign(after, { wetHours: wetHours + (growth.wet ? 1 : 0), wetSince });
+  if (riskAt !== undefined && dose <= WATCH_DOSE) return { after, type: 'risk_of_mould_cleared' };
+  if (riskAt === undefined && dose < RISK_DOSE) return { after };
+
+  after.riskAt = riskAt ?? at;
+  if (significant || dose >= SIGNIFICANT_DOSE) after.significant = true;
+  const isNews = riskAt === undefined || after.significant !== significant;
+  return { after, ...(isNews ? { type: 'risk_of_mould' } : {}) };
+}
+
+function levelOf(dose: number): MouldLevel {
+  if (dose < WATCH_DOSE) return 'none';
+  if (dose < RISK_DOSE) return 'watch';
+  return dose < SIGNIFICANT_DOSE ? 'elevated' : 'significant';
+}
+
+function mouldEvent(
+  type: MouldType,
+  deviceId: string,
+  { dose, level, riskAt, wetHours, wetSince }: MouldState,
+  air: Air,
+  at: number,
+  { now }: Context,
+): Raised {
+  const critical = criticalHumidity(surfaceTemperature(air));
+  const episode = `${type}:${deviceId}:${riskAt}`;
+  return {
+    type,
+    key: type === 'risk_of_mould' ? `${episode}:${level}` : episode,
+    at,
+    deviceId,
+    ...(wetSince === undefined ? {} : { startedAt: wetSince }),
+    ...lateMark('window', at, now),
+    data: {
+      level,
+      dose: rounded(dose, 3),
+      temperature: rounded(air.temp, 1),
+      humidity: rounded(air.rh, 1),
+      surfaceHumidity: rounded(surfaceHumidity(air), 1),
+      ...(critical === undefined ? {} : { criticalHumidity: rounded(critical, 1) }),
+      ...(wetHours === undefined ? {} : { hoursAtRisk: wetHours }),
+    },
+  };
+}
+
+function changed(device: DeviceModel, mould: MouldState | undefined): Change {
+  return { devices: { [device.device_id]: { mould } } };
+}

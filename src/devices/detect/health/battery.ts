@@ -1,0 +1,115 @@
+import type { Battery, Report } from '../../report/report.ts';
+import type { DeviceModel, Raised, Rule } from '../types.ts';
+import { isNewest } from './connectivity.ts';
+import { goodbyeIn } from './power.ts';
+
+export interface BatteryState {
+  pct?: number;
+  charging?: boolean;
+  /** When the first low report in a row came, ms. */
+  lowSince?: number;
+  /** Told once per discharge. */
+  low?: true;
+  /** When that was told, once per discharge, ms. */
+  empty?: number;
+  /** [ms, percent], one a day for a week. */
+  days?: [number, number][];
+}
+
+const LOW_PERCENT = 20;
+const EMPTY_PERCENT = 3;
+/** Far enough above the limits that a cold night, which lets the level sink and rise, is no new discharge. */
+const LOW_OVER_PERCENT = 30;
+const EMPTY_OVER_PERCENT = 10;
+/** A rise by more is a new battery, a smaller one the weather. */
+const REFILLED_PERCENT = 5;
+const DAY_MS = 86_400_000;
+const SLOPE_MS = 7 * DAY_MS;
+
+export const battery: Rule = {
+  onReport(_home, device, report) {
+    const died = goodbyeIn(report)?.reason === 'battery';
+    if ((!report.battery && !died) || !isNewest(device, report)) return undefined;
+    const state = measured(device.state.battery ?? {}, report.battery ?? {}, report.receivedAt);
+    const raised = judged(device, state, report, died);
+    return { devices: { [device.device_id]: { battery: state } }, ...(raised ? { raised: [raised] } : {}) };
+  },
+};
+
+/** What is known after a report, before anything is told. */
+function measured(before: BatteryState, { pct, charging, source }: Battery, now: number): BatteryState {
+  const state: BatteryState = { ...before };
+  if (charging !== undefined) state.charging = charging;
+  const fed = charging === true || source === 'usb';
+  if (fed || (pct ?? 0) >= LOW_OVER_PERCENT) delete state.low;
+  if ((pct ?? 0) >= EMPTY_OVER_PERCENT) delete state.empty;
+  if (fed || (pct ?? 0) > LOW_PERCENT) delete state.lowSince;
+  if (fed) delete state.days;
+  if (pct === undefined) return state;
+  state.pct = pct;
+  if (!fed) state.days = withDay(before.days ?? [], pct, now);
+  return state;
+}
+
+/** Writes into the state what it tells. */
+function judged(device: DeviceModel, state: BatteryState, report: Report, died: boolean): Raised | undefined {
+  const { pct, charging, source } = report.battery ?? {};
+  const draining = pct !== undefined && charging !== true && source !== 'usb';
+  const now = report.receivedAt;
+  if (died || (draining && pct <= EMPTY_PERCENT)) {
+    if (state.empty !== undefined) return undefined;
+    // Who hears that it is empty need not hear that it is low.
+    Object.assign(state, { low: true, empty: now });
+    delete state.lowSince;
+    return event(device, state, report, 'battery_empty', EMPTY_PERCENT, now);
+  }
+  if (!draining || pct > LOW_PERCENT || state.low) return undefined;
+  if (state.lowSince === undefined) {
+    state.lowSince = now;
+    return undefined;
+  }
+  const start = state.lowSince;
+  // Two reports of one moment are one look.
+  if (now <= start) return undefined;
+  state.low = true;
+  delete state.lowSince;
+  return event(device, state, report, 'battery_low', LOW_PERCENT, start);
+}
+
+function event(
+  { device_id: deviceId }: DeviceModel,
+  { pct, days }: BatteryState,
+  { battery: said, receivedAt }: Report,
+  type: 'battery_low' | 'battery_empty',
+  threshold: number,
+  start: number,
+): Raised {
+  const estimatedDaysLeft = pct === undefined ? undefined : daysLeft(days ?? [], pct, receivedAt);
+  return {
+    type,
+    key: `${type}:${deviceId}:${start}`,
+    at: receivedAt,
+    deviceId,
+    data: {
+      ...(pct === undefined ? {} : { batteryPercent: pct }),
+      ...(said?.mv === undefined ? {} : { batteryVoltage: said.mv / 1000 }),
+      threshold,
+      ...(estimatedDaysLeft === undefined ? {} : { estimatedDaysLeft }),
+    },
+  };
+}
+
+function withDay(days: [number, number][], pct: number, now: number): [number, number][] {
+  const last = days.at(-1);
+  if (!last || pct > last[1] + REFILLED_PERCENT) return [[now, pct]];
+  const week = days.filter(([t]) => t >= now - SLOPE_MS);
+  return now - last[0] >= DAY_MS ? [...week, [now, pct]] : week;
+}
+
+/** By the slope of the week; unknown before a day has passed, or while it does not sink. */
+function daysLeft(days: [number, number][], pct: number, now: number): number | undefined {
+  const [first] = days;
+  if (!first || now - first[0] < DAY_MS || first[1] <= pct) return undefined;
+  const perDay = ((first[1] - pct) * DAY_MS) / (now - first[0]);
+  return Math.round(pct / perDay);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { alarmStatus } from '../alarm/alarm.ts';
+import { MINUTE, NOON, Story } from '../test-story.ts';
+
+/** An alarm that was just triggered. */
+function triggered(configuration: Record<string, unknown> = {}): Story {
+  const story = new Story({ configuration, settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
+  story.report();
+  story.order('on');
+  story.pass(MINUTE);
+  story.tell({ type: 'motion' });
+  story.pass(10_000);
+  story.news();
+  story.commands.length = 0;
+  return story;
+}
+
+describe('a short press', () => {
+  it.each([
+    [49, 0],
+    [50, 1],
+    [1000, 1],
+    [1001, 0],
+  ])('of %i ms is told %i times', (ms, times) => {
+    const story = new Story();
+    story.tell({ type: 'button', ms });
+    expect(story.newTypes().filter((type) => type === 'short_button_press')).toHaveLength(times);
+  });
+
+  it('with nothing to silence has no effect', () => {
+    const story = new Story();
+    story.report();
+    story.news();
+    story.tell({ type: 'button', ms: 120, id: 'b7' });
+    expect(story.news()).toEqual([
+      {
+        type: 'short_button_press',
+        key: `short_button_press:hall:${NOON}:b7`,
+        at: NOON,
+        deviceId: 'hall',
+        data: { pressMs: 120, effect: 'none' },
+      },
+    ]);
+  });
+
+  it('silences the siren and leaves the alarm on', () => {
+    const story = triggered();
+    story.tell({ type: 'button', ms: 120 });
+    expect(story.news()).toMatchObject([{ type: 'short_button_press', data: { effect: 'muted' } }]);
+    expect(alarmStatus(story.home.state.alarm)).toBe('on');
+    expect(story.commands.map((command) => command.kind)).toEqual(['mute']);
+  });
+
+  it('that is older than five minutes is only logged', () => {
+    const story = triggered();
+    story.tell({ type: 'button', ms: 120, t: story.now - 5 * MINUTE - 1 });
+    expect(story.news()).toMatchObject([{ data: { effect: 'log' } }]);
+    expect(alarmStatus(story.home.state.alarm)).toBe('critical_event');
+  });
+});
+
+describe('a long press', () => {
+  it('does nothing, unless the device is configured for it', () => {
+    const story = triggered();
+    story.tell({ type: 'button', ms: 3000 });
+    expect([story.news(), alarmStatus(story.home.state.alarm)]).toEqual([[], 'critical_event']);
+  });
+
+  it('disarms where the device is configured for it', () => {
+    const story = triggered({ button_disarms: true });
+    story.tell({ type: 'button', ms: 3000 });
+    expect(story.news()).toMatchObject([{ type: 'motion_alarm_off', data: { source: 'button' } }]);
+    expect(alarmStatus(story.home.state.alarm)).toBe('off');
+  });
+
+  it('disarms nothing when it is older than five minutes', () => {
+    const story = triggered({ button_disarms: true });
+    story.tell({ type: 'button', ms: 3000, t: story.now - 5 * MINUTE - 1 });
+    expect([story.news(), alarmStatus(story.home.state.alarm)]).toEqual([[], 'critical_event']);
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { wakeAt } from '../detect.ts';
+import { HOUR, iso, MINUTE, NOON, Story } from '../test-story.ts';
+
+function online(): Story {
+  const story = new Story();
+  story.report();
+  story.news();
+  return story;
+}
+
+const statusOf = (story: Story, device = 'hall') => story.device(device).state.connectivity?.status;
+
+describe('a device that reports', () => {
+  it('is online with its first report ever, and told once', () => {
+    const story = new Story();
+    story.report();
+    expect(story.news()).toEqual([
+      {
+        type: 'device_online',
+        key: `device_online:hall:${NOON}`,
+        at: NOON,
+        deviceId: 'hall',
+        data: { reason: 'activated' },
+      },
+    ]);
+    story.live(2 * HOUR);
+    expect(story.news()).toEqual([]);
+  });
+
+  it('is suspect after one missed heartbeat, told to nobody, until it reports again', () => {
+    const story = online();
+    story.pass(5 * MINUTE + 59_000);
+    expect(statusOf(story)).toBe('online');
+    story.pass(1000);
+    expect(statusOf(story)).toBe('suspect');
+    story.report();
+    expect(statusOf(story)).toBe('online');
+    expect(story.news()).toEqual([]);
+  });
+});
+
+describe('a device that is silent', () => {
+  it.each([
+    [60, 15],
+    [300, 20],
+    [600, 35],
+    [3600, 185],
+  ])('with a heartbeat of %i s is offline after %i minutes, and not before', (heartbeatS, minutes) => {
+    const story = new Story();
+    story.report({ heartbeatS });
+    story.news();
+    story.pass(minutes * MINUTE - 1);
+    expect(story.news()).toEqual([]);
+    expect(wakeAt(story.home, story.context)).toBe(NOON + minutes * MINUTE);
+    story.pass(1);
+    expect(story.news()).toEqual([
+      {
+        type: 'device_offline',
+        key: `device_offline:hall:${NOON}`,
+        at: NOON + minutes * MINUTE,
+        deviceId: 'hall',
+        data: { lastReportAt: iso(NOON), timeoutMinutes: minutes, homeOffline: true },
+      },
+    ]);
+    story.pass(30 * HOUR);
+    expect(story.news()).toEqual([]);
+  });
+
+  it('is not called offline because we were away: it gets a heartbeat and five minutes to be heard again', () => {
+    const story = online();
+    story.listeningSince = NOON + 90 * MINUTE;
+    story.now = story.listeningSince;
+    story.take({ kind: 'tick' });
+    expect(story.news()).toEqual([]);
+    story.now = NOON + 100 * MINUTE;
+    story.take({ kind: 'tick' });
+    expect(story.news()).toMatchObject([{ type: 'device_offline', at: NOON + 100 * MINUTE }]);
+  });
+
+  it('was offline since its deadline, however late somebody looks', () => {
+    const story = online();
+    story.now += 3 * HOUR;
+    story.take({ kind: 'tick' });
+    expect(story.news()).toMatchObject([{ type: 'device_offline', at: NOON + 20 * MINUTE }]);
+  });
+
+  it('comes back with its next report, which tells how long it was gone', () => {
+    const story = online();
+    story.pass(43 * MINUTE);
+    story.news();
+    story.report();
+    const at = NOON + 43 * MINUTE;
+    expect(story.news()).toEqual([
+      {
+        type: 'device_online',
+        key: `device_online:hall:${at}`,
+        at,
+        deviceId: 'hall',
+        data: { reason: 'recovered', lastReportAt: iso(NOON), offlineMinutes: 43 },
+      },
+    ]);
+  });
+
+  it('does not come back by a report that was received before and judged late, if nothing is newer', () => {
+    const story = online();
+    story.pass(HOUR);
+    story.news();
+    story.report({ receivedAt: NOON - 1 });
+    story.report({ receivedAt: NOON });
+    expect([story.news(), statusOf(story)]).toEqual([[], 'offline']);
+  });
+
+  it('is never back before it was gone', () => {
+    const story = online();
+    story.pass(HOUR);
+    story.news();
+    story.report({ receivedAt: NOON + 10 * MINUTE });
+    expect(story.news()).toMatchObject([{ type: 'device_online', at: NOON + 20 * MINUTE }]);
+  });
+
+  it('gets twice the time after four drops in a day, and is told to be flapping', () => {
+    const story = online();
+    for (let drop = 0; drop < 4; drop += 1) {
+      story.pass(21 * MINUTE);
+      story.report();
+    }
+    expect(story.news().filter((event) => event.data?.['flapping'])).toEqual([]);
+    const last = story.now;
+    story.pass(40 * MINUTE - 1);
+    expect(story.news()).toEqual([]);
+    story.pass(1);
+    expect(story.news()).toMatchObject([
+      { type: 'device_offline', at: last + 40 * MINUTE, data: { timeoutMinutes: 40, flapping: true } },
+    ]);
+  });
+
+  it('has its usual time again a day later', () => {
+    const story = online();
+    for (let drop = 0; drop < 4; drop += 1) {
+      story.pass(21 * MINUTE);
+      story.report();
+    }
+    story.live(25 * HOUR);
+    story.news();
+    story.pass(21 * MINUTE);
+    const [event] = story.news();
+    expect(event?.data).toEqual({
+      lastReportAt: iso(story.now - 21 * MINUTE),
+      timeoutMinutes: 20,
+      homeOffline: true,
+    });
+  });
+});
+
+describe('a connection that breaks', () => {
+  it('is told to nobody by itself, and leaves the device five minutes', () => {
+    const story = new Story();
+    story.report({ heartbeatS: 3600 });
+    story.news();
+    story.pass(10 * MINUTE);
+    story.link('lost');
+    expect([story.news(), statusOf(story)]).toEqual([[], 'suspect']);
+    story.pass(2 * MINUTE);
+    story.link('lost');
+    story.pass(3 * MINUTE - 1);
+    expect(story.news()).toEqual([]);
+    story.pass(1);
+    expect(story.news()).toMatchObject([
+      { type: 'device_offline', at: NOON + 15 * MINUTE, data: { timeoutMinutes: 15 } },
+    ]);
+  });
+
+  it.each([
+    ['a new connection', (story: Story) => story.link('online')],
+    ['a report', (story: Story) => story.report({ heartbeatS: 3600 })],
+  ])('is forgotten with %s', (_name, recover) => {
+    const story = new Story();
+    story.report({ heartbeatS: 3600 });
+    story.news();
+    story.link('lost');
+    story.pass(4 * MINUTE);
+    recover(story);
+    expect(statusOf(story)).toBe('online');
+    story.pass(HOUR);
+    expect(story.news()).toEqual([]);
+  });
+
+  it('never gives more time than silence has', () => {
+    const story = online();
+    story.pass(19 * MINUTE);
+    story.link('lost');
+    story.pass(MINUTE);
+    expect(story.news()).toMatchObject([{ type: 'device_offline', at: NOON + 20 * MINUTE }]);
+  });
+
+  it.each(['lost', 'online', 'off'] as const)(
+    'of a device that never reported says nothing: %s',
+    (status) => {
+      const story = new Story();
+      story.link(status);
+      story.pass(HOUR);
+      expect(story.raised).toEqual([]);
+    },
+  );
+});
+
+describe('a home whose devices are all silent', () => {
+  it.each([
+    ['within five minutes of each other', 5 * MINUTE, [undefined, true]],
+    ['further apart', 5 * MINUTE + 1, [undefined, undefined]],
+    ['at once', 0, [true, true]],
+  ])('says so when they dropped %s', (_name, apart, wanted) => {
+    const story = new Story({ devices: ['hall', 'bath', 'never'] });
+    story.report();
+    story.pass(apart);
+    story.report({ device: 'bath' });
+    story.news();
+    story.pass(HOUR);
+    expect(story.news().map((event) => [event.deviceId, event.data?.['homeOffline']])).toEqual([
+      ['hall', wanted[0]],
+      ['bath', wanted[1]],
+    ]);
+  });
+
+  it('does not count one that was switched off', () => {
+    const story = new Story({ devices: ['hall', 'bath'] });
+    story.report({ device: 'bath', boot_id: 7 });
+    story.link('off', 'bath');
+    story.report();
+    story.news();
+    story.pass(HOUR);
+    expect(story.news()).toMatchObject([{ deviceId: 'hall', data: { homeOffline: true } }]);
+  });
+});

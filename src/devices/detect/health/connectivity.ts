@@ -1,0 +1,233 @@
+import type { Report } from '../../report/report.ts';
+import type { Change, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
+import type { BatteryState } from './battery.ts';
+
+/** Whether a device is there, by the server's clock. */
+export interface ConnectivityState {
+  /** `suspect` is shown, and told to nobody. */
+  status: 'online' | 'suspect' | 'offline' | 'powered_off';
+  /** Since when it is there, or since when it is not, ms. */
+  since: number;
+  lastReportAt: number;
+  /** The one before that: what lies between the two was watched. */
+  previousReportAt?: number;
+  heartbeatS: number;
+  /** The newest report by the device's own count. */
+  bootId: number;
+  seq: number;
+  /** When it went offline, as far as it counts for flapping. */
+  flaps?: number[];
+  /** Its connection broke, as the transport told. */
+  lostAt?: number;
+  /** The boot whose goodbye it was that switched it off last. */
+  offBootId?: number;
+}
+
+const MINUTE_MS = 60_000;
+const SHORTEST_TIMEOUT_MS = 15 * MINUTE_MS;
+const MISSED_HEARTBEATS = 3;
+/** A heartbeat may be late by this and is not missed. */
+const SLACK_MS = MINUTE_MS;
+const TIMEOUT_SLACK_MS = 5 * MINUTE_MS;
+/** A broken connection alone says little: brokers send such notices twice and out of order. */
+const LOST_MS = 5 * MINUTE_MS;
+const FLAPS = 4;
+const FLAPS_WITHIN_MS = 24 * 60 * MINUTE_MS;
+/** What a device still had to send when it said goodbye arrives within this. */
+const LAST_WORDS_MS = MINUTE_MS;
+/** Devices that drop within this of each other share the reason: the router, or the mains. */
+const TOGETHER_MS = 5 * MINUTE_MS;
+
+export const connectivity: Rule = {
+  onReport(_home, device, report) {
+    const before = device.state.connectivity;
+    if (!before) return comesOnline(device, report, { reason: 'activated' });
+    // One that waited in a queue says nothing new about whether the device is there now.
+    if (report.receivedAt < before.lastReportAt) return undefined;
+    if (before.status === 'offline' && report.receivedAt > before.lastReportAt)
+      return comesOnline(device, report, absence(before, report, 'recovered', before.lastReportAt));
+    if (before.status === 'powered_off' && !isLastWord(before, report))
+      return comesOnline(device, report, absence(before, report, 'powered_on', before.since));
+    const status = before.status === 'suspect' ? 'online' : before.status;
+    return changed(device, { ...heard(before, report), status });
+  },
+
+  onLink(_home, device, status, { now }) {
+    const before = device.state.connectivity;
+    if (!before || !isThere(before)) return undefined;
+    if (status === 'lost' && before.lostAt === undefined)
+      return changed(device, { ...before, status: 'suspect', lostAt: now });
+    if (status !== 'online' || before.lostAt === undefined) return undefined;
+    return changed(device, { ...withoutLoss(before), status: 'online' });
+  },
+
+  onTick(home, { now, listeningSince }) {
+    const after = new Map<string, ConnectivityState>();
+    for (const device of home.devices.values()) {
+      const state = atTime(device, now, listeningSince);
+      if (state) after.set(device.device_id, state);
+    }
+    if (after.size === 0) return undefined;
+    const raised: Raised[] = [];
+    for (const [deviceId, state] of after)
+      if (state.status === 'offline') raised.push(offlineEvent(home, after, deviceId, state));
+    const devices = Object.fromEntries([...after].map(([id, state]) => [id, { connectivity: state }]));
+    return { devices, raised };
+  },
+
+  /** A missed heartbeat is only shown: it is seen at the next tick, and wakes nobody. */
+  wakeAt(home, { listeningSince }) {
+    let earliest: number | undefined;
+    for (const { state } of home.devices.values()) {
+      if (!state.connectivity || !isThere(state.connectivity)) continue;
+      const deadline = deadlineOf(state.connectivity, listeningSince);
+      if (earliest === undefined || deadline < earliest) earliest = deadline;
+    }
+    return earliest;
+  },
+};
+
+/** How long it may be silent. One that comes and goes all day gets twice the time, so that it is told less often. */
+export function timeoutMs({ heartbeatS, flaps }: ConnectivityState): number {
+  const usual = Math.max(SHORTEST_TIMEOUT_MS, MISSED_HEARTBEATS * heartbeatS * 1000 + TIMEOUT_SLACK_MS);
+  return isFlapping(flaps) ? 2 * usual : usual;
+}
+
+/** After this rule saw the report: is it the newest of its device? */
+export function isNewest(device: DeviceModel, report: Report): boolean {
+  const state = device.state.connectivity;
+  return state?.bootId === report.boot_id && state.seq === report.seq;
+}
+
+/** From now on nobody expects to hear from it. */
+export function switchedOff(before: ConnectivityState, now: number): ConnectivityState {
+  return { ...withoutLoss(before), status: 'powered_off', since: now };
+}
+
+function comesOnline(device: DeviceModel, report: Report, data: Record<string, unknown>): Change {
+  const before = device.state.connectivity;
+  // Never before the moment at which it was called offline: its report may have waited to be judged. Its time
+  // counts from then too, so that the two never change places.
+  const at = Math.max(report.receivedAt, before?.since ?? report.receivedAt);
+  const state: ConnectivityState = {
+    ...heard(before, report),
+    status: 'online',
+    since: at,
+    lastReportAt: at,
+  };
+  const key = `device_online:${device.device_id}:${at}`;
+  return {
+    ...changed(device, state),
+    raised: [{ type: 'device_online', key, at, deviceId: device.device_id, data }],
+  };
+}
+
+function absence(before: ConnectivityState, report: Report, reason: string, from: number) {
+  return {
+    reason,
+    lastReportAt: new Date(before.lastReportAt).toISOString(),
+    offlineMinutes: Math.max(0, Math.round((report.receivedAt - from) / MINUTE_MS)),
+  };
+}
+
+function heard(before: ConnectivityState | undefined, report: Report): ConnectivityState {
+  const { receivedAt, heartbeatS, boot_id: bootId, seq } = report;
+  if (!before)
+    return { status: 'online', since: receivedAt, lastReportAt: receivedAt, heartbeatS, bootId, seq };
+  const { flaps, ...rest } = withoutLoss(before);
+  const recent = flaps?.filter((at) => at > receivedAt - FLAPS_WITHIN_MS) ?? [];
+  const isNewer = bootId !== before.bootId || seq > before.seq;
+  return {
+    ...rest,
+    lastReportAt: receivedAt,
+    previousReportAt: before.lastReportAt,
+    ...(isNewer ? { heartbeatS, bootId, seq } : {}),
+    ...(recent.length > 0 ? { flaps: recent } : {}),
+  };
+}
+
+/** Sent before its goodbye, or with it. */
+function isLastWord(before: ConnectivityState, report: Report): boolean {
+  if (report.boot_id !== before.bootId) return false;
+  return report.seq <= before.seq || report.receivedAt < before.since + LAST_WORDS_MS;
+}
+
+/** What it is at that time, if it is something else than before. */
+function atTime(
+  { state }: DeviceModel,
+  now: number,
+  listeningSince: number | undefined,
+): ConnectivityState | undefined {
+  const before = state.connectivity;
+  if (!before || !isThere(before)) return undefined;
+  const deadline = deadlineOf(before, listeningSince);
+  if (now >= deadline) {
+    if (isEmpty(before, state.battery)) return switchedOff(before, deadline);
+    const flaps = [...(before.flaps ?? []), deadline].slice(-FLAPS);
+    return { ...before, status: 'offline', since: deadline, flaps };
+  }
+  const missed = now >= before.lastReportAt + before.heartbeatS * 1000 + SLACK_MS;
+  return missed && before.status === 'online' ? { ...before, status: 'suspect' } : undefined;
+}
+
+/** It told that its battery is empty, since it is there: now it is, and its silence is no news. */
+function isEmpty({ since }: ConnectivityState, battery: BatteryState | undefined): boolean {
+  return battery?.empty !== undefined && battery.empty >= since && !battery.charging;
+}
+
+function offlineEvent(
+  home: HomeModel,
+  after: ReadonlyMap<string, ConnectivityState>,
+  deviceId: string,
+  state: ConnectivityState,
+): Raised {
+  const before = home.devices.get(deviceId)?.state.connectivity;
+  return {
+    type: 'device_offline',
+    key: `device_offline:${deviceId}:${state.lastReportAt}`,
+    at: state.since,
+    deviceId,
+    data: {
+      lastReportAt: new Date(state.lastReportAt).toISOString(),
+      timeoutMinutes: Math.round((state.since - state.lastReportAt) / MINUTE_MS),
+      ...(isFlapping(before?.flaps) ? { flapping: true } : {}),
+      ...(wholeHomeDropped(home, after) ? { homeOffline: true } : {}),
+    },
+  };
+}
+
+/** Devices that are switched off, or were never there, say nothing about the home. */
+function wholeHomeDropped(home: HomeModel, after: ReadonlyMap<string, ConnectivityState>): boolean {
+  const drops: number[] = [];
+  for (const { device_id, state } of home.devices.values()) {
+    const connection = after.get(device_id) ?? state.connectivity;
+    if (!connection || connection.status === 'powered_off') continue;
+    if (connection.status !== 'offline') return false;
+    drops.push(connection.since);
+  }
+  return Math.max(...drops) - Math.min(...drops) <= TOGETHER_MS;
+}
+
+/** When we were away ourselves, a device gets the time of one heartbeat to be heard again. */
+function deadlineOf(state: ConnectivityState, listeningSince = Number.NEGATIVE_INFINITY): number {
+  const timeout = state.lastReportAt + timeoutMs(state);
+  const deadline = state.lostAt === undefined ? timeout : Math.min(timeout, state.lostAt + LOST_MS);
+  if (listeningSince <= state.lastReportAt) return deadline;
+  return Math.max(deadline, listeningSince + state.heartbeatS * 1000 + TIMEOUT_SLACK_MS);
+}
+
+export function isThere({ status }: ConnectivityState): boolean {
+  return status === 'online' || status === 'suspect';
+}
+
+function isFlapping(flaps: number[] | undefined): boolean {
+  return (flaps?.length ?? 0) >= FLAPS;
+}
+
+function withoutLoss({ lostAt: _lostAt, ...rest }: ConnectivityState): ConnectivityState {
+  return rest;
+}
+
+function changed(device: DeviceModel, state: ConnectivityState): Change {
+  return { devices: { [device.device_id]: { connectivity: state } } };
+}

@@ -1,0 +1,81 @@
+import { lateMark } from '../late.ts';
+import { type Minutes, minuteOf, wholeMinutes } from '../minutes.ts';
+import type { Context, Raised } from '../types.ts';
+import { isQuiet, newestOf, type Rings } from './loudness.ts';
+import type { OpenNoise } from './noise-incident.ts';
+import { noiseLimitDb } from './noise-limit.ts';
+
+const MINUTE_MS = 60_000;
+const QUIET_MINUTES = 5;
+/** A device that is silent for so long keeps no incident open while another one reports. */
+const LEFT_OUT_AFTER_MINUTES = 10;
+
+export interface NoiseEnd {
+  at: number;
+  /** How long it is known to have lasted; where data is missing, that is before its end. */
+  until: number;
+  reason: 'quiet' | 'no_data' | 'disabled';
+}
+
+/**
+ * When every device of the incident had been quiet for long enough, if so. Minutes without data count neither way,
+ * but each device that still reports must have a minute at the end of the span.
+ */
+export function quietSince(open: OpenNoise, rings: Rings, context: Context): number | undefined {
+  let lastUnrest = Number.NEGATIVE_INFINITY;
+  for (const ring of rings.values()) {
+    const unrest = ring.findLast((minute) => !isQuiet(...minute, context));
+    if (unrest) lastUnrest = Math.max(lastUnrest, minuteOf(unrest[0]));
+  }
+  const newestMinute = minuteOf(newestOf(rings));
+  let at = open.levelAt;
+  for (const ring of rings.values()) {
+    const newest = ring.at(-1);
+    if (!newest) continue;
+    if (minuteOf(newest[0]) < newestMinute - LEFT_OUT_AFTER_MINUTES) {
+      at = Math.max(at, newest[0] + LEFT_OUT_AFTER_MINUTES * MINUTE_MS);
+      continue;
+    }
+    const enough = ring.find(([t]) => minuteOf(t) >= lastUnrest + QUIET_MINUTES);
+    if (!enough) return undefined;
+    at = Math.max(at, enough[0]);
+  }
+  return at;
+}
+
+export function noiseQuieted(
+  open: OpenNoise,
+  rings: Rings,
+  { at, until, reason }: NoiseEnd,
+  context: Context,
+): Raised {
+  const { incidentId, guestId, startedAt, level } = open;
+  const last = lastHeard(rings, at);
+  return {
+    type: 'noise_quieted',
+    key: `noise_quieted:${incidentId}`,
+    at,
+    guestId,
+    incidentId,
+    startedAt,
+    ...lateMark('window', at, context.now),
+    data: {
+      ...(last === undefined ? {} : { soundLevel: last }),
+      soundThreshold: noiseLimitDb(at, context),
+      durationMinutes: wholeMinutes(startedAt, until),
+      peakSoundLevel: open.peak,
+      highestLevel: level,
+      notificationsSent: level,
+      reason,
+    },
+  };
+}
+
+/** The loudest of what the devices said last. */
+function lastHeard(rings: Rings, at: number): number | undefined {
+  const last = [...rings.values()].flatMap((ring: Minutes) => {
+    const minute = ring.findLast(([t]) => t <= at);
+    return minute ? [minute[1]] : [];
+  });
+  return last.length === 0 ? undefined : Math.max(...last);
+}

@@ -1,0 +1,111 @@
+import { lateMark } from '../late.ts';
+import { minuteOf, wholeMinutes } from '../minutes.ts';
+import type { Context, Raised } from '../types.ts';
+import { isLoud, type Rings } from './loudness.ts';
+import type { OpenNoise } from './noise-incident.ts';
+import { inQuietHours, noiseLimitDb } from './noise-limit.ts';
+
+const MINUTE_MS = 60_000;
+const HIGHEST_LEVEL = 3;
+/** The next level needs this many loud ones of the minutes that led up to it. */
+const LOOK_BACK_MINUTES = 5;
+const LOUD_MINUTES = 3;
+const LOOK_AGAIN_MS = 2 * MINUTE_MS;
+const MOST_LOOKS_AGAIN = 3;
+/** By then the minute that was running has arrived, where anything arrives. */
+export const DATA_GRACE_MS = 90_000;
+
+interface LoudMinute {
+  deviceId: string;
+  t: number;
+  laeq: number;
+}
+
+/**
+ * Decides every level whose time has come by what was heard until then, `heardUntil` being the newest minute. It is
+ * a matter of event time: half an hour of noise in one batch climbs as it would have minute by minute.
+ */
+export function climb(open: OpenNoise, rings: Rings, heardUntil: number, context: Context): Raised[] {
+  const raised: Raised[] = [];
+  while (open.due !== undefined && open.due <= heardUntil) {
+    const loudest = stillLoud(open.due, rings, context);
+    if (loudest) raised.push(nextLevel(open, open.due, loudest, context));
+    else lookAgain(open, open.due);
+  }
+  return raised;
+}
+
+/**
+ * By the clock, where no minute after the due time has arrived. What is there may be enough; what is missing may
+ * still come, so a level is never refused here.
+ */
+export function climbByClock(open: OpenNoise, rings: Rings, context: Context): Raised[] {
+  const raised: Raised[] = [];
+  while (open.due !== undefined && open.due + DATA_GRACE_MS <= context.now) {
+    const loudest = stillLoud(open.due, rings, context);
+    if (!loudest) break;
+    raised.push(nextLevel(open, open.due, loudest, context));
+  }
+  return raised;
+}
+
+/** The newest loud minute, when enough of the last ones were loud on some device of the incident. */
+export function stillLoud(due: number, rings: Rings, context: Context): LoudMinute | undefined {
+  const loud = new Set<number>();
+  let newest: LoudMinute | undefined;
+  for (const [deviceId, ring] of rings) {
+    for (const [t, laeq] of ring) {
+      if (t > due || minuteOf(t) <= minuteOf(due) - LOOK_BACK_MINUTES || !isLoud(t, laeq, context)) continue;
+      loud.add(minuteOf(t));
+      const wins = !newest || t > newest.t || (t === newest.t && laeq > newest.laeq);
+      if (wins) newest = { deviceId, t, laeq };
+    }
+  }
+  return loud.size >= LOUD_MINUTES ? newest : undefined;
+}
+
+function nextLevel(open: OpenNoise, due: number, minute: LoudMinute, context: Context): Raised {
+  open.level += 1;
+  open.levelAt = due;
+  open.looksAgain = 0;
+  planNext(open, context);
+  return noiseDetected(open, minute, context);
+}
+
+/** A full step after the last one, so that a guest has time to answer to it. */
+export function planNext(open: OpenNoise, { settings }: Context): void {
+  if (open.level >= HIGHEST_LEVEL) delete open.due;
+  else open.due = open.levelAt + settings.noise.step_min * MINUTE_MS;
+}
+
+function lookAgain(open: OpenNoise, due: number): void {
+  if (open.looksAgain >= MOST_LOOKS_AGAIN) {
+    delete open.due;
+    return;
+  }
+  open.looksAgain += 1;
+  open.due = due + LOOK_AGAIN_MS;
+}
+
+/** The event of the level that the incident has just reached. */
+export function noiseDetected(open: OpenNoise, minute: LoudMinute, context: Context): Raised {
+  const { incidentId, guestId, startedAt, level, levelAt: at, due } = open;
+  return {
+    type: 'noise_detected',
+    key: `noise_detected:${incidentId}:${level}`,
+    at,
+    deviceId: minute.deviceId,
+    guestId,
+    incidentId,
+    startedAt,
+    ...lateMark('window', at, context.now),
+    data: {
+      soundLevel: minute.laeq,
+      soundThreshold: noiseLimitDb(minute.t, context),
+      disturbanceMonitoringLevel: level,
+      durationMinutes: wholeMinutes(startedAt, at),
+      ...(due === undefined ? {} : { nextNotificationAt: new Date(due).toISOString() }),
+      quietHours: inQuietHours(minute.t, context),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { localMinute, minuteOfClock } from '../local-time.ts';
+import type { Context } from '../types.ts';
+
+/** Each minute is judged by its own local time, so neither the switch at 22:00 nor a clock change is a special case. */
+export function noiseLimitDb(t: number, context: Context): number {
+  const { noise } = context.settings;
+  return inQuietHours(t, context) ? noise.quiet.threshold_db : noise.threshold_db;
+}
+
+/** From start to end, end not included; may wrap midnight; the same time twice is the whole day. */
+export function inQuietHours(t: number, { settings, timezone }: Context): boolean {
+  const { quiet } = settings.noise;
+  if (!quiet.enabled) return false;
+  const start = minuteOfClock(quiet.start);
+  const end = minuteOfClock(quiet.end);
+  const minute = localMinute(t, timezone);
+  return start < end ? minute >= start && minute < end : minute >= start || minute < end;
+}

@@ -1,0 +1,44 @@
+import { type Minutes, minuteOf } from '../minutes.ts';
+import type { Context } from '../types.ts';
+import { isLoud } from './loudness.ts';
+
+/**
+ * Four of five minutes, and the newest among them. A ratio and not a mean: nine minutes at 60 dB and one at 90 have
+ * a mean of 80, and are no party.
+ */
+const LOUD_SHARE = [4, 5] as const;
+
+export interface LoudWindow {
+  /** The minute that made it full. */
+  at: number;
+  laeq: number;
+  startedAt: number;
+  peak: number;
+}
+
+/**
+ * The earliest window that the minute of `t` completed, ending not before `notBefore`. A minute that came late may
+ * complete one that ends after it. Minutes without data are not loud.
+ */
+export function firstLoudWindow(
+  ring: Minutes,
+  t: number,
+  notBefore: number,
+  context: Context,
+): LoudWindow | undefined {
+  const { duration_min } = context.settings.noise;
+  const isLoudMinute = (minute: [number, number] | undefined) => minute && isLoud(...minute, context);
+  const from = ring.findLastIndex(([other]) => other === t);
+  if (!isLoudMinute(ring[from])) return undefined;
+  for (const [at, laeq] of ring.slice(from)) {
+    if (minuteOf(at) >= minuteOf(t) + duration_min) return undefined;
+    if (at < notBefore || !isLoud(at, laeq, context)) continue;
+    const loud = ring.filter(
+      (minute) =>
+        minute[0] <= at && minuteOf(minute[0]) > minuteOf(at) - duration_min && isLoudMinute(minute),
+    );
+    if (loud.length * LOUD_SHARE[1] < duration_min * LOUD_SHARE[0]) continue;
+    return { at, laeq, startedAt: loud[0]?.[0] ?? at, peak: Math.max(...loud.map(([, level]) => level)) };
+  }
+  return undefined;
+}

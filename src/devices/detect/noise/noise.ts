@@ -1,0 +1,180 @@
+import { type Minutes, minuteOf } from '../minutes.ts';
+import { guestAt } from '../people/guest-at.ts';
+import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
+import { newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
+import { type NoiseEnd, noiseQuieted, quietSince } from './noise-end.ts';
+import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.ts';
+import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
+import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
+
+export { type NoiseIncident, openNoise } from './noise-incident.ts';
+
+const MINUTE_MS = 60_000;
+const NO_DATA_MS = 60 * MINUTE_MS;
+/** A device that comes back sends hours in several reports; none of them may be missed for what the next one says. */
+const BACKFILL_PAUSE_MS = 10 * MINUTE_MS;
+/** As long as the longest duration, so a new window holds no minute of the last incident. */
+const MIN_GAP_MS = 15 * MINUTE_MS;
+
+/** Noise in the home: `noise_detected` with levels 1 to 3, and `noise_quieted` once. */
+export const noise: Rule = {
+  onSample(home, device, { t, laeq }, context) {
+    if (laeq === undefined) return undefined;
+    if (!context.settings.noise.enabled) return unheard(home, device, context);
+    const ring = withSound(device.state.loudness, t, laeq);
+    if (!ring) return undefined;
+    const change = heard(home, device.device_id, ring, t, context);
+    return { ...change, devices: { [device.device_id]: { loudness: ringToKeep(ring) } } };
+  },
+
+  onTick(home, context) {
+    const before = openNoise(home.state.noise);
+    if (!before) return undefined;
+    const rings = ringsOf(home, before.devices);
+    if (!context.settings.noise.enabled) return switchedOff(before, rings, context);
+    const open = { ...before };
+    const raised = climbByClock(open, rings, context);
+    if (silenceKnownAt(open, rings) <= context.now) return endedBySilence(open, rings, context, raised);
+    return raised.length > 0 ? { home: { noise: open }, raised } : undefined;
+  },
+
+  wakeAt(home, context) {
+    const open = openNoise(home.state.noise);
+    if (!open) return undefined;
+    const rings = ringsOf(home, open.devices);
+    const silence = silenceKnownAt(open, rings);
+    if (open.due === undefined) return silence;
+    const decided = open.due + DATA_GRACE_MS;
+    // A level that is overdue waits for data, unless what is there is enough.
+    const waits = decided <= context.now && !stillLoud(open.due, rings, context);
+    return waits ? silence : Math.min(decided, silence);
+  },
+};
+
+/** Minutes do not count while the rule is off, not even when it is switched on again. */
+function unheard(home: HomeModel, device: DeviceModel, context: Context): Change | undefined {
+  const open = openNoise(home.state.noise);
+  const forgets = device.state.loudness && { devices: { [device.device_id]: { loudness: undefined } } };
+  return open ? { ...switchedOff(open, ringsOf(home, open.devices), context), ...forgets } : forgets;
+}
+
+/** What a new minute of a device makes of the incident. */
+function heard(
+  home: HomeModel,
+  deviceId: string,
+  ring: Minutes,
+  t: number,
+  context: Context,
+): Change | undefined {
+  const open = openNoise(home.state.noise);
+  if (open?.devices.includes(deviceId)) return heardAgain(home, open, deviceId, ring, t, context);
+  const window = firstLoudWindow(ring, t, earliestWindow(home.state.noise), context);
+  if (!window) return undefined;
+  if (!open) return opened(home, deviceId, ring, window, context);
+  const rings = ringsOf(home, open.devices);
+  if (window.at >= silenceOf(open, rings)) {
+    const over = endedBySilence(open, rings, context);
+    const next = heard({ ...home, state: { ...home.state, ...over.home } }, deviceId, ring, t, context);
+    return next ? { ...next, raised: [...over.raised, ...(next.raised ?? [])] } : over;
+  }
+  const peak = Math.max(open.peak, window.peak);
+  const devices = [...open.devices, deviceId];
+  return advanced(
+    { ...open, devices, peak, heardAt: context.now },
+    new Map(rings).set(deviceId, ring),
+    context,
+  );
+}
+
+function heardAgain(
+  home: HomeModel,
+  open: OpenNoise,
+  deviceId: string,
+  ring: Minutes,
+  t: number,
+  context: Context,
+): Change {
+  const rings = ringsOf(home, open.devices);
+  if (t >= silenceOf(open, rings)) return endedBySilence(open, rings, context);
+  const laeq = ring.find(([other]) => other === t)?.[1] ?? 0;
+  const peak = t < open.startedAt ? open.peak : Math.max(open.peak, laeq);
+  return advanced({ ...open, peak, heardAt: context.now }, new Map(rings).set(deviceId, ring), context);
+}
+
+/** Minutes of the last incident open no new one, and a new one keeps its distance. */
+function earliestWindow(incident: NoiseIncident | undefined): number {
+  if (!incident) return Number.NEGATIVE_INFINITY;
+  return 'endedAt' in incident ? incident.endedAt + MIN_GAP_MS : incident.startedAt;
+}
+
+function opened(
+  home: HomeModel,
+  deviceId: string,
+  ring: Minutes,
+  window: LoudWindow,
+  context: Context,
+): Change {
+  const { at, startedAt, laeq, peak } = window;
+  const open: OpenNoise = {
+    // By the minute: the same noise is the same incident, whichever of its minutes came first.
+    incidentId: context.idFor('noise', deviceId, minuteOf(startedAt)),
+    guestId: guestAt(home.state, at),
+    devices: [deviceId],
+    startedAt,
+    level: 1,
+    levelAt: at,
+    looksAgain: 0,
+    peak,
+    heardAt: context.now,
+  };
+  planNext(open, context);
+  const first = noiseDetected(open, { deviceId, t: at, laeq }, context);
+  return advanced(open, new Map([[deviceId, ring]]), context, [first]);
+}
+
+/** Levels that are due, then whether it is over. Never the other way round: a level needs noise later than that. */
+function advanced(open: OpenNoise, rings: Rings, context: Context, before: Raised[] = []): Change {
+  const raised = [...before, ...climb(open, rings, newestOf(rings), context)];
+  const at = quietSince(open, rings, context);
+  if (at !== undefined) return ended(open, rings, { at, until: at, reason: 'quiet' }, context, raised);
+  return { home: { noise: open }, ...(raised.length > 0 ? { raised } : {}) };
+}
+
+interface Ended {
+  home: { noise: NoiseIncident };
+  raised: Raised[];
+}
+
+/** What the devices said before it may still be worth a level. */
+function endedBySilence(
+  before: OpenNoise,
+  rings: Rings,
+  context: Context,
+  raisedBefore: Raised[] = [],
+): Ended {
+  const open = { ...before };
+  const at = silenceOf(open, rings);
+  const raised = [...raisedBefore, ...climb(open, rings, at, context)];
+  return ended(open, rings, { at, until: at - NO_DATA_MS, reason: 'no_data' }, context, raised);
+}
+
+function ended(open: OpenNoise, rings: Rings, end: NoiseEnd, context: Context, before: Raised[] = []): Ended {
+  return {
+    home: { noise: { endedAt: end.at } },
+    raised: [...before, noiseQuieted(open, rings, end, context)],
+  };
+}
+
+function switchedOff(open: OpenNoise, rings: Rings, context: Context): Change {
+  return ended(open, rings, { at: context.now, until: context.now, reason: 'disabled' }, context);
+}
+
+/** When nothing has been heard of any of its devices for an hour. */
+function silenceOf(open: OpenNoise, rings: Rings): number {
+  return Math.max(newestOf(rings), open.startedAt) + NO_DATA_MS;
+}
+
+/** When the clock may say so: after the hour, and when no more of a backfill is on its way. */
+function silenceKnownAt(open: OpenNoise, rings: Rings): number {
+  return Math.max(silenceOf(open, rings), open.heardAt + BACKFILL_PAUSE_MS);
+}

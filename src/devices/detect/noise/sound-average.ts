@@ -1,0 +1,93 @@
+import { lateMark } from '../late.ts';
+import { type Minutes, minuteOf, rounded, wholeMinutes } from '../minutes.ts';
+import { judge, type Threshold, type ThresholdState } from '../threshold.ts';
+import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
+import { withSound } from './loudness.ts';
+import { noiseLimitDb } from './noise-limit.ts';
+
+const MINUTE_MS = 60_000;
+const MEAN_MINUTES = 5;
+const HYSTERESIS_DB = 3;
+const RECOVER_MS = 3 * MINUTE_MS;
+const GAP_MS = 5 * MINUTE_MS;
+const APART_MS = 10 * MINUTE_MS;
+
+export interface SoundAverageState {
+  machine?: ThresholdState;
+  /** When it was last told that the level is normal again. */
+  toldAt?: number;
+}
+
+/** The level of one sensor, whatever the home's incident does: only its way back to normal is an event. */
+export const soundAverage: Rule = {
+  onSample(_home, device, { t, laeq }, context) {
+    if (laeq === undefined) return undefined;
+    const before = device.state.soundAverage;
+    if (!context.settings.noise.enabled) return before && changed(device, undefined);
+    // The noise rule keeps the minutes, and has not seen this one yet.
+    const { loudness } = device.state;
+    if (t <= (loudness?.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) return undefined;
+    const ring = withSound(loudness, t, laeq);
+    if (!ring) return undefined;
+
+    const limit = noiseLimitDb(t, context);
+    const mean = rounded(energyMean(ring, t));
+    const step = judge(before?.machine, mean, t, thresholdAt(limit));
+    if (!before && !step.state) return undefined;
+    const apart = step.ended === undefined || isApart(before?.toldAt, step.ended);
+    if (step.ended === undefined || !apart) return changed(device, stateOf(step.state, before?.toldAt, t));
+    const start = before?.machine?.start ?? step.ended;
+    const raised = droppedNormal(device.device_id, { start, at: step.ended, mean, limit }, context);
+    return { ...changed(device, stateOf(step.state, step.ended, t)), raised: [raised] };
+  },
+};
+
+function thresholdAt(limit: number): Threshold {
+  return { side: 'high', limit, hysteresis: HYSTERESIS_DB, holdMs: 0, recoverMs: RECOVER_MS, gapMs: GAP_MS };
+}
+
+/** Sound adds up by its energy: 60 and 80 dB are 77 on the whole, not 70. */
+function energyMean(ring: Minutes, t: number): number {
+  const energies = ring
+    .filter(([other]) => minuteOf(other) > minuteOf(t) - MEAN_MINUTES)
+    .map(([, laeq]) => 10 ** (laeq / 10));
+  return 10 * Math.log10(energies.reduce((sum, energy) => sum + energy, 0) / energies.length);
+}
+
+function isApart(toldAt: number | undefined, at: number): boolean {
+  return toldAt === undefined || at - toldAt >= APART_MS;
+}
+
+function stateOf(
+  machine: ThresholdState | undefined,
+  toldAt: number | undefined,
+  t: number,
+): SoundAverageState | undefined {
+  const matters = toldAt !== undefined && (machine !== undefined || !isApart(toldAt, t));
+  if (!machine && !matters) return undefined;
+  return { ...(machine ? { machine } : {}), ...(matters ? { toldAt } : {}) };
+}
+
+function changed(device: DeviceModel, soundAverage: SoundAverageState | undefined): Change {
+  return { devices: { [device.device_id]: { soundAverage } } };
+}
+
+function droppedNormal(
+  deviceId: string,
+  { start, at, mean, limit }: { start: number; at: number; mean: number; limit: number },
+  { now }: Context,
+): Raised {
+  return {
+    type: 'sound_level_dropped_normal',
+    key: `sound_level_dropped_normal:${deviceId}:${start}`,
+    at,
+    deviceId,
+    startedAt: start,
+    ...lateMark('window', at, now),
+    data: {
+      soundLevel: rounded(mean, 1),
+      soundThreshold: limit,
+      durationMinutes: wholeMinutes(start, at),
+    },
+  };
+}

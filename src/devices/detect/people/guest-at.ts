@@ -1,0 +1,13 @@
+import type { HomeState, Stay } from '../types.ts';
+
+/** Whose stay it is at a moment: where stays overlap the latest check-in wins, then the greater id. Null: nobody's. */
+export function guestAt({ stays }: HomeState, t: number): string | null {
+  let found: Stay | undefined;
+  for (const stay of stays ?? []) {
+    if (t < stay.from || t >= stay.to) continue;
+    const wins =
+      !found || stay.from > found.from || (stay.from === found.from && stay.guestId > found.guestId);
+    if (wins) found = stay;
+  }
+  return found?.guestId ?? null;
+}

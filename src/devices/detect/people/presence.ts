@@ -1,0 +1,217 @@
+import { isThere, timeoutMs } from '../health/connectivity.ts';
+import { lateMark } from '../late.ts';
+import type { Change, Context, HomeModel, Raised, Rule, Stay } from '../types.ts';
+import { type Motion, onMotion } from './motion.ts';
+
+export interface StayState extends Stay {
+  status: 'scheduled' | 'expected' | 'present' | 'no_show' | 'inconclusive' | 'ended' | 'ended_unseen';
+  /** How long each device watched while the guest was expected, ms by device id. */
+  covered?: Record<string, number>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Less than this was watched: nobody can say that nobody came. */
+const COVERED = 0.8;
+/** Data that is a heartbeat and this late may still show the guest. */
+const PATIENCE_MS = 5 * MINUTE_MS;
+
+const seen = onMotion((home, { device_id: deviceId }, motion, context) => {
+  const raised: Raised[] = [];
+  const stays = home.state.stays?.map((stay) => {
+    if (!canArrive(stay) || !isWithin(stay, motion)) return stay;
+    raised.push(...checkin(stay, motion.t, deviceId, context));
+    return withStatus(stay, 'present');
+  });
+  return changed(home, stays, raised);
+});
+
+export const presence: Rule = {
+  ...seen,
+
+  /** The time between two reports was watched, unless the device was gone in between. */
+  onReport(home, { device_id: deviceId, state }, report, { settings }) {
+    const { connectivity } = state;
+    if (!connectivity || connectivity.lastReportAt !== report.receivedAt) return undefined;
+    const { previousReportAt: from, lastReportAt: to, since } = connectivity;
+    if (from === undefined || since >= to || to - from > timeoutMs(connectivity)) return undefined;
+    const stays = home.state.stays?.map((stay) => {
+      if (stay.status !== 'scheduled' && stay.status !== 'expected') return stay;
+      const end = Math.min(to, stay.from + settings.presence.no_show_h * HOUR_MS);
+      const watched = end - Math.max(from, stay.from);
+      if (watched <= 0) return stay;
+      return { ...stay, covered: { ...stay.covered, [deviceId]: (stay.covered?.[deviceId] ?? 0) + watched } };
+    });
+    return changed(home, stays, []);
+  },
+
+  onTick(home, context) {
+    const raised: Raised[] = [];
+    const stays = home.state.stays?.map((stay) => atTime(home, stay, context, raised));
+    return changed(home, stays, raised);
+  },
+
+  wakeAt(home, context) {
+    const times = (home.state.stays ?? [])
+      .map((stay) => boundary(home, stay, context))
+      .filter((time) => time !== undefined);
+    return times.length > 0 ? Math.min(...times) : undefined;
+  },
+};
+
+/**
+ * Takes the stays as they are planned now. A stay that was moved begins anew; one that is known keeps what was found
+ * out about it; one that is new may have begun already, with the guest in the rooms.
+ */
+export function planStays(home: HomeModel, planned: Stay[], context: Context): Change {
+  const known = new Map(home.state.stays?.map((stay) => [stay.guestId, stay]));
+  const raised: Raised[] = [];
+  const stays = planned
+    .toSorted((a, b) => a.from - b.from || (a.guestId < b.guestId ? -1 : 1))
+    .map((stay) => {
+      const now = replanned(known.get(stay.guestId), stay, context.now);
+      const found = canArrive(now) ? knownMotion(home, now) : undefined;
+      if (!found) return now;
+      raised.push(...checkin(now, found.t, found.deviceId, context));
+      return withStatus(now, 'present');
+    });
+  return changed(home, stays, raised) ?? {};
+}
+
+function replanned(before: StayState | undefined, { guestId, from, to }: Stay, now: number): StayState {
+  if (before?.from !== from) return { guestId, from, to, status: 'scheduled' };
+  if (before.to === to) return before;
+  const stay = { ...before, to };
+  if (to <= now) return stay;
+  // Extended after its end.
+  if (stay.status === 'ended') return withStatus(stay, 'present');
+  return stay.status === 'ended_unseen' ? withStatus(stay, 'inconclusive') : stay;
+}
+
+function knownMotion(home: HomeModel, stay: Stay): { t: number; deviceId: string } | undefined {
+  let first: { t: number; deviceId: string } | undefined;
+  for (const { device_id: deviceId, state } of home.devices.values()) {
+    const { lastMotionAt: t, lastMotionFrom: from } = state.pir ?? {};
+    if (t === undefined || from === undefined || !isWithin(stay, { t, from })) continue;
+    if (!first || t < first.t) first = { t, deviceId };
+  }
+  return first;
+}
+
+function atTime(home: HomeModel, before: StayState, context: Context, raised: Raised[]): StayState {
+  const { now } = context;
+  let stay = before;
+  if (stay.status === 'scheduled' && now >= stay.from) stay = withStatus(stay, 'expected');
+  if (stay.status === 'expected') {
+    if (now < expectedUntil(home, stay, context)) return stay;
+    stay =
+      deadlineOf(stay, context) < stay.to ? decided(stay, context, raised) : withStatus(stay, 'ended_unseen');
+  }
+  if (now < stay.to) return stay;
+  if (stay.status === 'present') return withStatus(stay, 'ended');
+  return stay.status === 'ended' ? stay : withStatus(stay, 'ended_unseen');
+}
+
+/** Nobody moved until the deadline. Was anybody looking? */
+function decided(stay: StayState, context: Context, raised: Raised[]): StayState {
+  const { presence: rule } = context.settings;
+  const share = Math.max(0, ...Object.values(stay.covered ?? {})) / (rule.no_show_h * HOUR_MS);
+  if (share < COVERED) return withStatus(stay, 'inconclusive');
+  const type = 'motion_automation_guest_no_show';
+  const { guestId, from } = stay;
+  if (rule.enabled) {
+    raised.push({
+      type,
+      key: `${type}:${guestId}:${from}`,
+      at: deadlineOf(stay, context),
+      guestId,
+      data: {
+        guestId,
+        checkinTime: new Date(from).toISOString(),
+        waitedHours: rule.no_show_h,
+        coveragePercent: Math.round(100 * Math.min(1, share)),
+      },
+    });
+  }
+  return withStatus(stay, 'no_show');
+}
+
+function checkin({ guestId, from }: Stay, t: number, deviceId: string, { now, settings }: Context): Raised[] {
+  if (!settings.presence.enabled) return [];
+  const type = 'motion_automation_guest_checkin';
+  return [
+    {
+      type,
+      key: `${type}:${guestId}:${from}`,
+      at: t,
+      deviceId,
+      guestId,
+      ...lateMark('window', t, now),
+      data: {
+        guestId,
+        checkinTime: new Date(from).toISOString(),
+        motionAt: new Date(t).toISOString(),
+        minutesAfterCheckin: Math.floor((t - from) / MINUTE_MS),
+      },
+    },
+  ];
+}
+
+function boundary(home: HomeModel, stay: StayState, context: Context): number | undefined {
+  switch (stay.status) {
+    case 'scheduled':
+      return stay.from;
+    case 'expected':
+      return expectedUntil(home, stay, context);
+    case 'present':
+    case 'no_show':
+    case 'inconclusive':
+      return stay.to;
+    case 'ended':
+    case 'ended_unseen':
+      return undefined;
+  }
+}
+
+/** A stay that is shorter than the deadline is over before anybody can say that nobody came. */
+function expectedUntil(home: HomeModel, stay: StayState, context: Context): number {
+  const deadline = deadlineOf(stay, context);
+  return deadline < stay.to ? deadline + longestHeartbeatMs(home) + PATIENCE_MS : stay.to;
+}
+
+function deadlineOf({ from }: Stay, { settings }: Context): number {
+  return from + settings.presence.no_show_h * HOUR_MS;
+}
+
+/** Of the devices that are there. */
+function longestHeartbeatMs(home: HomeModel): number {
+  let longest = 0;
+  for (const { state } of home.devices.values()) {
+    const { connectivity } = state;
+    if (connectivity && isThere(connectivity)) longest = Math.max(longest, connectivity.heartbeatS * 1000);
+  }
+  return longest;
+}
+
+function canArrive({ status }: StayState): boolean {
+  return status === 'scheduled' || status === 'expected' || status === 'no_show' || status === 'inconclusive';
+}
+
+function isWithin(stay: Stay, motion: Motion): boolean {
+  return motion.from >= stay.from && motion.t < stay.to;
+}
+
+/** What was watched matters only while a guest is expected. */
+function withStatus(stay: StayState, status: StayState['status']): StayState {
+  const { guestId, from, to, covered } = stay;
+  return { guestId, from, to, status, ...(status === 'expected' && covered ? { covered } : {}) };
+}
+
+/** Nothing where all stays are as before: what is unchanged is not stored again. */
+function changed(home: HomeModel, stays: StayState[] | undefined, raised: Raised[]): Change | undefined {
+  const before = home.state.stays;
+  if (!stays) return undefined;
+  if (before?.length === stays.length && stays.every((stay, index) => stay === before[index]))
+    return undefined;
+  return { home: { stays }, raised };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE, NOON, Story } from '../test-story.ts';
+
+const T3 = { type: 'alarm_sound', pattern: 't3', cycles: 30, confidence: 0.9 } as const;
+
+/** Sounds at these minutes after noon, in this order of arrival, a day of them told in one go. */
+function minutesTold(...minutes: number[]): number[] {
+  const story = new Story({ devices: ['hall', 'bath'] });
+  story.now = NOON + 600 * MINUTE;
+  for (const [index, minute] of minutes.entries())
+    story.take({
+      kind: 'event',
+      deviceId: index % 2 ? 'bath' : 'hall',
+      event: { ...T3, id: `${index}`, t: NOON + minute * MINUTE },
+    });
+  return story.news().map((event) => (event.at - NOON) / MINUTE);
+}
+
+describe('an alarm that is heard', () => {
+  it('is told with its pattern', () => {
+    const story = new Story();
+    story.report();
+    story.news();
+    story.tell({ ...T3, freq_hz: 3100 });
+    expect(story.news()).toEqual([
+      {
+        type: 'alarm_heard',
+        key: `alarm_heard:t3:${NOON}`,
+        at: NOON,
+        startedAt: NOON,
+        deviceId: 'hall',
+        data: { pattern: 't3', cycles: 30, confidence: 0.9, frequencyHz: 3100 },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a self-test of two cycles', { cycles: 2 }, 0],
+    ['three cycles', { cycles: 3 }, 1],
+    ['something that sounds like one', { confidence: 0.69 }, 0],
+    ['one we are sure enough of', { confidence: 0.7 }, 1],
+  ])('%s', (_name, members, times) => {
+    const story = new Story();
+    story.tell({ ...T3, ...members });
+    expect(story.newTypes().filter((type) => type === 'alarm_heard')).toHaveLength(times);
+  });
+
+  it.each([
+    ['in another room within ten minutes is the same', [0, 10], [0]],
+    ['after more than ten quiet minutes is another', [0, 11], [0, 11]],
+    ['that goes on is told again after 15 minutes', [0, 5, 10, 14, 15, 20, 29, 30], [0, 15, 30]],
+    ['told by a room that was cut off is told though it is older', [300, 60, 62, 301, 59], [300, 60]],
+    ['that joins from before is told once', [10, 5], [10]],
+  ])('%s', (_name, heard, told) => {
+    expect(minutesTold(...heard)).toEqual(told);
+  });
+
+  it('of another pattern is another alarm', () => {
+    const story = new Story();
+    story.tell(T3);
+    story.tell({ ...T3, pattern: 't4' });
+    expect(story.news().flatMap((event) => event.data?.['pattern'] ?? [])).toEqual(['t3', 't4']);
+  });
+
+  it.each([
+    [5 * MINUTE, undefined],
+    [5 * MINUTE + 1, true],
+    [5 * 24 * 60 * MINUTE, true],
+  ])('%i ms ago is told, late: %s', (age, late) => {
+    const story = new Story();
+    story.tell({ ...T3, t: NOON - age });
+    expect(story.raised.filter((event) => event.type === 'alarm_heard').map((event) => event.late)).toEqual([
+      late,
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+import { lateMark } from '../late.ts';
+import type { Rule } from '../types.ts';
+
+/** One alarm that sounds, in whichever rooms it is heard. */
+interface Sounding {
+  from: number;
+  /** Heard last. */
+  to: number;
+  toldAt: number;
+}
+
+/** The latest of each pattern, by time. */
+export type AlarmSoundState = Partial<Record<'t3' | 't4' | 'other', Sounding[]>>;
+
+const SURE = 0.7;
+/** A self-test sounds two cycles. */
+const FEWEST_CYCLES = 3;
+const JOINS_MS = 10 * 60_000;
+const AGAIN_MS = 15 * 60_000;
+/** A device that was cut off may tell of one that is older than the newest. */
+const MOST_KEPT = 4;
+
+export const alarmSound: Rule = {
+  onEvent({ state }, { device_id: deviceId }, event, { now }) {
+    if (event.type !== 'alarm_sound' || event.confidence < SURE || event.cycles < FEWEST_CYCLES)
+      return undefined;
+    const { pattern, cycles, confidence, freq_hz: frequencyHz, t } = event;
+    const known = state.alarmSound?.[pattern] ?? [];
+    const joined = known.find(({ from, to }) => t >= from - JOINS_MS && t <= to + JOINS_MS);
+    const tells = !joined || t >= joined.toldAt + AGAIN_MS;
+    const sounding: Sounding = {
+      from: Math.min(t, joined?.from ?? t),
+      to: Math.max(t, joined?.to ?? t),
+      toldAt: joined && !tells ? joined.toldAt : t,
+    };
+    const soundings = [...known.filter((one) => one !== joined), sounding]
+      .sort((a, b) => a.from - b.from)
+      .slice(-MOST_KEPT);
+    const change = { home: { alarmSound: { ...state.alarmSound, [pattern]: soundings } } };
+    if (!tells) return change;
+    return {
+      ...change,
+      raised: [
+        {
+          type: 'alarm_heard',
+          key: `alarm_heard:${pattern}:${t}`,
+          at: t,
+          deviceId,
+          startedAt: sounding.from,
+          ...lateMark('safety', t, now),
+          data: { pattern, cycles, confidence, ...(frequencyHz === undefined ? {} : { frequencyHz }) },
+        },
+      ],
+    };
+  },
+};
