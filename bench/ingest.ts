@@ -1,7 +1,7 @@
 /**
- * Device reports over HTTP: 5,000 devices, 3 points a message, rules on, answered when durable, on an all-in-one
+ * Device reports over HTTP and MQTT: 5,000 devices, 3 points a message, rules on, answered when durable, on an all-in-one
  * Lares with its embedded database (fsync on). The ceiling is the same server answering 202 without doing anything.
- * The devices are a process of their own. BENCH_ONLY=flat,paced,overload picks parts, BENCH_SECONDS sets the length.
+ * The devices are a process of their own. BENCH_ONLY=flat,paced,overload,mqtt picks parts, BENCH_SECONDS sets the length.
  */
 import { startDriven } from './support/driven.ts';
 import { median } from './support/numbers.ts';
@@ -10,7 +10,7 @@ const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 5000);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const LINES = 256;
 const ROUNDS = 3;
-const parts = (process.env['BENCH_ONLY'] ?? 'flat,paced,overload').split(',');
+const parts = (process.env['BENCH_ONLY'] ?? 'flat,paced,overload,mqtt').split(',');
 
 interface Run {
   seconds: number;
@@ -22,7 +22,10 @@ interface Run {
 
 const node = await startDriven('ingest-node.mjs');
 const load = await startDriven('ingest-load.mjs');
-const { url, devices } = await node.run<{ url: string; devices: object[] }>('furnish', { devices: DEVICES });
+const { url, mqttPort, devices } = await node.run<{ url: string; mqttPort: number; devices: object[] }>(
+  'furnish',
+  { devices: DEVICES },
+);
 await load.run('know', { url, devices });
 
 const stats = () => node.run<{ cpuMs: number; rssMb: number }>('stats');
@@ -75,6 +78,24 @@ if (parts.includes('overload')) {
   console.log(
     `3 x load    answers ${JSON.stringify(run.statuses)}, not sent for want of a line ${run.unsent}, ` +
       `taken ${rate(run).toFixed(0)}/s, memory ${before.rssMb.toFixed(0)} to ${after.rssMb.toFixed(0)} MB`,
+  );
+}
+
+if (parts.includes('mqtt')) {
+  await load.run('connectAll', { port: mqttPort });
+  const rounds: { ceiling: number; rate: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await node.run('bare', { on: true });
+    const ceiling = rate(await load.run<Run>('mqttFlatOut', { lines: LINES, seconds: SECONDS / 2 }));
+    await node.run('bare', { on: false });
+    rounds.push({ ceiling, rate: rate(await real('mqttFlatOut', { lines: LINES, seconds: SECONDS })) });
+  }
+  await load.run('disconnectAll');
+  console.log(
+    `MQTT        ${DEVICES} connections, ceiling ${median(rounds.map((one) => one.ceiling)).toFixed(0)}/s, ` +
+      `taken ${median(rounds.map((one) => one.rate)).toFixed(0)}/s, ` +
+      `ratio ${median(rounds.map((one) => one.rate / one.ceiling)).toFixed(2)} ` +
+      `(rounds ${rounds.map((one) => `${one.rate.toFixed(0)}/${one.ceiling.toFixed(0)}`).join(' ')})`,
   );
 }
 

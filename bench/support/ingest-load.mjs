@@ -55,6 +55,49 @@ async function openLine() {
   };
 }
 
+const text16 = (text) =>
+  Buffer.concat([Buffer.from([text.length >> 8, text.length & 255]), Buffer.from(text)]);
+
+function packet(head, body) {
+  const length = [];
+  for (let left = body.length; ; ) {
+    const byte = left % 128;
+    left = Math.floor(left / 128);
+    length.push(left > 0 ? byte + 128 : byte);
+    if (left === 0) return Buffer.concat([Buffer.from([head, ...length]), body]);
+  }
+}
+
+/** A device's own MQTT connection with one report under way at a time. */
+async function openMqttLine(port, device) {
+  const socket = connect(port, '127.0.0.1');
+  socket.setNoDelay(true);
+  await once(socket, 'connect');
+  const protocol = Buffer.concat([text16('MQTT'), Buffer.from([4, 0xc2, 0, 60])]);
+  socket.write(
+    packet(0x10, Buffer.concat([protocol, text16(device.id), text16(device.id), text16(device.token)])),
+  );
+  const [answer] = await once(socket, 'data');
+  if (answer[0] !== 0x20 || answer[3] !== 0) throw new Error(`refused: ${answer.toString('hex')}`);
+  let waiting;
+  socket.on('data', (bytes) => {
+    if (bytes[0] === 0x40) waiting?.(202);
+  });
+  socket.on('error', () => waiting?.(0));
+  socket.on('close', () => waiting?.(0));
+  const head = Buffer.concat([text16(`lares/v1/d/${device.id}/report`), Buffer.from([0, 1])]);
+  return {
+    send: () =>
+      new Promise((resolve) => {
+        waiting = resolve;
+        socket.write(packet(0x32, Buffer.concat([head, Buffer.from(reportOf(device, Date.now()))])));
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+let mqttLines = [];
+
 const count = (statuses, status) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
 const commands = {
@@ -62,6 +105,8 @@ const commands = {
     target = url;
     devices = known.map((one) => ({
       seq: 0,
+      id: one.device_id,
+      token: one.token,
       head:
         `POST /ingest/v1/reports HTTP/1.1\r\nHost: lares\r\nAuthorization: Bearer ${one.token}\r\n` +
         'Content-Type: application/json\r\nContent-Length: ',
@@ -126,6 +171,33 @@ const commands = {
     latencies.sort((a, b) => a - b);
     const at = (part) => latencies[Math.floor(latencies.length * part)] ?? 0;
     return { seconds: took, statuses: Object.fromEntries(statuses), unsent, p50: at(0.5), p99: at(0.99) };
+  },
+  async connectAll({ port }) {
+    mqttLines = [];
+    for (let from = 0; from < devices.length; from += 100) {
+      const some = devices.slice(from, from + 100).map((device) => openMqttLine(port, device));
+      mqttLines.push(...(await Promise.all(some)));
+    }
+  },
+  /** Every device has a connection; `lines` of them have a report under way at a time. */
+  async mqttFlatOut({ lines, seconds }) {
+    const statuses = new Map();
+    const until = performance.now() + seconds * 1000;
+    let next = 0;
+    const started = performance.now();
+    await Promise.all(
+      Array.from({ length: lines }, async () => {
+        while (performance.now() < until) {
+          const line = mqttLines[next % mqttLines.length];
+          next += 1;
+          count(statuses, await line.send());
+        }
+      }),
+    );
+    return { seconds: (performance.now() - started) / 1000, statuses: Object.fromEntries(statuses) };
+  },
+  async disconnectAll() {
+    for (const line of mqttLines) line.close();
   },
   async stop() {},
 };

@@ -27,7 +27,7 @@ export async function startMosquitto(users: Record<string, string>): Promise<{ p
     Object.entries(users).map((user) => user.join(':')),
   );
   const hashing = spawnSync(join(mosquittoPath ?? '', '../../bin/mosquitto_passwd'), ['-U', passwords]);
-  if (hashing.status !== 0) throw new Error(`mosquitto_passwd failed: ${hashing.stderr}`);
+  if (hashing.status !== 0) throw new Error(`mosquitto_passwd failed: ${String(hashing.stderr)}`);
   const acl = file('acl', [
     'user lares',
     'topic readwrite lares/v1/#',

@@ -98,9 +98,7 @@ export class HomeJudge {
     if (!device || !said) return;
     const { report, offset, stepped } = placeInTime(raw, receivedAt, device.state.clock, said.heartbeatS);
     if (stepped) this.judged.clockSteps.push(deviceId);
-    for (const sample of report.samples)
-      this.judged.samples.push({ home_id: home.home_id, device_id: deviceId, ...sample });
-    this.#noteBattery(deviceId, report);
+    this.#keepSamples(deviceId, report);
     for (const event of report.events) {
       if (event.type !== 'cmd_ack') continue;
       this.judged.acknowledged.push({ device_id: deviceId, command_id: event.command_id, ok: event.ok });
@@ -114,15 +112,16 @@ export class HomeJudge {
     this.#releaseInOrder(deviceId);
   }
 
-  /** The battery's level is a series like the others; it has no time but that of the report. */
-  #noteBattery(device_id: string, { battery, receivedAt }: Report): void {
-    if (battery?.pct === undefined) return;
-    this.judged.samples.push({
-      home_id: this.judged.home.home_id,
-      device_id,
-      t: receivedAt,
-      battery: battery.pct,
-    });
+  /** With its newest sample, or alone when it has none: the battery's level has no time of its own. */
+  #keepSamples(device_id: string, { samples, battery, receivedAt }: Report): void {
+    const common = { home_id: this.judged.home.home_id, device_id };
+    for (const [index, sample] of samples.entries()) {
+      const level =
+        index === samples.length - 1 && battery?.pct !== undefined ? { battery: battery.pct } : {};
+      this.judged.samples.push({ ...common, ...sample, ...level });
+    }
+    if (samples.length === 0 && battery?.pct !== undefined)
+      this.judged.samples.push({ ...common, t: receivedAt, battery: battery.pct });
   }
 
   #judge(deviceId: string, report: Report, whole: boolean): void {

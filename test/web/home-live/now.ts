@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { minutes, times } from '../../harness/monitored-home.ts';
-import type { Site } from '../support/site.ts';
+import { SIZES, type Site } from '../support/site.ts';
 import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from './steps.ts';
 
 export function homeNow(site: () => Site): void {
@@ -17,6 +17,8 @@ export function homeNow(site: () => Site): void {
       ],
       battery: { pct: 84, mv: 3105 },
     });
+    // Where there is least room, things move first.
+    await page.setViewportSize(SIZES.phone);
     await page.goto(`${world.url}/homes/${homeId}`);
     const card = page.getByRole('article', { name: 'Hall' });
     for (const text of [
@@ -133,5 +135,29 @@ export function homeNow(site: () => Site): void {
     await page.unroute('**/v8/homes/**');
     await page.getByText('Not up to date').waitFor({ state: 'detached' });
     expect(site().troubles.splice(0).length).toBeGreaterThan(0);
+  });
+
+  it('says that a home was deleted while it was looked at, and asks for it no more', async () => {
+    const { world, hood } = site();
+    const homeId = await newHome(site(), 'Sandcastle');
+    const page = await site().visit(hood.owner);
+    await page.clock.install();
+    await page.goto(`${world.url}/homes/${homeId}`);
+    await page.getByText('No devices yet').waitFor();
+    await world.as(hood.owner).delete(`/homes/${homeId}`);
+    await page.getByText('It may have been removed, or the link is not complete.').waitFor();
+    expect(await page.getByRole('button', { name: 'Arm' }).count()).toBe(0);
+    let asked = 0;
+    page.on('request', () => {
+      asked += 1;
+    });
+    await page.clock.fastForward('05:00');
+    expect(asked).toBe(0);
+    await page.context().close();
+    expect(
+      site()
+        .troubles.splice(0)
+        .every((line) => line.includes('404')),
+    ).toBe(true);
   });
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Home } from '../../api/homes.ts';
 import { AnchorLink } from '../../app/links.ts';
+import { CouldNotLoad } from '../../parts/could-not-load.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Moment } from '../../parts/moment.tsx';
@@ -15,7 +16,7 @@ import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
 import { EventList } from './events/event-list.tsx';
 import classes from './home-page.module.css';
-import { liveHome } from './queries.ts';
+import { isGone, liveHome } from './queries.ts';
 import { SubPages } from './sub-pages.tsx';
 
 export function HomePage() {
@@ -30,10 +31,14 @@ export function HomePage() {
           All homes
         </Group>
       </AnchorLink>
-      <Loaded query={home} what="this home">
-        {/* Another home begins anew: what is new there is not what is new here. */}
-        {(found) => <OneHome key={found.home_id} home={found} stale={home.isError} />}
-      </Loaded>
+      {isGone(home.error) && home.error ? (
+        <CouldNotLoad error={home.error} what="this home" retry={() => void home.refetch()} />
+      ) : (
+        <Loaded query={home} what="this home">
+          {/* Another home begins anew: what is new there is not what is new here. */}
+          {(found) => <OneHome key={found.home_id} home={found} stale={home.isError} />}
+        </Loaded>
+      )}
     </div>
   );
 }

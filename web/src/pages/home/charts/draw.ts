@@ -11,14 +11,14 @@ export function drawLimits(plot: uPlot, lines: LimitLine[], unit: string, scheme
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   inside(plot, () => {
-    ctx.strokeStyle = INK[scheme].limit;
     ctx.fillStyle = INK[scheme].limit;
-    ctx.lineWidth = 1.25 * ratio;
-    ctx.setLineDash([6 * ratio, 3 * ratio]);
     ctx.font = `${11 * ratio}px system-ui, sans-serif`;
     ctx.textAlign = 'right';
     ctx.textBaseline = 'bottom';
     for (const { points, to } of lines) {
+      ctx.strokeStyle = INK[scheme].limit;
+      ctx.lineWidth = 1.25 * ratio;
+      ctx.setLineDash([6 * ratio, 3 * ratio]);
       ctx.beginPath();
       points.forEach(([t, value], index) => {
         const y = plot.valToPos(value, 'y', true);
@@ -31,7 +31,13 @@ export function drawLimits(plot: uPlot, lines: LimitLine[], unit: string, scheme
       const last = points.at(-1)?.[1];
       if (last === undefined) continue;
       const right = bbox.left + bbox.width - LABEL_GAP_PX * ratio;
-      ctx.fillText(`${last} ${unit}`, right, plot.valToPos(last, 'y', true) - 2 * ratio);
+      const above = plot.valToPos(last, 'y', true) - 2 * ratio;
+      // A rim in the colour of the page, so that it can be read over the lines of devices.
+      ctx.strokeStyle = INK[scheme].surface;
+      ctx.lineWidth = 3 * ratio;
+      ctx.setLineDash([]);
+      ctx.strokeText(`${last} ${unit}`, right, above);
+      ctx.fillText(`${last} ${unit}`, right, above);
     }
   });
 }

@@ -15,7 +15,7 @@ interface NumbersProps {
 export function Numbers({ metric, words, rows }: NumbersProps) {
   return (
     <div className={classes.numbers}>
-      <Table verticalSpacing={6} horizontalSpacing="xs" layout="auto" captionSide="top">
+      <Table verticalSpacing={6} horizontalSpacing={6} layout="auto" captionSide="top">
         <Table.Caption ta="left" mt={0}>
           {metric.title} in {words}, {metric.unit}
         </Table.Caption>

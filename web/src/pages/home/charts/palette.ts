@@ -24,7 +24,7 @@ export function penOf(index: number, scheme: Scheme): { color: string; dash: num
   return { color: pen[scheme], dash: pen.dash };
 }
 
-export const INK: Record<Scheme, { text: string; grid: string; limit: string; mark: string }> = {
-  light: { text: '#55606a', grid: '#e3e8ea', limit: '#c92a2a', mark: '#9a3a00' },
-  dark: { text: '#a9b4ba', grid: '#2c353a', limit: '#ff8787', mark: '#ffc078' },
+export const INK: Record<Scheme, Record<'text' | 'grid' | 'limit' | 'mark' | 'surface', string>> = {
+  light: { surface: '#ffffff', text: '#55606a', grid: '#e3e8ea', limit: '#c92a2a', mark: '#9a3a00' },
+  dark: { surface: '#1d2326', text: '#a9b4ba', grid: '#2c353a', limit: '#ff8787', mark: '#ffc078' },
 };

@@ -47,7 +47,8 @@ export function plotOptions(
     width,
     height,
     legend: { show: false },
-    padding: [12, 12, 0, 0],
+    // Room for half of the last time, and for the highest number.
+    padding: [12, 20, 0, 0],
     cursor: { drag: { setScale: false, x: false, y: false }, y: false, points: { size: 7 } },
     scales: {
       x: { time: false, range: () => [frame().from, frame().to] },

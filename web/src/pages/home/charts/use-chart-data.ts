@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type Device, type Home, type HomeEvent, readHomeEvents } from '../../../api/homes.ts';
 import { readSeries } from '../../../api/series.ts';
-import { eventsKey } from '../queries.ts';
+import { eventsKey, every } from '../queries.ts';
 import { type Aligned, align } from './aligned.ts';
 import { METRICS, type Metric } from './metrics.ts';
 import { RANGES, spanOf } from './ranges.ts';
@@ -27,7 +27,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
         const span = spanOf(range);
         return { span, series: await readSeries(device_id, metric.name, span, signal) };
       },
-      refetchInterval: refreshMs,
+      refetchInterval: every(refreshMs),
       staleTime: refreshMs / 2,
       placeholderData: keepPreviousData,
     })),
@@ -68,7 +68,7 @@ export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
     queryKey: [...eventsKey(home.home_id), 'chart', range],
     queryFn: () =>
       readHomeEvents(home.home_id, TYPES, { limit: MOST_EVENTS, offset: 0, from: spanOf(range).from }),
-    refetchInterval: RANGES['24h'].refreshMs,
+    refetchInterval: every(RANGES['24h'].refreshMs),
     placeholderData: keepPreviousData,
     select: oldestFirst,
   });

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Home } from '../../../api/homes.ts';
@@ -9,6 +9,7 @@ import { Section } from '../../../parts/section.tsx';
 import { useRights } from '../../guests/rights.ts';
 import { liveDevices } from '../queries.ts';
 import { DeviceCard } from './device-card.tsx';
+import classes from './device-list.module.css';
 import { healthOf } from './health.ts';
 import { NewDevice } from './new-device.tsx';
 
@@ -24,21 +25,22 @@ export function DeviceList({ home }: { home: Home }) {
   const some = devices.data && devices.data.items.length > 0;
   return (
     <>
-      <Section
-        title="Devices"
-        text={some ? healthOf(devices.data.items) : undefined}
-        action={some ? add : null}
-      >
+      <Section title="Devices" action={some ? add : null}>
         <Loaded query={devices} what="the devices" lines={2}>
           {({ items }) =>
             items.length > 0 ? (
-              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                {items
-                  .toSorted((one, other) => one.description.localeCompare(other.description))
-                  .map((device) => (
-                    <DeviceCard key={device.device_id} device={device} home={home} />
-                  ))}
-              </SimpleGrid>
+              <>
+                <Text size="sm" c="dimmed" className={classes.health}>
+                  {healthOf(items)}
+                </Text>
+                <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                  {items
+                    .toSorted((one, other) => one.description.localeCompare(other.description))
+                    .map((device) => (
+                      <DeviceCard key={device.device_id} device={device} home={home} />
+                    ))}
+                </SimpleGrid>
+              </>
             ) : (
               <Nothing
                 icon="device"

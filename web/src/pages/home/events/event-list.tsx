@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../app/links.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import { count, readable } from '../../../words/names.ts';
-import { eventsKey, LIVE_MS } from '../queries.ts';
+import { eventsKey, every, LIVE_MS } from '../queries.ts';
 import { Timeline } from './timeline.tsx';
 import { useNews } from './use-news.ts';
 
@@ -35,7 +35,7 @@ export function EventList({ home }: { home: Home }) {
     queryFn: () =>
       readHomeEvents(home.home_id, chosen, { limit: EVENTS_A_PAGE, offset: (page - 1) * EVENTS_A_PAGE }),
     placeholderData: keepPreviousData,
-    refetchInterval: page === 1 ? LIVE_MS : LOOK_AGAIN_MS,
+    refetchInterval: every(page === 1 ? LIVE_MS : LOOK_AGAIN_MS),
   });
   // Of another page nothing is news: what was pushed on to it is older than what was there.
   const listed = events.isPlaceholderData || page > 1 ? undefined : events.data?.home_events;
