@@ -255,7 +255,7 @@ function expectWholeIncidents(told: Raised[]): void {
   for (const { type, incidentId = '', data, at: t } of told) {
     if (type !== 'noise_detected' && type !== 'noise_quieted') continue;
     const story = byIncident.get(incidentId) ?? [];
-    story.push(type === 'noise_detected' ? `${data?.['disturbanceMonitoringLevel']}` : 'end');
+    story.push(type === 'noise_detected' ? String(data?.['disturbanceMonitoringLevel']) : 'end');
     byIncident.set(incidentId, story);
     const earlier = told.filter(
       (other) => other.incidentId === incidentId && other.type === 'noise_detected',

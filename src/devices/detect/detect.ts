@@ -144,7 +144,7 @@ function apply(detected: Detected, change: Change): void {
   if (!change.home && !change.devices) return;
   const { state, devices } = detected.home;
   detected.home = {
-    state: change.home ? (merged(state, change.home) as typeof state) : state,
+    state: change.home ? merged(state, change.home) : state,
     devices: change.devices ? changedDevices(devices, change.devices) : devices,
   };
 }
@@ -156,8 +156,7 @@ function changedDevices(
   const after = new Map(before);
   for (const [deviceId, change] of Object.entries(changes)) {
     const device = before.get(deviceId);
-    if (device)
-      after.set(deviceId, { ...device, state: merged(device.state, change) as DeviceModel['state'] });
+    if (device) after.set(deviceId, { ...device, state: merged(device.state, change) });
   }
   return after;
 }

@@ -97,9 +97,7 @@ export class Story {
       clockCorrected: false,
       ...members,
       samples: samples.map((sample) => ({ t: this.now, ...sample })),
-      events: events.map(
-        (event, index) => ({ t: this.now, id: `${this.#seq}-${index}`, ...event }) as DeviceEvent,
-      ),
+      events: events.map((event, index) => ({ t: this.now, id: `${this.#seq}-${index}`, ...event })),
     };
     const { samples: judged, events: seen } = report;
     this.take({

@@ -6,7 +6,10 @@ const { begin, raises } = stories();
 raises('device_offline', {
   when: 'three heartbeats and five minutes passed without a report',
   home: { devices: [{}, {}] },
-  before: (story) => reportsFrom(story, 15),
+  before: async (story) => {
+    await story.report();
+    await reportsFrom(story, 15);
+  },
   happens: (story) => story.minutes(5),
   told: (story) => ({
     type: 'device_offline',
@@ -38,7 +41,10 @@ async function reportsFrom(story: Story, minutes: number): Promise<void> {
 
 raises('device_online', {
   when: 'a device comes back',
-  before: (story) => story.minutes(30),
+  before: async (story) => {
+    await story.report();
+    await story.minutes(30);
+  },
   happens: (story) => story.report(),
   told: (story) => ({
     type: 'device_online',
@@ -65,7 +71,7 @@ describe('a device', () => {
     const [event] = await story.events();
     expect([event?.event_type, event?.event_time, event?.metadata.deviceOnline]).toEqual([
       'device_online',
-      iso(story.start),
+      iso(story.start - 1000),
       { reason: 'activated', deviceId: story.device.device_id, deviceName: 'Hall' },
     ]);
   });

@@ -79,6 +79,7 @@ describe('data that comes late', () => {
 
   it('of a device that was offline is told beside its return', async () => {
     const story = await begin();
+    await story.report();
     await story.hours(2);
     const hot = minutes(story.minute(60), times(20, { temp: 31 }));
     const cool = minutes(story.now(), times(55, { temp: 20 }));

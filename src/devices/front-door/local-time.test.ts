@@ -8,7 +8,8 @@ const { begin, world } = stories(new FakeClock('2026-10-23T12:00:00.000Z'));
 const QUIET = { enabled: true, start: '22:00', end: '07:00', threshold_db: 55 };
 
 async function homeAt(time: string, quiet: object = QUIET, timezone = 'Europe/Stockholm') {
-  world().clock.advance(Date.parse(time) - world().clock.now().getTime());
+  // A second before, when the device comes online.
+  world().clock.advance(Date.parse(time) - 1000 - world().clock.now().getTime());
   const story = await begin({ settings: { noise: { quiet } }, timezone });
   expect(iso(story.start)).toBe(time);
   return story;

@@ -88,14 +88,15 @@ export function stories(clock = new FakeClock()) {
 
 export type Story = Awaited<ReturnType<typeof begin>>;
 
-/** At a full hour, with every device online and nothing to tell. */
+/** At a full hour, with every device online since the second before, and nothing to tell. */
 export async function begin(world: World, wishes?: HomeWishes) {
   const now = () => world.clock.now().getTime();
-  world.clock.advance((HOUR_MS - (now() % HOUR_MS)) % HOUR_MS);
+  world.clock.advance((2 * HOUR_MS - SECOND_MS - (now() % HOUR_MS)) % HOUR_MS);
   const house = await monitoredHome(world, wishes);
   // Otherwise every later story would wait while this home's devices go offline.
   onTestFinished(async () => void (await house.owner.delete(`/homes/${house.home_id}`)));
   for (const device of [house.device, ...house.others]) await device.report();
+  world.clock.advance(SECOND_MS);
 
   const heard = { events: new Set<string>(), delivered: 0, toUser: 0 };
   const newEvents = async () => (await house.events()).filter(({ event_id }) => !heard.events.has(event_id));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Permission } from '../../accounts/index.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import type { Permission } from '../../accounts/index.ts';
 
 let world: World;
 let lakeside: Neighbourhood;

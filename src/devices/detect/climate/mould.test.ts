@@ -17,7 +17,9 @@ function hours(from: number, count: number, rh: number, temp = 21): Sample[] {
 }
 
 const story = (home: TestHome) =>
-  home.told(...MOULD).map(({ at: t, type, data }) => `${(t - NOON) / HOUR_MS} h ${type} ${data?.['level']}`);
+  home
+    .told(...MOULD)
+    .map(({ at: t, type, data }) => `${(t - NOON) / HOUR_MS} h ${type} ${String(data?.['level'])}`);
 const kept = (home: TestHome) => home.model.devices.get('hall')?.state.mould;
 
 describe('the risk of mould', () => {

@@ -11,8 +11,8 @@ const story = (home: TestHome) =>
     .told(...NOISE)
     .map(({ at: t, type, data }) =>
       type === 'noise_detected'
-        ? `${(t - NOON) / MINUTE_MS} level ${data?.['disturbanceMonitoringLevel']}`
-        : `${(t - NOON) / MINUTE_MS} ${data?.['reason']}`,
+        ? `${(t - NOON) / MINUTE_MS} level ${String(data?.['disturbanceMonitoringLevel'])}`
+        : `${(t - NOON) / MINUTE_MS} ${String(data?.['reason'])}`,
     );
 
 /** Everything in one report. */
