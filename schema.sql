@@ -912,6 +912,19 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE settings_presets (
+  preset_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  name text NOT NULL,
+  settings jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT settings_presets_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT settings_presets_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT settings_presets_organization_id_name_key UNIQUE (organization_id, name),
+  CONSTRAINT settings_presets_pkey PRIMARY KEY (preset_id),
+  CONSTRAINT settings_presets_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
+);
+
 CREATE TABLE user_webhooks (
   hook_id public_id NOT NULL,
   user_id public_id NOT NULL,

@@ -253,8 +253,10 @@ raises('tamper_mounted', {
     [
       'it hangs there already',
       async (story) => {
+        await story.seconds(60);
         await mount(true)(story);
         await story.forget();
+        await story.seconds(60);
         await mount(true)(story);
       },
     ],
