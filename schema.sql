@@ -63,6 +63,7 @@ CREATE TABLE device_commands (
   device_id public_id NOT NULL,
   kind text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  position integer NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   acknowledged_at timestamp with time zone,
   ok boolean,

@@ -127,6 +127,8 @@ CREATE TABLE device_commands (
   device_id public_id NOT NULL,
   kind text NOT NULL,
   created_at timestamptz NOT NULL,
+  -- Of one moment: what was said first.
+  position integer NOT NULL,
   expires_at timestamptz NOT NULL,
   acknowledged_at timestamptz,
   ok boolean,

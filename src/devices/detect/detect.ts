@@ -117,10 +117,19 @@ function takeReport(detected: Detected, input: Input & { kind: 'report' }, conte
       return device && step(rule, home, device);
     });
   const from = detected.raised.length;
-  for (const sample of judge.samples)
+  const events = [...judge.events];
+  const takeEvents = (before: number) => {
+    while (events[0] && events[0].t < before) {
+      const event = events.shift();
+      if (event) withDevice((rule, home, device) => rule.onEvent?.(home, device, event, context));
+    }
+  };
+  // In the order in which it happened, however it was cut into reports.
+  for (const sample of judge.samples) {
+    takeEvents(sample.t);
     withDevice((rule, home, device) => rule.onSample?.(home, device, sample, context));
-  for (const event of judge.events)
-    withDevice((rule, home, device) => rule.onEvent?.(home, device, event, context));
+  }
+  takeEvents(Number.POSITIVE_INFINITY);
   const until = detected.raised.length;
   if (judge.whole) withDevice((rule, home, device) => rule.onReport?.(home, device, report, context));
   if (!report.clockCorrected) return;

@@ -135,8 +135,8 @@ export interface AlarmOrder {
 export type LinkStatus = 'online' | 'lost' | 'off';
 
 /**
- * One rule: a handful of pure functions, each answering what changes or nothing. The samples of a report come
- * first, one by one in order of event time, then its events likewise, then the report as a whole.
+ * One rule: a handful of pure functions, each answering what changes or nothing. The samples and events of a report
+ * come one by one in order of event time (of the same moment, samples first), then the report as a whole.
  */
 export interface Rule {
   onSample?(home: HomeModel, device: DeviceModel, sample: Sample, context: Context): Change | undefined;

@@ -17,12 +17,12 @@ export interface Arrival {
 }
 
 const MINUTE_MS = 60_000;
-export const STORY_MINUTES = 110;
+const STORY_MINUTES = 110;
 
 /** A party, then a heat wave and a cigarette, with people moving and hands on the device. */
 function sampleAt(start: number, minute: number): { t: number } {
   const party = minute >= 5 && minute < 42;
-  const hot = minute >= 48 && minute < 75;
+  const hot = minute >= 48 && minute < 82;
   const smoke = minute >= 80 && minute < 85;
   const sample = {
     t: start + minute * MINUTE_MS,
@@ -42,8 +42,9 @@ const HAPPENINGS: [seconds: number, event: object][] = [
   [30 * 60 + 5, { type: 'motion' }],
   [44 * 60 + 10, { type: 'button', ms: 300 }],
   [87 * 60 + 15, { type: 'alarm_sound', pattern: 't3', cycles: 40, confidence: 0.9 }],
-  [90 * 60 + 30, { type: 'tamper', mounted: false }],
-  [96 * 60 + 40, { type: 'tamper', mounted: true }],
+  // Hung up again in the heat: a device that was held in a hand is not believed for a while.
+  [49 * 60 + 30, { type: 'tamper', mounted: false }],
+  [51 * 60 + 40, { type: 'tamper', mounted: true }],
 ];
 
 /**

@@ -14,7 +14,7 @@ import type { Tools } from '../../platform/tools.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
 import { takeCommands } from './commands.ts';
 import type { DeviceDoor, DoorDevice } from './device-door.ts';
-import { type Answer, DeviceGone, type Intake } from './intake.ts';
+import { type Answer, DeviceGone, type Intake, RETRY_AFTER_S } from './intake.ts';
 import { Overloaded } from './overload.ts';
 import type { Pace } from './pace.ts';
 import { acceptReports, MOST_REPORT_BYTES, type ReadBody } from './read-body.ts';
@@ -37,6 +37,7 @@ interface IngestSite {
 }
 
 const MOST_REPORTS = 100;
+const OVERLOADED = { error: 'Service Unavailable', message: 'Too many reports wait to be stored.' };
 const LONGEST_WAIT_S = 60;
 const BEARER = /^Bearer +(dt_[\w-]{1,200}) *$/i;
 
@@ -88,6 +89,9 @@ export function ingestSite({ tools, door, intake, pace, changes, limiter }: Inge
       schema: { hide: true },
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         request.device = await byHeader(request, reply);
+        // Without reading the body and without an error: refusing must cost less than taking.
+        if (request.method === 'POST' && intake.isFull())
+          return reply.status(503).header('retry-after', RETRY_AFTER_S).send(OVERLOADED);
       },
     };
 

@@ -33,6 +33,8 @@ export interface Intake {
   take(device: IngestDevice, reports: unknown[]): Promise<Answer>;
   link(device: IngestDevice, status: LinkStatus): Promise<void>;
   acknowledge(device: IngestDevice, commandId: string, ok: boolean): Promise<void>;
+  /** Too much waits: who asks first can refuse before reading what is sent. */
+  isFull(): boolean;
   /** Answers the alarm's status after it. */
   order(homeId: string, order: AlarmOrder): Promise<string>;
   /** Looks at homes when their rules want it. */
@@ -49,6 +51,7 @@ const MOST_IN_BATCH = 200;
 /** Reports that wait, in all lanes: about a second of work; more would only make everybody wait longer. */
 const MOST_WAITING = 6000;
 const TRIES_AFTER_DEADLOCK = 3;
+export const RETRY_AFTER_S = 2;
 const JOBS_AT_ONCE = 8;
 
 interface Waiter {
@@ -73,8 +76,9 @@ export function openIntake({ tools, recorder, log, metrics }: IntakeParts): Inta
   let waiting = 0;
   metrics.gauge('lares_ingest_waiting', 'Reports that wait to be stored.', () => waiting);
 
+  const isFull = () => waiting >= MOST_WAITING;
   function refuseWhenFull(): void {
-    if (waiting >= MOST_WAITING) throw new Overloaded(2);
+    if (isFull()) throw new Overloaded(RETRY_AFTER_S);
   }
 
   async function judge(work: Work): Promise<Outcome> {
@@ -113,6 +117,7 @@ export function openIntake({ tools, recorder, log, metrics }: IntakeParts): Inta
       refuseWhenFull();
       await judge({ kind: 'ack', ...device, command_id, ok });
     },
+    isFull,
     order: async (home_id, order) => (await judge({ kind: 'order', home_id, order })).alarmStatus,
     job: {
       most: JOBS_AT_ONCE,
