@@ -109,7 +109,8 @@ CREATE TABLE held_reports (
   seq bigint NOT NULL,
   report json NOT NULL,
   until timestamptz NOT NULL,
-  PRIMARY KEY (home_id, device_id, boot_id, seq)
+  PRIMARY KEY (home_id, device_id, boot_id, seq),
+  FOREIGN KEY (home_id, device_id) REFERENCES devices (home_id, device_id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
 -- Every event that was raised once, whatever comes again.

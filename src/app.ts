@@ -293,7 +293,7 @@ export async function openApp(given: AppParts): Promise<App> {
   const door = openDeviceDoor(tools.database, changes);
   const pace = openPace(tools.clock);
   const ingesting = config.roles.has('ingest');
-  const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter }), mqttAuthSite(door)];
+  const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter, metrics }), mqttAuthSite(door)];
   const mqttParts = { intake, door, changes, tools, log, metrics };
   const mqtt = ingesting ? await openMqttPatiently(config, mqttParts) : undefined;
   const roller = config.roles.has('worker') ? startRoller(tools, log) : undefined;

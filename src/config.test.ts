@@ -25,6 +25,7 @@ describe('the environment', () => {
       rateLimit: { perSecond: 20, burst: 100 },
       secretKey: undefined,
       webhooks: { retryDelaysS: [60, 300, 900, 3600], timeoutMs: 10_000, allowPrivate: false },
+      mqtt: { url: undefined, port: 1883, portWasChosen: false },
       eventRetentionDays: undefined,
       mail: { smtpUrl: undefined, from: 'Lares <lares@localhost>' },
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
@@ -41,6 +42,17 @@ describe('the environment', () => {
     [{ LARES_DEMO: 'off' }, false],
   ])('with %j the demo estate is on: %s', (environment, on) => {
     expect(readConfig(environment).demo).toBe(on);
+  });
+
+  it.each([
+    [{}, 1883],
+    [{ LARES_MQTT_PORT: '0' }, 0],
+    [{ LARES_MQTT_PORT: 'off' }, undefined],
+    [{ LARES_MQTT_URL: 'mqtt://broker' }, undefined],
+    [{ DATABASE_URL: 'postgres://db/lares' }, undefined],
+    [{ DATABASE_URL: 'postgres://db/lares', LARES_MQTT_PORT: '1884' }, 1884],
+  ])('with %j the embedded broker listens on %s', (environment, port) => {
+    expect(readConfig(environment).mqtt.port).toBe(port);
   });
 
   it('treats an empty value as not set', () => {

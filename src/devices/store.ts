@@ -100,6 +100,10 @@ export async function updateDevice(
   await connection.rows(sql`UPDATE devices SET ${join(assignments)} WHERE device_id = ${deviceId}`);
 }
 
+/** Its samples go soon after (series/forget-gone.ts): there can be a million of them. */
 export async function deleteDevice(connection: Connection, deviceId: string): Promise<void> {
-  await connection.rows(sql`DELETE FROM devices WHERE device_id = ${deviceId}`);
+  await connection.rows(sql`
+    WITH reports AS (DELETE FROM device_reports WHERE device_id = ${deviceId}),
+         aside AS (DELETE FROM conflicting_reports WHERE device_id = ${deviceId})
+    DELETE FROM devices WHERE device_id = ${deviceId}`);
 }

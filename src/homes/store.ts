@@ -72,7 +72,6 @@ export async function deleteHome(connection: Connection, homeId: string): Promis
          history AS (DELETE FROM home_events WHERE home_id = ${homeId}),
          counts AS (DELETE FROM home_event_counts WHERE home_id = ${homeId}),
          raised AS (DELETE FROM raised_events WHERE home_id = ${homeId}),
-         held AS (DELETE FROM held_reports WHERE home_id = ${homeId}),
          ids AS (SELECT device_id FROM devices WHERE home_id = ${homeId}),
          reports AS (DELETE FROM device_reports WHERE device_id IN (SELECT device_id FROM ids)),
          aside AS (DELETE FROM conflicting_reports WHERE device_id IN (SELECT device_id FROM ids)),

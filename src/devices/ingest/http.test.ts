@@ -307,6 +307,19 @@ describe('commands', () => {
     ]);
   });
 
+  it('do not keep the service from stopping: who waits is answered', async () => {
+    const other = await openWorld();
+    house = await monitoredHome(other);
+    const waiting = fetch(`${other.url}/ingest/v1/commands?wait=60`, {
+      headers: { authorization: `Bearer ${house.device.device_token}` },
+    });
+    const metrics = async () => (await fetch(`${other.url}/metrics`)).text();
+    await expect.poll(metrics).toContain('lares_devices_waiting 1');
+    // Cut off by the patience of the stop, it would have no answer.
+    await other.close();
+    expect(await (await waiting).json()).toEqual({ commands: [] });
+  });
+
   it.each(['-1', '61', 'x'])('"wait" of %s is a 400 that names it', async (wait) => {
     const answer = await fetch(`${world.url}/ingest/v1/commands?wait=${wait}`, {
       headers: { authorization: `Bearer ${house.device.device_token}` },

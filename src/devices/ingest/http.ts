@@ -9,6 +9,7 @@ import {
   unauthorized,
 } from '../../platform/errors.ts';
 import { limit } from '../../platform/http/limit.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
@@ -34,6 +35,7 @@ interface IngestSite {
   pace: Pace;
   changes: ChangeFeed;
   limiter: RateLimiter | null;
+  metrics: Metrics;
 }
 
 const MOST_REPORTS = 100;
@@ -42,8 +44,13 @@ const LONGEST_WAIT_S = 60;
 const BEARER = /^Bearer +(dt_[\w-]{1,200}) *$/i;
 
 /** Where devices report over HTTPS, below /ingest/v1/, and the telemetry path that ThingsBoard's clients know. */
-export function ingestSite({ tools, door, intake, pace, changes, limiter }: IngestSite) {
+export function ingestSite({ tools, door, intake, pace, changes, limiter, metrics }: IngestSite) {
   const room = openWaitingRoom(changes);
+  metrics.gauge(
+    'lares_devices_waiting',
+    'Devices that wait for a command with an open request.',
+    room.inside,
+  );
 
   async function deviceOf(
     token: string | undefined,
@@ -83,6 +90,7 @@ export function ingestSite({ tools, door, intake, pace, changes, limiter }: Inge
 
   return async (server: FastifyInstance): Promise<void> => {
     acceptReports(server);
+    server.addHook('preClose', async () => room.close());
     server.decorateRequest('device', null);
     // Before the body is read: who may not report is told so whatever it sends.
     const reporting = {

@@ -47,7 +47,8 @@ export class DeviceGone extends Error {
 
 /** Transactions at once: while the database works on one, the next is prepared. Each home belongs to one lane. */
 const LANES = 3;
-const MOST_IN_BATCH = 200;
+/** Many when many wait: a transaction is six round trips whatever its size, and a busy process is slow to see each. */
+const MOST_IN_BATCH = 800;
 /** Reports that wait, in all lanes: about a second of work; more would only make everybody wait longer. */
 const MOST_WAITING = 6000;
 const TRIES_AFTER_DEADLOCK = 3;

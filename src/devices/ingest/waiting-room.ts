@@ -23,6 +23,11 @@ export function openWaitingRoom(changes: ChangeFeed) {
   );
 
   return {
+    inside: () => inside,
+    /** Everybody is told that nothing came: the process stops. */
+    close(): void {
+      for (const calls of [...visits.values()]) for (const call of [...calls]) call();
+    },
     /** Begins to listen at once, so that nothing is missed between looking and waiting. */
     wait(deviceId: string, ms: number): Visit {
       if (inside >= MOST_WAITING) return { done: Promise.resolve(), leave: () => undefined };
