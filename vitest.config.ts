@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that kill processes or measure what two of them do at once: anything beside them would be part of the test. */
-const ALONE = ['test/scenarios/**/*.test.ts', 'src/webhooks/organization/delivery.test.ts'];
+const ALONE = [
+  'test/scenarios/{crash,delivery-crash,ingest-crash,failures,mqtt-shared,start-and-stop,two-processes}.test.ts',
+  'src/webhooks/organization/delivery.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -157,9 +157,12 @@ it(
 
     // Deleting stops queued retries: nothing is received once the answer is there, beyond what was in flight.
     const [first] = receivers;
-    first?.behave(answerWith(500));
     const client = clientFor(lares.api, access_token);
     const { hook_id } = (await client.get(hooks)).body.webhooks[0];
+    // What was received without an answer is sent again; its failures would break the webhook before its time.
+    const pending = async () => (await client.get(`${hooks}/${hook_id}/deliveries`)).body.pending_count;
+    await expect.poll(pending, { timeout: 30_000 }).toBe(0);
+    first?.behave(answerWith(500));
     const before = first?.received.length;
     // Not awaited: on a busy machine the command ends after the retries do.
     const emitting = laresJson(
