@@ -174,6 +174,7 @@ CREATE TABLE held_reports (
   seq bigint NOT NULL,
   report json NOT NULL,
   until timestamp with time zone NOT NULL,
+  CONSTRAINT held_reports_home_id_device_id_fkey FOREIGN KEY (home_id, device_id) REFERENCES devices(home_id, device_id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT held_reports_pkey PRIMARY KEY (home_id, device_id, boot_id, seq)
 );
 

@@ -21,6 +21,7 @@ import type {
   Context,
   DeviceModel,
   HomeModel,
+  HomeState,
   LinkStatus,
   NewCommand,
   Raised,
@@ -73,9 +74,18 @@ export interface Detected {
 
 /** Pure: the same home, inputs and context give the same answer. Inputs are taken one after the other. */
 export function detect(before: HomeModel, inputs: readonly Input[], context: Context): Detected {
-  const detected: Detected = { home: before, raised: [], commands: [] };
+  const detected: Working = {
+    home: { state: before.state, devices: new Map(before.devices) },
+    raised: [],
+    commands: [],
+  };
   for (const input of inputs) take(detected, input, context);
   return detected;
+}
+
+/** What is worked on is our own: the home that was given stays as it is. */
+interface Working extends Detected {
+  home: { state: HomeState; devices: Map<string, DeviceModel> };
 }
 
 /** The earliest moment at which a rule wants to look again, ms. */
@@ -88,7 +98,7 @@ export function wakeAt(home: HomeModel, context: Context): number | undefined {
   return earliest;
 }
 
-function take(detected: Detected, input: Input, context: Context): void {
+function take(detected: Working, input: Input, context: Context): void {
   if (input.kind === 'report') takeReport(detected, input, context);
   else if (input.kind === 'stays') apply(detected, planStays(detected.home, input.stays, context));
   else eachRule(detected, (rule, home) => stepOf(rule, home, input, context));
@@ -109,7 +119,7 @@ function stepOf(
     : rule.onLink?.(home, device, input.status, context);
 }
 
-function takeReport(detected: Detected, input: Input & { kind: 'report' }, context: Context): void {
+function takeReport(detected: Working, input: Input & { kind: 'report' }, context: Context): void {
   const { deviceId, report, judge } = input;
   const withDevice = (step: (rule: Rule, home: HomeModel, device: DeviceModel) => Change | undefined) =>
     eachRule(detected, (rule, home) => {
@@ -140,34 +150,23 @@ function takeReport(detected: Detected, input: Input & { kind: 'report' }, conte
   }
 }
 
-function eachRule(detected: Detected, step: (rule: Rule, home: HomeModel) => Change | undefined): void {
+function eachRule(detected: Working, step: (rule: Rule, home: HomeModel) => Change | undefined): void {
   for (const rule of RULES) {
     const change = step(rule, detected.home);
     if (change) apply(detected, change);
   }
 }
 
-function apply(detected: Detected, change: Change): void {
+function apply(detected: Working, change: Change): void {
   if (change.raised) detected.raised.push(...change.raised);
   if (change.commands) detected.commands.push(...change.commands);
-  if (!change.home && !change.devices) return;
-  const { state, devices } = detected.home;
-  detected.home = {
-    state: change.home ? merged(state, change.home) : state,
-    devices: change.devices ? changedDevices(devices, change.devices) : devices,
-  };
-}
-
-function changedDevices(
-  before: ReadonlyMap<string, DeviceModel>,
-  changes: NonNullable<Change['devices']>,
-): Map<string, DeviceModel> {
-  const after = new Map(before);
-  for (const [deviceId, change] of Object.entries(changes)) {
-    const device = before.get(deviceId);
-    if (device) after.set(deviceId, { ...device, state: merged(device.state, change) });
+  const { home } = detected;
+  if (change.home) home.state = merged(home.state, change.home);
+  for (const deviceId in change.devices) {
+    const device = home.devices.get(deviceId);
+    if (device)
+      home.devices.set(deviceId, { ...device, state: merged(device.state, change.devices[deviceId] ?? {}) });
   }
-  return after;
 }
 
 /** Members set to undefined are removed: what is stored holds no empty places. */

@@ -143,6 +143,16 @@ describe('a report', () => {
     expect(rows).toEqual([{ t: new Date(now() - 60_000) }]);
   });
 
+  it.each([-8_640_000_000_000_000, 0, 8_640_000_000_000_000])(
+    'by a clock at %i is taken: only ages count',
+    async (sent_at) => {
+      const other = await monitoredHome(world);
+      const t = Math.max(sent_at - 1000, -8_640_000_000_000_000);
+      const answer = await other.device.report({ sent_at, samples: [{ t, temp: 19 }] });
+      expect([answer.status, answer.body.rejected]).toEqual([202, []]);
+    },
+  );
+
   it('of eight days ago is stored and judges nothing', async () => {
     const other = await monitoredHome(world);
     await other.device.report();
@@ -309,9 +319,9 @@ describe('commands', () => {
 
   it('do not keep the service from stopping: who waits is answered', async () => {
     const other = await openWorld();
-    house = await monitoredHome(other);
+    const { device } = await monitoredHome(other);
     const waiting = fetch(`${other.url}/ingest/v1/commands?wait=60`, {
-      headers: { authorization: `Bearer ${house.device.device_token}` },
+      headers: { authorization: `Bearer ${device.device_token}` },
     });
     const metrics = async () => (await fetch(`${other.url}/metrics`)).text();
     await expect.poll(metrics).toContain('lares_devices_waiting 1');

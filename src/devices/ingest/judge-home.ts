@@ -106,7 +106,8 @@ export class HomeJudge {
     this.#setSaid(deviceId, saidAfter(said, report));
 
     const tooEarly = comesTooEarly(device.state.place, report);
-    this.#setState(deviceId, { clock: offset });
+    const { clock } = device.state;
+    if (clock?.boot !== offset.boot || clock.ms !== offset.ms) this.#setState(deviceId, { clock: offset });
     if (tooEarly) this.#hold(deviceId, report);
     else this.#judge(deviceId, report, true);
     this.#releaseInOrder(deviceId);

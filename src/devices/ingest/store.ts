@@ -142,11 +142,11 @@ export interface ChangedDevice {
 }
 
 export async function updateDevices(connection: Connection, changed: ChangedDevice[]): Promise<void> {
-  const time = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
   await connection.rows(sql`
     UPDATE device_status s SET state = v.state::json, latest_sensor_values = v.latest::jsonb, offline = v.offline,
-      first_seen_at = v.first_seen_at, last_heard_from_at = v.heard_at, last_heartbeat_at = v.heard_at,
-      next_heartbeat_at = v.heard_at + v.heartbeat_s * interval '1 second',
+      first_seen_at = to_timestamp(v.first_seen_ms / 1000), last_heard_from_at = to_timestamp(v.heard_ms / 1000),
+      last_heartbeat_at = to_timestamp(v.heard_ms / 1000),
+      next_heartbeat_at = to_timestamp(v.heard_ms / 1000 + v.heartbeat_s),
       firmware_installed = nullif(v.firmware, ''), battery_percent = v.percent, battery_voltage = v.voltage,
       ongoing_events = coalesce(string_to_array(v.ongoing, ' '), '{}'), mould_risk_level = v.mould
     FROM unnest(
@@ -155,15 +155,15 @@ export async function updateDevices(connection: Connection, changed: ChangedDevi
       ${linesOf(changed.map((one) => JSON.stringify(one.device.state)))},
       ${linesOf(changed.map((one) => JSON.stringify(one.said.latest)))},
       ${plainArray(changed.map((one) => one.offline))}::boolean[],
-      ${plainArray(changed.map((one) => time(one.said.firstSeenAt)))}::timestamptz[],
-      ${plainArray(changed.map((one) => time(one.said.lastHeardAt)))}::timestamptz[],
+      ${plainArray(changed.map((one) => one.said.firstSeenAt))}::float8[],
+      ${plainArray(changed.map((one) => one.said.lastHeardAt))}::float8[],
       ${plainArray(changed.map((one) => one.said.heartbeatS))}::float8[],
       ${linesOf(changed.map((one) => one.said.firmware ?? ''))},
       ${plainArray(changed.map((one) => one.said.batteryPercent))}::real[],
       ${plainArray(changed.map((one) => one.said.batteryVoltage))}::real[],
       ${linesOf(changed.map((one) => one.ongoing.join(' ')))},
       ${linesOf(changed.map((one) => one.device.state.mould?.level ?? 'none'))}
-    ) AS v (home_id, device_id, state, latest, offline, first_seen_at, heard_at, heartbeat_s, firmware, percent,
+    ) AS v (home_id, device_id, state, latest, offline, first_seen_ms, heard_ms, heartbeat_s, firmware, percent,
             voltage, ongoing, mould)
     WHERE s.home_id = v.home_id AND s.device_id = v.device_id`);
 }

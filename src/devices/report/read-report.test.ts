@@ -103,6 +103,8 @@ describe('a bad value costs that value and nothing else', () => {
 
   it.each([
     [SENT + 5001, 'future_sample'],
+    [SENT - 315_360_000_001, 'ancient_sample'],
+    [-8_640_000_000_000_000, 'ancient_sample'],
     ['yesterday', 'must_be_milliseconds_since_1970'],
     [undefined, 'must_be_milliseconds_since_1970'],
   ])('a sample at %j', (t, reason) => {

@@ -39,6 +39,8 @@ const LONGEST_TEXT = 64;
 const MOST_MS = 8_640_000_000_000_000;
 /** A device may be a little ahead of itself, no more. */
 const AHEAD_MS = 5000;
+/** Ten years: no device keeps samples for so long, and no calendar has room for any number of milliseconds. */
+const OLDEST_MS = 315_360_000_000;
 
 const RANGES: Record<Metric, readonly [least: number, most: number]> = {
   laeq: [20, 130],
@@ -140,7 +142,8 @@ function readTime(value: unknown, path: string, sentAt: number, refuse: Refuse):
   const t = wholeNumber(value, -MOST_MS, MOST_MS);
   if (t === undefined) return refuse(`${path}.t`, 'must_be_milliseconds_since_1970');
   // By the device's own clock: it cannot have measured what it has not lived to see.
-  return t - sentAt > AHEAD_MS ? refuse(`${path}.t`, 'future_sample') : t;
+  if (t - sentAt > AHEAD_MS) return refuse(`${path}.t`, 'future_sample');
+  return sentAt - t > OLDEST_MS ? refuse(`${path}.t`, 'ancient_sample') : t;
 }
 
 const PATTERNS = ['t3', 't4', 'other'] as const;

@@ -30,14 +30,14 @@ export function mergeLatest(
   samples: readonly (SampleValues & { t: number })[],
 ): LatestValues {
   const after = { ...before };
-  for (const [metric, name] of SHOWN) {
-    let newest = Date.parse(after[name]?.time ?? '');
-    for (const sample of samples) {
+  for (const sample of samples) {
+    // Times of one form sort like their texts, and this runs for every sample.
+    const time = new Date(sample.t).toISOString();
+    for (const [metric, name] of SHOWN) {
       const value = sample[metric];
-      // Not a number at first: any time is then newer.
-      if (value === undefined || sample.t <= newest) continue;
-      newest = sample.t;
-      after[name] = { time: new Date(sample.t).toISOString(), value };
+      if (value === undefined) continue;
+      const known = after[name];
+      if (known === undefined || known.time < time) after[name] = { time, value };
     }
   }
   return after;
