@@ -26,7 +26,7 @@ export function openWaitingRoom(changes: ChangeFeed) {
     inside: () => inside,
     /** Everybody is told that nothing came: the process stops. */
     close(): void {
-      for (const calls of [...visits.values()]) for (const call of [...calls]) call();
+      for (const calls of visits.values()) for (const call of calls) call();
     },
     /** Begins to listen at once, so that nothing is missed between looking and waiting. */
     wait(deviceId: string, ms: number): Visit {
