@@ -294,8 +294,6 @@ export async function openApp(given: AppParts): Promise<App> {
   const pace = openPace(tools.clock);
   const ingesting = config.roles.has('ingest');
   const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter, metrics }), mqttAuthSite(door)];
-  const mqttParts = { intake, door, changes, tools, log, metrics };
-  const mqtt = ingesting ? await openMqttPatiently(config, mqttParts) : undefined;
   const roller = config.roles.has('worker') ? startRoller(tools, log) : undefined;
   const server = await buildServer({
     version: VERSION,
@@ -332,25 +330,25 @@ export async function openApp(given: AppParts): Promise<App> {
   );
   sweeping.unref();
 
-  return {
-    server,
-    routes,
-    tools,
-    recorder,
-    intake,
-    mqttPort: mqtt?.port,
-    mailer,
-    engine,
-    jobs,
-    close: async () => {
-      clearInterval(sweeping);
-      await keepingOrder;
-      // Together: a request may wait for a job, which ends early when told to.
-      await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
-      await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
-      await Promise.all([parts.sender.close(), parts.onceSender.close()]);
-      await changes.stop();
-      await tools.database.close();
-    },
-  };
+  let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
+  async function close(): Promise<void> {
+    clearInterval(sweeping);
+    await keepingOrder;
+    // Together: a request may wait for a job, which ends early when told to.
+    await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
+    await Promise.all([parts.sender.close(), parts.onceSender.close()]);
+    await changes.stop();
+    await tools.database.close();
+  }
+  // Last, because it listens at once.
+  try {
+    const mqttParts = { intake, door, changes, tools, log, metrics };
+    mqtt = ingesting ? await openMqttPatiently(config, mqttParts) : undefined;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return { server, routes, tools, recorder, intake, mqttPort: mqtt?.port, mailer, engine, jobs, close };
 }

@@ -24,14 +24,14 @@ export const startCommand: Command = {
       const { openApp } = await import('../../src/app.ts');
       const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom));
       const app = await openApp({ config, secretKey, where: location.where, log }).catch((error) => {
-        throw error instanceof WrongSecretKey ? new BadConfiguration([error.message]) : error;
+        throw explained(error, config);
       });
       try {
         const url = await listen(app.server, config);
         await location.embedded?.claimInstance({ pid: process.pid, url });
         const demo = config.demo ? await demoLogin(app.tools, config.dataDir) : undefined;
         const unused = !demo && !(await anyUserExists(app.tools.database));
-        process.stdout.write(banner(url, config, demo, unused));
+        process.stdout.write(banner(config, { url, mqttPort: app.mqttPort, demo, unused }));
         log.info({ url, roles: [...config.roles] }, 'serving');
         await stopped;
         log.info('stopping');
@@ -43,6 +43,16 @@ export const startCommand: Command = {
     }
   },
 };
+
+/** Why it cannot start, where somebody can do something about it. */
+function explained(error: unknown, config: Config): unknown {
+  if (error instanceof WrongSecretKey) return new BadConfiguration([error.message]);
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (!inUse) return error;
+  return new CommandFailed(
+    `Port ${config.mqtt.port} of ${config.host}, for MQTT, is in use. Stop what uses it, or set LARES_MQTT_PORT.`,
+  );
+}
 
 async function claimDataDirectory(location: DatabaseLocation, config: Config): Promise<void> {
   const url = config.publicUrl ?? `http://${config.host}:${config.port}`;

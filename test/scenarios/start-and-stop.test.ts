@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../harness/client.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
 
@@ -22,6 +22,30 @@ describe('lares start', () => {
     expect((await clientFor(second.api, token).get('/homes')).body).toEqual(homes.body);
     expect(statSync(join(environment.LARES_DATA_DIR, 'demo-login.json')).mode & 0o077).toBe(0);
   });
+
+  it('says where devices report, over HTTPS and MQTT', async () => {
+    const lares = await startLares({ LARES_DATA_DIR: temporaryDirectory(), LARES_MQTT_PORT: '0' });
+    expect(lares.output.stdout).toContain(`Devices         ${lares.url}/ingest/v1/reports`);
+    expect(lares.output.stdout).toMatch(/mqtt:\/\/127\.0\.0\.1:\d+/);
+  });
+
+  it('without a port for MQTT serves all the same and says so; a port that was asked for must be free', async () => {
+    const other = createServer();
+    // Whoever has it already serves the test as well.
+    await new Promise<void>((resolve) => {
+      other.once('error', () => resolve()).listen(1883, '127.0.0.1', () => resolve());
+    });
+    onTestFinished(() => void other.close());
+    const lares = await startLares({ LARES_DATA_DIR: temporaryDirectory(), LARES_MQTT_PORT: '' });
+    expect(lares.output.stdout).toContain('no MQTT: port 1883 is in use; set LARES_MQTT_PORT');
+    const refused = await runLares(['start'], {
+      LARES_DATA_DIR: temporaryDirectory(),
+      LARES_DEMO: 'off',
+      LARES_MQTT_PORT: '1883',
+      PORT: '0',
+    });
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('set LARES_MQTT_PORT')]);
+  }, 90_000);
 
   it('a second start on the same data directory says so and exits; commands work beside the first', async () => {
     const environment = { LARES_DATA_DIR: temporaryDirectory() };
