@@ -213,6 +213,17 @@ describe('who may report', () => {
     await expect.poll(() => statuses([second, third, fourth])).toEqual([401, 401, 202]);
   });
 
+  it('a device that moved this moment is not taken under its old home, and nothing is kept of the try', async () => {
+    const [before, after] = [await monitoredHome(world), await monitoredHome(world)];
+    const moved = { device_id: after.device.device_id, home_id: before.home_id };
+    const kept = () =>
+      world.tools.database.rows(sql`
+        SELECT device_id FROM device_reports WHERE device_id = ${moved.device_id}
+        UNION ALL SELECT device_id FROM conflicting_reports WHERE device_id = ${moved.device_id}`);
+    await expect(world.app.intake.take(moved, [report()])).rejects.toThrow('not there any more');
+    expect(await kept()).toEqual([]);
+  });
+
   it('a deleted device is refused', async () => {
     const other = await monitoredHome(world, { devices: [{}, {}] });
     await other.device.report();

@@ -7,6 +7,7 @@ import {
   tooLarge,
   tooManyRequests,
   unauthorized,
+  unavailable,
 } from '../../platform/errors.ts';
 import { limit } from '../../platform/http/limit.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -82,7 +83,8 @@ export function ingestSite({ tools, door, intake, pace, changes, limiter, metric
           retryAfterSeconds: error.retryAfterS,
         });
       }
-      if (error instanceof DeviceGone) throw unauthorized(error.message);
+      // It moved or was deleted this moment; the next time the door knows which.
+      if (error instanceof DeviceGone) throw unavailable(error.message);
       reply.header('retry-after', 2);
       throw error;
     }

@@ -150,8 +150,11 @@ async function sortOut(
   now: Date,
 ): Promise<(Sorted | undefined)[]> {
   const keys = new Map<string, ReportKey>();
+  // A device that moved or was deleted a moment ago is not looked at here.
+  const isHere = (work: Work & { kind: 'reports' }) =>
+    homes.get(work.home_id)?.model.devices.has(work.device_id) ?? false;
   for (const work of batch) {
-    if (work.kind !== 'reports' || !homes.get(work.home_id)?.model.devices.has(work.device_id)) continue;
+    if (work.kind !== 'reports' || !isHere(work)) continue;
     for (const { report, hash } of work.reports) {
       const key = { device_id: work.device_id, boot_id: report.boot_id, seq: report.seq, hash };
       if (!keys.has(nameOf(key))) keys.set(nameOf(key), key);
@@ -161,7 +164,7 @@ async function sortOut(
   const { fresh, before } = await insertReportKeys(connection, [...keys.values()], now);
   const sorted: (Sorted | undefined)[] = [];
   for (const work of batch) {
-    if (work.kind !== 'reports') {
+    if (work.kind !== 'reports' || !isHere(work)) {
       sorted.push(undefined);
       continue;
     }
