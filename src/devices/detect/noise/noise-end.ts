@@ -7,6 +7,7 @@ import { noiseLimitDb } from './noise-limit.ts';
 
 const MINUTE_MS = 60_000;
 const QUIET_MINUTES = 5;
+const GAP_MINUTES = 5;
 /** A device that is silent for so long keeps no incident open while another one reports. */
 const LEFT_OUT_AFTER_MINUTES = 10;
 
@@ -18,8 +19,8 @@ export interface NoiseEnd {
 }
 
 /**
- * When every device of the incident had been quiet for long enough, if so. Minutes without data count neither way,
- * but each device that still reports must have a minute at the end of the span.
+ * When every device of the incident had been quiet for long enough, if so. Single minutes without data count neither
+ * way, but each device that still reports must have a minute at the end of the span.
  */
 export function quietSince(open: OpenNoise, rings: Rings, context: Context): number | undefined {
   let lastUnrest = Number.NEGATIVE_INFINITY;
@@ -36,11 +37,25 @@ export function quietSince(open: OpenNoise, rings: Rings, context: Context): num
       at = Math.max(at, newest[0] + LEFT_OUT_AFTER_MINUTES * MINUTE_MS);
       continue;
     }
-    const enough = ring.find(([t]) => minuteOf(t) >= lastUnrest + QUIET_MINUTES);
-    if (!enough) return undefined;
-    at = Math.max(at, enough[0]);
+    const enough = quietLongEnough(ring, lastUnrest);
+    if (enough === undefined) return undefined;
+    at = Math.max(at, enough);
   }
   return at;
+}
+
+/** After a gap the wait begins anew: nobody knows what happened in it, and what was sent later may tell. */
+function quietLongEnough(ring: Minutes, lastUnrest: number): number | undefined {
+  let since = lastUnrest;
+  let before = lastUnrest;
+  for (const [t] of ring) {
+    const minute = minuteOf(t);
+    if (minute <= lastUnrest) continue;
+    if (minute - before > GAP_MINUTES) since = minute;
+    if (minute >= since + QUIET_MINUTES) return t;
+    before = minute;
+  }
+  return undefined;
 }
 
 export function noiseQuieted(
