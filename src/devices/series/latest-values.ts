@@ -19,6 +19,13 @@ type LatestName = (typeof SHOWN_AS)[keyof typeof SHOWN_AS];
 /** As a device shows it: `time` is when it was measured. */
 export type LatestValues = Partial<Record<LatestName, { time: string; value: number }>>;
 
+/** When the newest value of a metric was measured, ms. */
+export function newestTime(latest: LatestValues, metric: SampleMetric): number | undefined {
+  const [, name] = SHOWN.find(([shown]) => shown === metric) ?? [];
+  const time = name === undefined ? undefined : latest[name]?.time;
+  return time === undefined ? undefined : Date.parse(time);
+}
+
 const SHOWN = Object.entries(SHOWN_AS) as [keyof typeof SHOWN_AS, LatestName][];
 
 /**

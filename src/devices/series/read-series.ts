@@ -2,6 +2,7 @@ import { badRequest } from '../../platform/errors.ts';
 import { parseInstant } from '../../platform/instant.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from './keep.ts';
+import { type LatestValues, newestTime } from './latest-values.ts';
 import type { SeriesMetric } from './metrics.ts';
 import { type Bucket, findNewest, readBuckets, type Stretch } from './read-buckets.ts';
 import { MOST_POINTS, RESOLUTION_WANTED, type SeriesQuery, USUAL_POINTS } from './schema.ts';
@@ -90,12 +91,12 @@ const DECIMALS = 1000;
 
 export async function readSeries(
   tools: Tools,
-  device: { home_id: string; device_id: string },
+  device: { home_id: string; device_id: string; latest_sensor_values: LatestValues },
   kind: SeriesKind,
   query: SeriesQuery,
 ) {
   const now = tools.clock.now().getTime();
-  const { start, end } = readWindow(query, now);
+  const { start, end } = windowWithNewest(query, now, newestTime(device.latest_sensor_values, kind.metric));
   const resolution = query.time_resolution ?? chooseResolution(query, start, end, now);
   // Coarser values come from rollups, which have no other buckets.
   if (resolution > STEPS[0] && resolution % STEPS[0] !== 0)
@@ -134,6 +135,15 @@ function readWindow(query: SeriesQuery, now: number): { start: number; end: numb
       `"start_at" must not be after "end_at"${query.end_at === undefined ? ', which is now' : ''}.`,
     );
   return { start, end };
+}
+
+/** Whoever asks for the newest few gets them, however long the device has been silent. */
+function windowWithNewest(query: SeriesQuery, now: number, newest: number | undefined) {
+  const window = readWindow(query, now);
+  const free = query.limit !== undefined && query.start_at === undefined && query.end_at === undefined;
+  return free && newest !== undefined && newest < window.start
+    ? { start: newest - DAY_MS, end: newest + 1 }
+    : window;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { monitoredHome } from '../../../test/harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { rollSeries } from './roll.ts';
@@ -298,4 +299,23 @@ describe('a series is read', () => {
     await world.as(lakeside.owner).patch(`/devices/${moved.device_id}`, { home: moved.home_id });
     expect((await moved.get('temperature')).body.values).toHaveLength(1);
   });
+});
+
+it('a limit gives the newest of a device that has been silent for days', async () => {
+  const own = await openWorld();
+  const { device: hall, owner } = await monitoredHome(own);
+  const t = own.clock.now().getTime();
+  await hall.report({
+    samples: [19, 20, 21].map((temp, minute) => ({ t: t - (2 - minute) * 60_000, temp })),
+  });
+  own.clock.advance(5 * 86_400_000);
+  const ask = async (query: string) =>
+    (await owner.get(`/devices/${hall.device_id}/temperature${query}`)).body.values.map(
+      ({ value }: { value: number }) => value,
+    );
+  expect(await ask('?limit=1')).toEqual([21]);
+  expect(await ask('?limit=2')).toEqual([20, 21]);
+  // Who asks for the last day is told that nothing was measured in it.
+  expect(await ask('')).toEqual([]);
+  expect(await ask(`?limit=1&start_at=${new Date(t + 86_400_000).toISOString()}`)).toEqual([]);
 });
