@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 
 /** How fast a device may report: this many a second for long, and this many at once. */
-const PER_SECOND = 2;
-const BURST = 30;
+export const DEVICE_PACE = { perSecond: 2, burst: 30 };
 const MOST_KEPT = 200_000;
 
 interface Bucket {
@@ -15,15 +14,16 @@ interface Bucket {
  * for it would cost as much as the report.
  */
 export function openPace(clock: Clock) {
+  const { perSecond, burst } = DEVICE_PACE;
   const buckets = new Map<string, Bucket>();
   return {
     /** Nothing when it may; otherwise the seconds to wait. */
     take(deviceId: string): number | undefined {
       const now = clock.now().getTime();
       const before = buckets.get(deviceId);
-      const refilled = before ? before.tokens + ((now - before.at) / 1000) * PER_SECOND : BURST;
-      const tokens = Math.min(BURST, Math.max(0, refilled));
-      if (tokens < 1) return Math.ceil((1 - tokens) / PER_SECOND);
+      const refilled = before ? before.tokens + ((now - before.at) / 1000) * perSecond : burst;
+      const tokens = Math.min(burst, Math.max(0, refilled));
+      if (tokens < 1) return Math.ceil((1 - tokens) / perSecond);
       buckets.delete(deviceId);
       buckets.set(deviceId, { tokens: tokens - 1, at: now });
       const oldest = buckets.size > MOST_KEPT ? buckets.keys().next().value : undefined;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { Aedes, type Client, type PublishPacket } from 'aedes';
 import type { Clock } from '../../platform/clock.ts';
 import type { Command } from '../ingest/commands.ts';
+import { DEVICE_PACE } from '../ingest/pace.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 import { mayPublish, maySubscribe } from './acl.ts';
 import { openComplaints } from './complaints.ts';
@@ -18,7 +19,6 @@ import type { Upward } from './upward.ts';
  * refused: a device that is cut off would send them again for ever.
  */
 const FRAME_LIMITS = { mostBytes: 262_144, mostInFlight: 16 };
-const PACE = { perSecond: 2, burst: 30 };
 const MOST_CONNECTIONS = 10_000;
 const CONNECT_PATIENCE_MS = 10_000;
 const CLOSE_PATIENCE_MS = 5000;
@@ -78,7 +78,7 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
   const gateOf = new WeakMap<Client, ReturnType<typeof gateFrames>>();
   const atWork = new Set<Promise<void>>();
   const closing = new AbortController();
-  const delayOf = openPacing(PACE);
+  const delayOf = openPacing(DEVICE_PACE);
   const complain = openComplaints(log, clock);
   parts.metrics.gauge('lares_mqtt_connections', 'Devices connected over MQTT.', () => seats.size);
 

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import classes from '../developer/sub-pages.module.css';
+import { HomeTabs } from '../../parts/home-tabs.tsx';
 
 const PAGES = [
   { to: '/homes/$homeId/guests', label: 'Guests' },
@@ -8,19 +7,5 @@ const PAGES = [
 ] as const;
 
 export function SubPages({ homeId }: { homeId: string }) {
-  return (
-    <nav aria-label="Guests of this home" className={classes.bar}>
-      {PAGES.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          params={{ homeId }}
-          className={classes.link}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <HomeTabs homeId={homeId} label="Guests of this home" tabs={PAGES} />;
 }
