@@ -67,6 +67,7 @@ CREATE TABLE device_commands (
   expires_at timestamp with time zone NOT NULL,
   acknowledged_at timestamp with time zone,
   ok boolean,
+  about json,
   CONSTRAINT device_commands_home_id_device_id_fkey FOREIGN KEY (home_id, device_id) REFERENCES devices(home_id, device_id) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT device_commands_pkey PRIMARY KEY (command_id)
 );
@@ -308,6 +309,72 @@ CREATE TABLE members (
   CONSTRAINT members_pkey PRIMARY KEY (organization_id, user_id),
   CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text]))),
   CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE message_templates (
+  organization_id public_id NOT NULL,
+  template_id text NOT NULL,
+  language text NOT NULL,
+  subject text,
+  body text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_templates_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT message_templates_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT message_templates_pkey PRIMARY KEY (organization_id, template_id)
+);
+
+CREATE TABLE messages (
+  message_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  home_id public_id NOT NULL,
+  guest_id public_id,
+  direction text NOT NULL,
+  channel text NOT NULL,
+  purpose text NOT NULL,
+  once_key text,
+  incident_id text,
+  level smallint,
+  template_id text,
+  language text,
+  recipient text,
+  sealed_body bytea,
+  status text NOT NULL,
+  reason text,
+  attempts integer NOT NULL DEFAULT 0,
+  scheduled_for timestamp with time zone NOT NULL,
+  gateway text,
+  gateway_id text,
+  created_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'call'::text]))),
+  CONSTRAINT messages_check CHECK (((status = ANY (ARRAY['accepted'::text, 'delivered'::text, 'undelivered'::text])) = (accepted_at IS NOT NULL))),
+  CONSTRAINT messages_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+  CONSTRAINT messages_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES guests(guest_id) ON DELETE CASCADE,
+  CONSTRAINT messages_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT messages_once UNIQUE (home_id, once_key),
+  CONSTRAINT messages_once_key_check CHECK ((once_key <> ''::text)),
+  CONSTRAINT messages_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT messages_pkey PRIMARY KEY (message_id),
+  CONSTRAINT messages_purpose_check CHECK ((purpose = ANY (ARRAY['pre_arrival'::text, 'noise'::text, 'host'::text, 'written'::text, 'reply'::text]))),
+  CONSTRAINT messages_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text, 'received'::text])))
+);
+
+CREATE TABLE noise_incidents (
+  home_id public_id NOT NULL,
+  incident_id text NOT NULL,
+  guest_id public_id,
+  level smallint NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  level_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by public_id,
+  snoozed_until timestamp with time zone,
+  CONSTRAINT noise_incidents_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT noise_incidents_incident_id_check CHECK ((incident_id <> ''::text)),
+  CONSTRAINT noise_incidents_level_check CHECK (((level >= 1) AND (level <= 3))),
+  CONSTRAINT noise_incidents_pkey PRIMARY KEY (home_id, incident_id)
 );
 
 CREATE TABLE oauth_clients (
@@ -999,6 +1066,18 @@ CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (due_at IS NOT
 
 CREATE INDEX members_user ON public.members USING btree (user_id);
 
+CREATE UNIQUE INDEX messages_by_gateway ON public.messages USING btree (gateway, gateway_id) WHERE (gateway_id IS NOT NULL);
+
+CREATE INDEX messages_of_guest ON public.messages USING btree (guest_id, message_id);
+
+CREATE INDEX messages_of_incident ON public.messages USING btree (home_id, incident_id) WHERE (incident_id IS NOT NULL);
+
+CREATE INDEX messages_of_organization ON public.messages USING btree (organization_id, message_id);
+
+CREATE INDEX messages_to ON public.messages USING btree (recipient, message_id) WHERE ((direction = 'out'::text) AND (channel = 'sms'::text));
+
+CREATE INDEX noise_incidents_open ON public.noise_incidents USING btree (home_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX oauth_clients_user ON public.oauth_clients USING btree (user_id, client_id);
 
 CREATE INDEX oauth_codes_expiry ON public.oauth_codes USING btree (expires_at);
@@ -1110,6 +1189,38 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_messages(planned text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO jobs (kind, key, due_at) VALUES ('pre_arrival', planned, '-infinity')
+  ON CONFLICT (kind, key) DO UPDATE SET
+    due_at = CASE WHEN jobs.claim IS NULL THEN excluded.due_at ELSE jobs.due_at END,
+    again_at = CASE WHEN jobs.claim IS NULL THEN NULL ELSE excluded.due_at END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.plan_messages_of_changed_guests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM plan_messages(home_id) FROM (
+    SELECT DISTINCT n.home_id FROM changed n JOIN was o USING (guest_id)
+    WHERE (n.checkin_time, n.checkout_time, n.phone_number, n.validation_errors)
+      IS DISTINCT FROM (o.checkin_time, o.checkout_time, o.phone_number, o.validation_errors)
+    ORDER BY n.home_id) AS homes_of_guests;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_messages_of_guests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM plan_messages(home_id) FROM (SELECT DISTINCT home_id FROM changed ORDER BY home_id) AS homes_of_guests;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.raise_homes_version_by_device()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1164,6 +1275,7 @@ AS $function$
 BEGIN
   UPDATE home_status SET writer = 0 WHERE home_id = NEW.home_id;
   PERFORM wake_home(NEW.home_id);
+  PERFORM plan_messages(NEW.home_id);
   RETURN NULL;
 END $function$;
 
@@ -1217,7 +1329,11 @@ CREATE TRIGGER guests_deleted_wake AFTER DELETE ON public.guests REFERENCING OLD
 
 CREATE TRIGGER guests_inserted AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_guests();
 
+CREATE TRIGGER guests_inserted_plan AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION plan_messages_of_guests();
+
 CREATE TRIGGER guests_inserted_wake AFTER INSERT ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION wake_homes_of_guests();
+
+CREATE TRIGGER guests_updated_plan AFTER UPDATE ON public.guests REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION plan_messages_of_changed_guests();
 
 CREATE TRIGGER guests_updated_wake AFTER UPDATE ON public.guests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION wake_homes_of_guests();
 

@@ -251,7 +251,7 @@ export async function openApp(given: AppParts): Promise<App> {
     sink: engine,
     toUsers: (delivery) => userQueue.push(delivery),
   });
-  const intake = openIntake({ tools, recorder, log, metrics });
+  const intake = openIntake({ tools, recorder, log, metrics, follow: async () => [] });
   const jobs = openJobs({
     tools,
     log,

@@ -1,5 +1,6 @@
 export { createDevice } from './devices.ts';
 export { openDeviceDoor } from './ingest/device-door.ts';
+export type { FlashCommand, Follow, FollowedEvent } from './ingest/follow.ts';
 export { ingestSite } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';
 export { HOME_JOB } from './ingest/judge-batch.ts';
@@ -9,3 +10,4 @@ export { mqttAuthSite, openMqtt } from './mqtt/index.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
 export { dropOldSeries, ensureSeriesPartitions, seriesRoutes, startRoller } from './series/index.ts';
+export { deleteDevice } from './store.ts';

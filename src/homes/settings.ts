@@ -54,9 +54,21 @@ const climate = {
 };
 const smoking = { enabled: Type.Boolean() };
 const messages = {
+  pre_arrival: Type.Boolean({ description: 'Whether guests are written to before they arrive.' }),
   pre_arrival_lead_h: Type.Integer({ minimum: 1, maximum: 336 }),
   window: Type.Array(ClockTime, { minItems: 2, maxItems: 2, description: 'From and to.' }),
-  max_per_day: Type.Integer({ minimum: 0, maximum: 50 }),
+  max_per_day: Type.Integer({
+    minimum: 0,
+    maximum: 50,
+    description: 'To one guest within 24 hours; 0: none at all.',
+  }),
+  host_phone: Nullable(
+    Type.String({
+      pattern: '^\\+[1-9]\\d{6,14}$',
+      'x-wanted': 'must be a number in international form, such as +46701234567',
+      description: 'Whom the step host_call calls.',
+    }),
+  ),
 };
 const guest_page = {
   house_rules: Type.String({ maxLength: 5000, description: 'Shown to guests; lines are kept.' }),
@@ -125,7 +137,13 @@ export const DEFAULT_SETTINGS: HomeSettings = {
   presence: { enabled: true, no_show_h: 5 },
   climate: { temp_high: 30, temp_low: 13, hum_high: 70, hum_low: 25, freeze: 4, mould: true },
   smoking: { enabled: true },
-  messages: { pre_arrival_lead_h: 24, window: ['09:00', '21:00'], max_per_day: 4 },
+  messages: {
+    pre_arrival: true,
+    pre_arrival_lead_h: 24,
+    window: ['09:00', '21:00'],
+    max_per_day: 4,
+    host_phone: null,
+  },
   guest_page: { house_rules: '', contact: '', code_visible_hours_before: 24 },
   maintenance_until: null,
 };

@@ -75,7 +75,7 @@ export async function deleteHome(connection: Connection, homeId: string): Promis
          ids AS (SELECT device_id FROM devices WHERE home_id = ${homeId}),
          reports AS (DELETE FROM device_reports WHERE device_id IN (SELECT device_id FROM ids)),
          aside AS (DELETE FROM conflicting_reports WHERE device_id IN (SELECT device_id FROM ids)),
-         job AS (DELETE FROM jobs WHERE kind = 'home' AND key = ${homeId})
+         job AS (DELETE FROM jobs WHERE kind IN ('home', 'pre_arrival') AND key = ${homeId})
     DELETE FROM homes WHERE home_id = ${homeId}`);
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NewCommand } from '../detect/types.ts';
+import type { NoiseStep } from './follow.ts';
 
 /** What a device is told to do. It may hear it more than once, and knows it by its id. */
 export interface Command {
@@ -12,6 +13,7 @@ export interface Command {
 export interface NewCommandRow extends NewCommand {
   command_id: string;
   home_id: string;
+  about?: NoiseStep;
 }
 
 export async function insertCommands(
@@ -20,12 +22,13 @@ export async function insertCommands(
   now: Date,
 ): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO device_commands (command_id, home_id, device_id, kind, created_at, expires_at, position)
-    SELECT c.command_id, c.home_id, c.device_id, c.kind, ${now}, c.expires_at, c.position
+    INSERT INTO device_commands (command_id, home_id, device_id, kind, created_at, expires_at, about, position)
+    SELECT c.command_id, c.home_id, c.device_id, c.kind, ${now}, c.expires_at, c.about::json, c.position
     FROM unnest(${commands.map((one) => one.command_id)}::text[], ${commands.map((one) => one.home_id)}::text[],
                 ${commands.map((one) => one.deviceId)}::text[], ${commands.map((one) => one.kind)}::text[],
-                ${commands.map((one) => new Date(one.expiresAt))}::timestamptz[])
-      WITH ORDINALITY AS c (command_id, home_id, device_id, kind, expires_at, position)`);
+                ${commands.map((one) => new Date(one.expiresAt))}::timestamptz[],
+                ${commands.map((one) => (one.about ? JSON.stringify(one.about) : null))}::text[])
+      WITH ORDINALITY AS c (command_id, home_id, device_id, kind, expires_at, about, position)`);
 }
 
 /** What the device has not acknowledged and can still do. */
@@ -37,14 +40,30 @@ export async function takeCommands(connection: Connection, deviceId: string, now
   return rows.map((row) => ({ ...row, expires_at: row.expires_at.toISOString() }));
 }
 
+export interface Acknowledgement {
+  device_id: string;
+  command_id: string;
+  ok: boolean;
+  /** When the device did it, ms. */
+  at: number;
+}
+
+/** Answers what the device has flashed and sounded for: when it says for the first time that it did so in time. */
 export async function acknowledgeCommand(
   connection: Connection,
-  deviceId: string,
-  commandId: string,
-  ok: boolean,
+  { device_id, command_id, ok, at }: Acknowledgement,
   now: Date,
-): Promise<void> {
-  await connection.rows(sql`
+): Promise<NoiseStep | undefined> {
+  const row = await connection.row<{ about: NoiseStep | null; expires_at: Date }>(sql`
     UPDATE device_commands SET acknowledged_at = ${now}, ok = ${ok}
-    WHERE command_id = ${commandId} AND device_id = ${deviceId} AND acknowledged_at IS NULL`);
+    WHERE command_id = ${command_id} AND device_id = ${device_id} AND acknowledged_at IS NULL
+    RETURNING about, expires_at`);
+  return ok && row?.about && at <= row.expires_at.getTime() ? row.about : undefined;
+}
+
+/** What nobody has to flash for any more. A device that did so already may still say it. */
+export async function withdrawFlashes(connection: Connection, homeId: string, now: Date): Promise<void> {
+  await connection.rows(sql`
+    UPDATE device_commands SET expires_at = ${now}
+    WHERE home_id = ${homeId} AND acknowledged_at IS NULL AND kind = 'flash_sound' AND expires_at > ${now}`);
 }

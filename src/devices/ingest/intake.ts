@@ -7,6 +7,7 @@ import type { Tools } from '../../platform/tools.ts';
 import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
 import { readReport } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
+import type { Follow } from './follow.ts';
 import { type JudgeParts, judgeBatch } from './judge-batch.ts';
 import { HomeMemory } from './known-home.ts';
 import { Overloaded } from './overload.ts';
@@ -66,13 +67,22 @@ interface IntakeParts {
   recorder: Recorder;
   log: Log;
   metrics: Metrics;
+  follow: Follow;
 }
 
-export function openIntake({ tools, recorder, log, metrics }: IntakeParts): Intake {
+export function openIntake({ tools, recorder, log, metrics, follow }: IntakeParts): Intake {
   // 48 random bits: no two processes share one, and none is 0.
   const writer = tools.random(6).readUIntBE(0, 6) || 1;
   const listeningSince = tools.clock.now().getTime();
-  const parts: JudgeParts = { tools, recorder, log, memory: new HomeMemory(), writer, listeningSince };
+  const parts: JudgeParts = {
+    tools,
+    recorder,
+    log,
+    memory: new HomeMemory(),
+    writer,
+    listeningSince,
+    follow,
+  };
   const lanes = Array.from({ length: LANES }, () => openLane(parts));
   let waiting = 0;
   metrics.gauge('lares_ingest_waiting', 'Reports that wait to be stored.', () => waiting);

@@ -1,14 +1,17 @@
-import type { NewEvent, Recorder } from '../../events/index.ts';
+import type { Recorder } from '../../events/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isTransient } from '../../webhooks/index.ts';
+import type { Raised } from '../detect/types.ts';
 import { insertSamples } from '../series/index.ts';
-import { acknowledgeCommand, insertCommands, takeCommands } from './commands.ts';
+import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
 import { configurationFor } from './configuration.ts';
+import { flashed } from './flashed.ts';
+import type { FlashCommand, Follow } from './follow.ts';
 import { HomeJudge, type Judged } from './judge-home.ts';
-import type { HomeMemory, KnownHome } from './known-home.ts';
+import { type HomeMemory, type KnownHome, withCommands } from './known-home.ts';
 import { nextReportS, ongoingEvents } from './ongoing.ts';
 import { isMuted, toNewEvent } from './raise.ts';
 import {
@@ -42,6 +45,7 @@ export interface JudgeParts {
   writer: number;
   /** Since when this process can be reached, ms. */
   listeningSince: number;
+  follow: Follow;
 }
 
 const DAY_MS = 86_400_000;
@@ -105,8 +109,12 @@ async function judge(parts: JudgeParts, connection: Connection, homeIds: string[
   const committed = await store(parts, connection, before, taken, judged, now);
   const outcomes: Outcome[] = [];
   for (const [index, work] of batch.entries()) {
-    const home = judges.get(work.home_id)?.judged.home;
-    outcomes.push(await outcomeOf(connection, work, home, fresh[index], now));
+    const one = judges.get(work.home_id)?.judged;
+    const outcome = await outcomeOf(connection, work, one?.home, fresh[index], now);
+    outcomes.push(outcome);
+    // Its next report need not look for any.
+    if (one && work.kind === 'reports' && outcome.commands.length === 0)
+      one.home = withCommands(one.home, work.device_id, false);
   }
   return { homes: judged.map((one) => one.home), outcomes, committed };
 }
@@ -216,8 +224,10 @@ async function store(
     const known = before.get(home.home_id);
     for (const held of one.held) await insertHeld(connection, held);
     for (const held of one.released) await deleteHeld(connection, held);
-    for (const ack of one.acknowledged)
-      await acknowledgeCommand(connection, ack.device_id, ack.command_id, ack.ok, now);
+    for (const ack of one.acknowledged) {
+      const step = await acknowledgeCommand(connection, ack, now);
+      if (step) one.raised.push(flashed(ack, step, now));
+    }
     if (home.alarmStatus !== known?.alarmStatus) await updateAlarmStatus(connection, home);
     await wakeInTime(connection, one, known, now);
     for (const device_id of one.clockSteps) log.info({ device_id }, 'clock_step');
@@ -230,11 +240,43 @@ async function store(
     some.map((command) => ({ ...command, command_id: tools.newId(), home_id: home.home_id })),
   );
   if (commands.length > 0) await insertCommands(connection, commands, now);
+  for (const { home_id, kind } of commands)
+    if (kind === 'mute') await withdrawFlashes(connection, home_id, now);
 
-  const events = await onceOnly(connection, judged, now);
-  if (events.length === 0) return () => undefined;
+  const fresh = await onceOnly(connection, judged, now);
+  if (fresh.length === 0) return () => undefined;
+  const events = fresh.map(({ home, raised }) => toNewEvent(home.home_id, home.model, raised));
   const recorded = await parts.recorder.within(connection, events);
+  const followed = fresh.map(({ home: { home_id, settings, timezone }, raised }) => ({
+    home_id,
+    settings,
+    timezone,
+    raised,
+  }));
+  for (const { home_id, raised } of followed)
+    if (raised.type === 'noise_quieted') await withdrawFlashes(connection, home_id, now);
+  const flashes = await parts.follow(connection, followed, now);
+  if (flashes.length > 0) await tellToFlash(tools, connection, judged, flashes, now);
   return () => recorded.committed();
+}
+
+/** The devices that are told something look for it with their next report. */
+async function tellToFlash(
+  tools: Tools,
+  connection: Connection,
+  judged: Judged[],
+  flashes: FlashCommand[],
+  now: Date,
+): Promise<void> {
+  await insertCommands(
+    connection,
+    flashes.map((flash) => ({ ...flash, command_id: tools.newId() })),
+    now,
+  );
+  for (const one of judged) {
+    for (const { home_id, deviceId } of flashes)
+      if (home_id === one.home.home_id) one.home = withCommands(one.home, deviceId, true);
+  }
 }
 
 function changedDevices(before: KnownHome | undefined, home: KnownHome): ChangedDevice[] {
@@ -279,8 +321,13 @@ async function wakeInTime(
   await schedule(connection, { kind: HOME_JOB, key: judged.home.home_id }, new Date(wanted));
 }
 
-/** As events of the recording door, each once in the life of its home, and none that maintenance silences. */
-async function onceOnly(connection: Connection, judged: Judged[], now: Date): Promise<NewEvent[]> {
+interface Fresh {
+  home: KnownHome;
+  raised: Raised;
+}
+
+/** Each once in the life of its home, and none that maintenance silences. */
+async function onceOnly(connection: Connection, judged: Judged[], now: Date): Promise<Fresh[]> {
   const raised = judged.flatMap(({ home, raised: some }) =>
     some
       .filter((one) => !isMuted(one, home.settings.maintenance_until, now.getTime()))
@@ -298,7 +345,7 @@ async function onceOnly(connection: Connection, judged: Judged[], now: Date): Pr
         );
   return raised
     .filter(({ one, name }) => isTransient(one.type) || fresh.delete(name))
-    .map(({ home, one }) => toNewEvent(home.home_id, home.model, one));
+    .map(({ home, one }) => ({ home, raised: one }));
 }
 
 async function outcomeOf(

@@ -6,6 +6,7 @@ import { comesTooEarly, HOLD_MS, isUrgent, placeAfter } from '../report/order.ts
 import { OLDEST_JUDGED_MS, placeInTime } from '../report/place-in-time.ts';
 import type { Report } from '../report/report.ts';
 import { mergeLatest, type SampleRow } from '../series/index.ts';
+import type { Acknowledgement } from './commands.ts';
 import type { KnownHome, Said } from './known-home.ts';
 import type { HeldReport } from './store.ts';
 import type { ArrivedReport, Work } from './work.ts';
@@ -18,7 +19,7 @@ export interface Judged {
   samples: SampleRow[];
   held: HeldReport[];
   released: HeldReport[];
-  acknowledged: { device_id: string; command_id: string; ok: boolean }[];
+  acknowledged: Acknowledgement[];
   /** Devices whose clock was set since their last report. */
   clockSteps: string[];
 }
@@ -65,7 +66,7 @@ export class HomeJudge {
 
   takeAck({ device_id, command_id, ok }: Work & { kind: 'ack' }): void {
     const event = { id: command_id, t: this.#context.now, type: 'cmd_ack' as const, command_id, ok };
-    this.judged.acknowledged.push({ device_id, command_id, ok });
+    this.judged.acknowledged.push({ device_id, command_id, ok, at: this.#context.now });
     this.#detect({ kind: 'event', deviceId: device_id, event });
   }
 
@@ -101,7 +102,8 @@ export class HomeJudge {
     this.#keepSamples(deviceId, report);
     for (const event of report.events) {
       if (event.type !== 'cmd_ack') continue;
-      this.judged.acknowledged.push({ device_id: deviceId, command_id: event.command_id, ok: event.ok });
+      const { command_id, ok, t: at } = event;
+      this.judged.acknowledged.push({ device_id: deviceId, command_id, ok, at });
     }
     this.#setSaid(deviceId, saidAfter(said, report));
 

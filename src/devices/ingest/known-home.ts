@@ -31,6 +31,13 @@ export interface Said {
   hasHeld: boolean;
 }
 
+/** When a device was told to do something, or was found to have nothing left to do. */
+export function withCommands(home: KnownHome, deviceId: string, hasCommands: boolean): KnownHome {
+  const before = home.said.get(deviceId);
+  if (!before || before.hasCommands === hasCommands) return home;
+  return { ...home, said: new Map(home.said).set(deviceId, { ...before, hasCommands }) };
+}
+
 const MOST_KEPT = 50_000;
 
 /** The homes this process judged last; the least recently judged go first. */

@@ -79,3 +79,33 @@ describe('a long press', () => {
     expect([story.news(), alarmStatus(story.home.state.alarm)]).toEqual([[], 'critical_event']);
   });
 });
+
+describe('a short press while it is too loud', () => {
+  const loudFor = (minutes: number, settings = {}) => {
+    const story = new Story({ devices: ['hall', 'attic'], settings });
+    for (let minute = 0; minute < minutes; minute += 1) {
+      story.report({ samples: [{ laeq: 80 }] });
+      story.pass(MINUTE);
+    }
+    story.news();
+    story.commands.length = 0;
+    return story;
+  };
+
+  it('mutes the flashing of the level that was reached', () => {
+    const story = loudFor(10);
+    story.tell({ type: 'button', ms: 120 });
+    expect(story.news()).toMatchObject([{ type: 'short_button_press', data: { effect: 'muted' } }]);
+    expect(story.commands).toEqual([{ deviceId: 'hall', kind: 'mute', expiresAt: story.now + 120_000 }]);
+  });
+
+  it.each([
+    ['it has not been loud for long', 5, {}],
+    ['the level does not flash', 10, { noise: { ladder: [['sms'], ['flash_sound']] } }],
+  ])('has no effect where %s', (_why, minutes, settings) => {
+    const story = loudFor(minutes, settings);
+    story.tell({ type: 'button', ms: 120 });
+    expect(story.news()).toMatchObject([{ type: 'short_button_press', data: { effect: 'none' } }]);
+    expect(story.commands).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { disarmedByButton, silencedByButton } from '../alarm/alarm.ts';
 import { isLate } from '../late.ts';
-import type { Raised, Rule } from '../types.ts';
+import { openNoise } from '../noise/noise.ts';
+import type { Change, Context, HomeModel, Raised, Rule } from '../types.ts';
 
 const SHORTEST_MS = 50;
 const LONGEST_MS = 1000;
@@ -13,7 +14,7 @@ export const button: Rule = {
       const disarms = device.configuration['button_disarms'] === true && !old;
       return disarms ? disarmedByButton(home, context) : undefined;
     }
-    const silenced = old ? undefined : silencedByButton(home, context);
+    const silenced = old ? undefined : (silencedByButton(home, context) ?? flashesMuted(home, context));
     const pressed: Raised = {
       type: 'short_button_press',
       key: `short_button_press:${device.device_id}:${event.t}:${event.id}`,
@@ -24,3 +25,14 @@ export const button: Rule = {
     return { ...silenced, raised: [pressed, ...(silenced?.raised ?? [])] };
   },
 };
+
+/** As long as a device may be told to flash: what is muted is the level that has just been reached. */
+const MUTED_FOR_MS = 120_000;
+
+/** Somebody has understood that it is too loud: the devices stop flashing for it, until the next level. */
+function flashesMuted({ state }: HomeModel, { now, settings }: Context): Change | undefined {
+  const open = openNoise(state.noise);
+  if (!open || !settings.noise.ladder[open.level - 1]?.includes('flash_sound')) return undefined;
+  const expiresAt = now + MUTED_FOR_MS;
+  return { commands: open.devices.map((deviceId) => ({ deviceId, kind: 'mute', expiresAt })) };
+}

@@ -1,0 +1,33 @@
+import type { HomeSettings } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { NewCommand, Raised } from '../detect/types.ts';
+
+/** An event that is being recorded, with what is set for its home. */
+export interface FollowedEvent {
+  home_id: string;
+  settings: HomeSettings;
+  /** IANA. */
+  timezone: string;
+  raised: Raised;
+}
+
+/** To flash and sound because of noise; the event of its acknowledgement says for which. */
+export interface FlashCommand extends NewCommand {
+  kind: 'flash_sound';
+  home_id: string;
+  about: NoiseStep;
+}
+
+/** A level of a noise incident. */
+export interface NoiseStep {
+  incidentId: string;
+  level: number;
+  guestId: string;
+}
+
+/**
+ * What others make of events, as part of the transaction that records them: a message that is planned because of an
+ * event is planned if and only if the event is there. Sees each event once, and none that maintenance silences.
+ * Answers what devices are told because of them.
+ */
+export type Follow = (connection: Connection, events: FollowedEvent[], now: Date) => Promise<FlashCommand[]>;
