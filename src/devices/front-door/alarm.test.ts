@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { iso, type Story, stories } from './test-story.ts';
+import { iso, type Story, stories } from '../../../test/harness/story.ts';
 
-const { begin, raises } = stories();
+const { begin, raises, world } = stories();
 
 const order = (alarm_status: 'on' | 'off') => async (story: Story) => {
   const answer = await story.owner.put(`/homes/${story.home_id}/alarm`, { alarm_status });
@@ -236,5 +236,21 @@ describe('the alarm', () => {
       checkin_time,
       'automation',
     ]);
+  });
+
+  it('also when a device reports in the very moment, before anybody looked at the clock', async () => {
+    const story = await begin();
+    await story.owner.post(`/homes/${story.home_id}/guests`, {
+      name: 'Nils',
+      checkin_time: iso(story.minute(30)),
+    });
+    await armed(story);
+    await story.minutes(15);
+    await story.report();
+    world().clock.advance(15 * 60_000);
+    expect((await story.device.report()).status).toBe(202);
+    await story.settle();
+    const types = (await story.events()).map((event) => event.event_type);
+    expect(types.slice(-1)).toEqual(['motion_alarm_off']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, times } from '../../../test/harness/monitored-home.ts';
-import { iso, type Story, stories } from './test-story.ts';
+import { iso, type Story, stories } from '../../../test/harness/story.ts';
 
 const { begin, world } = stories();
 

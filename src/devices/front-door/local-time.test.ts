@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
-import { iso, stories } from './test-story.ts';
+import { iso, stories } from '../../../test/harness/story.ts';
 
 // In Stockholm the clocks go back on 25 October 2026 at 01:00 UTC, and forward on 28 March 2027 at 01:00 UTC.
 const { begin, world } = stories(new FakeClock('2026-10-23T12:00:00.000Z'));

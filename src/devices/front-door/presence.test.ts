@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iso, type Story, stories } from './test-story.ts';
+import { iso, type Story, stories } from '../../../test/harness/story.ts';
 
 const { begin, raises } = stories();
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendReports } from '../../../test/harness/monitored-home.ts';
+import { begin, iso, type Story } from '../../../test/harness/story.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
-import { begin, iso, type Story } from './test-story.ts';
 
 /** Two processes on one database: a load balancer sends the reports of a home to either. */
 

@@ -314,11 +314,15 @@ async function wakeInTime(
   const wanted = judged.home.wakeAt;
   const planned = before?.wakeAt;
   if (wanted === undefined) return;
-  if (planned !== undefined && planned > now.getTime() && planned <= wanted) {
+  const isDue = planned !== undefined && planned <= now.getTime();
+  if (planned !== undefined && planned <= wanted && !isDue) {
     judged.home = { ...judged.home, wakeAt: planned };
     return;
   }
-  await schedule(connection, { kind: HOME_JOB, key: judged.home.home_id }, new Date(wanted));
+  // What is due already is still to be done, and only doing it may put it off.
+  const at = isDue && !judged.ticked ? Math.min(planned, wanted) : wanted;
+  judged.home = { ...judged.home, wakeAt: at };
+  await schedule(connection, { kind: HOME_JOB, key: judged.home.home_id }, new Date(at));
 }
 
 interface Fresh {

@@ -22,6 +22,8 @@ export interface Judged {
   acknowledged: Acknowledgement[];
   /** Devices whose clock was set since their last report. */
   clockSteps: string[];
+  /** It was looked at by the clock: what was due is done. */
+  ticked: boolean;
 }
 
 /** Takes one piece of work after the other for one home. Pure: reads and stores nothing. */
@@ -40,6 +42,7 @@ export class HomeJudge {
       released: [],
       acknowledged: [],
       clockSteps: [],
+      ticked: false,
     };
     this.#held = held;
     this.#context = {
@@ -75,6 +78,7 @@ export class HomeJudge {
   }
 
   takeTick(stays: Stay[]): void {
+    this.judged.ticked = true;
     const due = this.#held.filter((held) => held.until <= this.#context.now);
     for (const held of due) this.#release(held);
     this.#detect({ kind: 'stays', stays }, { kind: 'tick' });

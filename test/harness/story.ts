@@ -1,14 +1,9 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { FakeClock } from '../../../test/harness/fake-clock.ts';
-import {
-  type HomeWishes,
-  type MonitoredHome,
-  monitoredHome,
-  type TestDevice,
-} from '../../../test/harness/monitored-home.ts';
-import { digestIsRight } from '../../../test/harness/receiver.ts';
-import { openWorld, type World } from '../../../test/harness/world.ts';
-import { type EventType, isTransient, metadataName } from '../../webhooks/index.ts';
+import { type EventType, isTransient, metadataName } from '../../src/webhooks/index.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type HomeWishes, type MonitoredHome, monitoredHome, type TestDevice } from './monitored-home.ts';
+import { digestIsRight } from './receiver.ts';
+import { openWorld, type World } from './world.ts';
 
 /**
  * What happens in a home, told by its devices through the front door, and what everybody hears of it: the home's
