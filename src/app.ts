@@ -56,6 +56,7 @@ import { homeRoutes, homeSchemas, openHomeLists, presetRoutes } from './homes/in
 import { type Jobs, openJobs } from './jobs/index.ts';
 import { forgetOldMails, type Mailer, openMailer, openSmtpGateway } from './mail/index.ts';
 import { oauthSchemas, openOauth, sweepOauth } from './oauth/index.ts';
+import { gatewaySite, messagingSchemas, openGateways, openMessaging } from './messaging/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import { drain } from './platform/http/drain.ts';
@@ -103,6 +104,7 @@ export interface AppParts {
     | 'roles'
     | 'webhooks'
     | 'eventRetentionDays'
+    | 'sms'
   >;
   /** Seals what must be read again. */
   secretKey: Buffer;
@@ -251,11 +253,13 @@ export async function openApp(given: AppParts): Promise<App> {
     sink: engine,
     toUsers: (delivery) => userQueue.push(delivery),
   });
-  const intake = openIntake({ tools, recorder, log, metrics, follow: async () => [] });
+  const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
+  const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
+  const intake = openIntake({ tools, recorder, log, metrics, follow: messaging.follow });
   const jobs = openJobs({
     tools,
     log,
-    handlers: { [SYNC_JOB]: syncHandler(integrations), [HOME_JOB]: intake.job },
+    handlers: { [SYNC_JOB]: syncHandler(integrations), [HOME_JOB]: intake.job, ...messaging.handlers },
     worker: config.roles.has('worker'),
   });
   metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
@@ -293,6 +297,7 @@ export async function openApp(given: AppParts): Promise<App> {
   const door = openDeviceDoor(tools.database, changes);
   const pace = openPace(tools.clock);
   const ingesting = config.roles.has('ingest');
+    ...messaging.routes(access),
   const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter, metrics }), mqttAuthSite(door)];
   const roller = config.roles.has('worker') ? startRoller(tools, log) : undefined;
   const server = await buildServer({
@@ -322,6 +327,7 @@ export async function openApp(given: AppParts): Promise<App> {
     ],
   });
 
+      ...messagingSchemas,
   // Also at the first start: whatever is older than the months made here lies in the partition for the rest.
   const keepingOrder = keepOrder(tools, config.eventRetentionDays, log);
   const sweeping = setInterval(
@@ -331,6 +337,9 @@ export async function openApp(given: AppParts): Promise<App> {
   sweeping.unref();
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
+      ...(serving
+        ? [gatewaySite({ sms: config.sms, baseUrl, limiter, callbacks: messaging.callbacks })]
+        : []),
   async function close(): Promise<void> {
     clearInterval(sweeping);
     await keepingOrder;
@@ -348,6 +357,7 @@ export async function openApp(given: AppParts): Promise<App> {
   } catch (error) {
     await close();
     throw error;
+    for (const one of Object.values(gateways)) one.close();
   }
 
   return { server, routes, tools, recorder, intake, mqttPort: mqtt?.port, mailer, engine, jobs, close };

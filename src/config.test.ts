@@ -28,6 +28,7 @@ describe('the environment', () => {
       mqtt: { url: undefined, port: 1883, portWasChosen: false },
       eventRetentionDays: undefined,
       mail: { smtpUrl: undefined, from: 'Lares <lares@localhost>' },
+      sms: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       logLevel: undefined,
       trustProxy: false,
@@ -67,6 +68,38 @@ describe('the environment', () => {
     }
   });
 
+  it.each([
+    [{ LARES_SMS_FROM: '+46701234567' }, '+46701234567', '+46701234567'],
+    [{ LARES_SMS_FROM: '+46701234567', LARES_VOICE_FROM: '+46701234568' }, '+46701234567', '+46701234568'],
+    [{ LARES_SMS_FROM: 'Lakeside 2', LARES_VOICE_FROM: '+46701234568' }, 'Lakeside 2', '+46701234568'],
+    [{ LARES_SMS_FROM: 'Lakeside' }, 'Lakeside', undefined],
+    [{ LARES_SMS_FROM: '71234' }, '71234', undefined],
+  ])('with %j messages come from %s and calls from %s', (environment, from, voiceFrom) => {
+    const LARES_SMS_URL = 'https://AC1:to%2Fken@sms.example.com/Accounts/AC1';
+    expect(readConfig({ LARES_SMS_URL, ...environment }).sms).toEqual({
+      url: LARES_SMS_URL,
+      from,
+      voiceFrom,
+    });
+    expect(readConfig(environment).sms).toBeUndefined();
+  });
+
+  it('wants to know whom messages come from, where they can be sent', () => {
+    const LARES_SMS_URL = 'https://AC1:secret-token@sms.example.com';
+    const needs = 'LARES_SMS_URL needs LARES_SMS_FROM, the number or name that messages come from';
+    expect(problemsOf({ LARES_SMS_URL })).toEqual([needs]);
+    expect(problemsOf({ LARES_SMS_URL, LARES_SMS_FROM: '' })).toEqual([needs]);
+    expect(problemsOf({ LARES_SMS_URL, LARES_SMS_FROM: '+' })).toEqual([
+      expect.stringMatching(/^LARES_SMS_FROM must be/),
+    ]);
+  });
+
+  it('does not repeat the token of a bad URL', () => {
+    const problems = problemsOf({ LARES_SMS_URL: 'https://:secret-token@sms.example.com?' });
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toContain('secret-token');
+  });
+
   it('switches the rate limit off', () => {
     expect(readConfig({ LARES_RATE_LIMIT: 'off' }).rateLimit).toBeNull();
   });
@@ -103,6 +136,21 @@ describe('the environment', () => {
     ['LARES_MAIL_FROM', 'Lares <lares@example.com'],
     ['LARES_MAIL_FROM', 'a@example.com, b@example.com'],
     ['LARES_SMS_URL', 'sms'],
+    ['LARES_SMS_URL', 'ftp://AC1:token@sms.example.com'],
+    ['LARES_SMS_URL', 'https://sms.example.com/Accounts/AC1'],
+    ['LARES_SMS_URL', 'https://AC1@sms.example.com/Accounts/AC1'],
+    ['LARES_SMS_URL', 'https://:token@sms.example.com/Accounts/AC1'],
+    ['LARES_SMS_URL', 'https://AC1:token@sms.example.com/Accounts/AC1?region=ie1'],
+    ['LARES_SMS_URL', 'https://AC1:token@sms.example.com/Accounts/AC1#x'],
+    ['LARES_SMS_URL', 'https://AC1:to%E5ken@sms.example.com'],
+    ['LARES_SMS_FROM', '0701234567'],
+    ['LARES_SMS_FROM', '+46 70 123 45 67'],
+    ['LARES_SMS_FROM', 'Lakeside Stays'],
+    ['LARES_SMS_FROM', 'Läres'],
+    ['LARES_SMS_FROM', '12'],
+    ['LARES_VOICE_FROM', 'Lares'],
+    ['LARES_VOICE_FROM', '71234'],
+    ['LARES_VOICE_FROM', '+0701234567'],
     ['LARES_LOG_LEVEL', 'loud'],
     ['LARES_ROLES', ''.padEnd(1, ',')],
   ])('refuses %s=%s and names it', (name, value) => {

@@ -25,7 +25,9 @@ const variables = {
   LARES_MQTT_PORT: read.portOrOff,
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
   LARES_MAIL_FROM: read.mailAddress,
-  LARES_SMS_URL: read.url('http:', 'https:'),
+  LARES_SMS_URL: read.smsAccount,
+  LARES_SMS_FROM: read.smsSender,
+  LARES_VOICE_FROM: read.phoneNumber,
   LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
   LARES_UNREACHABLE_COUNTRIES: read.countries,
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
@@ -55,6 +57,9 @@ function readVariables(environment: Environment): Variables {
       if (!(error instanceof read.BadValue)) throw error;
       problems.push(`${name} ${error.message}`);
     }
+  }
+  if (values['LARES_SMS_URL'] !== undefined && !environment['LARES_SMS_FROM']) {
+    problems.push('LARES_SMS_URL needs LARES_SMS_FROM, the number or name that messages come from');
   }
   problems.push(...misspelt(environment));
   if (problems.length > 0) throw new BadConfiguration(problems);
@@ -109,6 +114,8 @@ export function readConfig(environment: Environment) {
       smtpUrl: set.LARES_SMTP_URL,
       from: set.LARES_MAIL_FROM ?? `Lares <lares@${mailHost(set.LARES_PUBLIC_URL)}>`,
     },
+    /** Undefined: neither SMS nor calls leave the house. */
+    sms: smsSettings(set),
     guests: {
       /** Where the usual gateways send no messages. */
       unreachableCountries: set.LARES_UNREACHABLE_COUNTRIES ?? new Set(['CU', 'IR', 'KP', 'SY']),
@@ -122,6 +129,13 @@ export function readConfig(environment: Environment) {
 function mqttPort(set: Variables, databaseUrl: string | undefined): number | undefined {
   if (set.LARES_MQTT_URL !== undefined || set.LARES_MQTT_PORT === 'off') return undefined;
   return set.LARES_MQTT_PORT ?? (databaseUrl === undefined ? 1883 : undefined);
+}
+
+function smsSettings(set: Variables) {
+  const { LARES_SMS_URL: url, LARES_SMS_FROM: from, LARES_VOICE_FROM: voice } = set;
+  if (url === undefined || from === undefined) return undefined;
+  // A name or a short code calls nobody.
+  return { url, from, voiceFrom: voice ?? (read.isPhoneNumber(from) ? from : undefined) };
 }
 
 function mailHost(publicUrl: string | undefined): string {

@@ -123,6 +123,51 @@ export function mailAddress(text: string): string {
   return text;
 }
 
+const ACCOUNT = 'https://AC123:token@api.twilio.com/2010-04-01/Accounts/AC123';
+
+/** With account and token: without the token nobody could tell a callback of the provider from anybody else's. */
+export function smsAccount(text: string): string {
+  const wanted = new BadValue(`must be a URL with account and token, such as ${ACCOUNT}`);
+  if (!URL.canParse(text)) throw wanted;
+  const { protocol, username, password, search, hash } = new URL(text);
+  if (!['http:', 'https:'].includes(protocol) || username === '' || password === '') throw wanted;
+  if (search !== '' || hash !== '' || !isDecodable(username) || !isDecodable(password)) throw wanted;
+  return text;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
+
+export function isPhoneNumber(text: string): boolean {
+  return PHONE_NUMBER.test(text);
+}
+
+export function phoneNumber(text: string): string {
+  if (!isPhoneNumber(text)) {
+    throw new BadValue('must be a number in international form, such as +46701234567');
+  }
+  return text;
+}
+
+/** A number, a short code, or a name as networks show it. */
+export function smsSender(text: string): string {
+  const isName = /^[A-Za-z0-9 ]{1,11}$/.test(text) && /[A-Za-z]/.test(text);
+  if (!isPhoneNumber(text) && !/^\d{3,8}$/.test(text) && !isName) {
+    throw new BadValue(
+      'must be a number such as +46701234567, a short code, or a name of up to 11 letters and digits',
+    );
+  }
+  return text;
+}
+
 export function text(value: string): string {
   return value;
 }

@@ -1,4 +1,6 @@
 export { importCsv } from './csv/import.ts';
+export type { GuestParts } from './guest.ts';
+export { createGuest } from './guests.ts';
 export { openIntegrations } from './integrations/open.ts';
 export { SYNC_JOB } from './integrations/parts.ts';
 export { integrationRoutes } from './integrations/routes.ts';

@@ -5,4 +5,4 @@ export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { homeSchemas } from './schema.ts';
 export { effectiveSettings, type HomeSettings, type SettingsChange } from './settings.ts';
-export { findHome, type HomeRow } from './store.ts';
+export { deleteHome, findHome, type HomeRow, updateHome } from './store.ts';

@@ -3,28 +3,39 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A real SMTP server that keeps what it gets; `refuse` makes it turn mails away. */
+type Step = 'sender' | 'recipient' | 'text';
+
+/** A real SMTP server that keeps what it gets; `refuse` makes it turn mails away, `silent` never answer. */
 export async function openMailServer() {
   const mails: { to: string[]; from: string; raw: string }[] = [];
-  const state = { refuse: false };
+  const state = { refuse: false, silent: false, code: 452, step: 'text' as Step };
+  /** At that step the client is told no, and why. */
+  const end = (step: Step, done: (error?: Error) => void) => {
+    if (state.silent) return;
+    const refused = state.refuse && state.step === step;
+    const error = new Error('mailbox of somebody@example.com is full');
+    if (refused) done(Object.assign(error, { responseCode: state.code }));
+    else done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, done) => end('sender', done),
+    onRcptTo: (_address, _session, done) => end('recipient', done),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (state.refuse) {
-          done(Object.assign(new Error('mailbox of somebody@example.com is full'), { responseCode: 452 }));
-          return;
-        }
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
+        const mail = {
           raw: Buffer.concat(chunks).toString('utf8'),
           to: rcptTo.map(({ address }) => address),
           from: mailFrom ? mailFrom.address : '',
+        };
+        end('text', (error) => {
+          if (!error) mails.push(mail);
+          done(error);
         });
-        done();
       });
     },
   });

@@ -34,6 +34,11 @@ interface WorldOptions {
   clock?: FakeClock;
   publicUrl?: string;
   smtpUrl?: string;
+  /** Of the harness' provider of SMS and calls; without one, both stay in the outbox. */
+  smsUrl?: string;
+  smsFrom?: string;
+  /** Null: the sender cannot call. */
+  voiceFrom?: string | null;
   /** Logging in is slowed down only where a test is about that: the clock stands still. */
   slowDownGuessing?: boolean;
   /** 0: any free port. Without one there is no broker. */
@@ -57,6 +62,7 @@ export async function openWorld(options: WorldOptions = {}) {
       eventRetentionDays: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       mail: { smtpUrl: options.smtpUrl, from: 'Lares <lares@example.com>' },
+      sms: smsAccount(options),
       roles: new Set(options.roles ?? ['api', 'ingest', 'worker']),
       // Receivers of the tests are on loopback; the guard has tests of its own.
       webhooks: {
@@ -109,6 +115,11 @@ export async function openWorld(options: WorldOptions = {}) {
     tokenOf: (person: Person, permissions: Permission[]) => withToken(app, person, permissions),
     neighbourhood: () => newNeighbourhood(app),
   };
+}
+
+function smsAccount({ smsUrl, smsFrom = '+46700000001', voiceFrom = smsFrom }: WorldOptions) {
+  if (smsUrl === undefined) return undefined;
+  return { url: smsUrl, from: smsFrom, voiceFrom: voiceFrom ?? undefined };
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

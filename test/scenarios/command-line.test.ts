@@ -185,7 +185,37 @@ describe('lares doctor', () => {
       'database ok',
       'clock ok',
       'port ok',
+      'messages ok',
     ]);
+  });
+
+  it.each([
+    [{}, '✓ messages       SMS, calls and e-mails stay in the outbox'],
+    [
+      { LARES_SMTP_URL: 'smtp://mail.example.com' },
+      '! messages       e-mails are sent, with links that only',
+    ],
+    [
+      { LARES_SMS_URL: 'https://AC1:token@sms.example.com', LARES_SMS_FROM: '+46701234567' },
+      '! messages       SMS, calls are sent, with links that only this machine can open\n    → Set LARES_PUBLIC_URL',
+    ],
+    [
+      {
+        LARES_SMS_URL: 'https://AC1:token@sms.example.com',
+        LARES_SMS_FROM: 'Lakeside',
+        LARES_PUBLIC_URL: 'https://homes.example.com',
+      },
+      '✓ messages       SMS are sent\n',
+    ],
+  ])('with %j says where messages go', async (gateways, said) => {
+    const outcome = await runLares(['doctor'], {
+      ...environment,
+      ...gateways,
+      PORT: '0',
+      LARES_DATA_DIR: temporaryDirectory(),
+    });
+    expect(outcome.stdout).toContain(said);
+    expect(outcome.stdout).not.toContain('token');
   });
 
   it('says what to do about what it finds', async () => {

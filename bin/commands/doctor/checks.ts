@@ -125,6 +125,25 @@ const port: Check = async (config) => {
   };
 };
 
+/** Without a gateway nothing leaves the house; with one, what is sent has to lead back here. */
+const messages: Check = async ({ sms, mail, publicUrl }) => {
+  const name = 'messages';
+  const sent = [
+    ...(sms ? ['SMS'] : []),
+    ...(sms?.voiceFrom === undefined ? [] : ['calls']),
+    ...(mail.smtpUrl === undefined ? [] : ['e-mails']),
+  ];
+  if (sent.length === 0) return { name, state: 'ok', text: 'SMS, calls and e-mails stay in the outbox' };
+  const text = `${sent.join(', ')} are sent`;
+  if (publicUrl !== undefined) return { name, state: 'ok', text };
+  return {
+    name,
+    state: 'warning',
+    text: `${text}, with links that only this machine can open`,
+    advice: 'Set LARES_PUBLIC_URL: guests open links there, and the SMS gateway reports back there.',
+  };
+};
+
 function tryToListen(config: Config): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -133,4 +152,4 @@ function tryToListen(config: Config): Promise<string | undefined> {
   });
 }
 
-export const checks: Check[] = [configuration, node, dataDirectory, disk, database, clock, port];
+export const checks: Check[] = [configuration, node, dataDirectory, disk, database, clock, port, messages];

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, forbidden, notFound } from '../../platform/errors.ts';
+import { limit } from '../../platform/http/limit.ts';
+import { acceptForms, type Form, readForm } from '../../platform/pages/form.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Callbacks, Outcome } from './callbacks.ts';
+import { SMS_INCOMING_PATH, SMS_STATUS_PATH, VOICE_STATUS_PATH } from './paths.ts';
+import { isSigned } from './signature.ts';
+import { readAccount, type SmsAccount } from './telephony.ts';
+
+interface Surroundings {
+  /** Undefined: there is nobody who could call, and so nothing here. */
+  sms: SmsAccount | undefined;
+  /** What the provider calls, and so signs. */
+  baseUrl: () => string;
+  limiter: RateLimiter | null;
+  callbacks: Callbacks;
+}
+
+const MOST_BYTES = 65_536;
+const LONGEST_ID = 200;
+
+/** What is on its way yet, such as `queued` or `sent`, is no outcome. */
+const OF_MESSAGES: Record<string, Outcome> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
+};
+const OF_CALLS: Record<string, Outcome> = {
+  completed: 'answered',
+  busy: 'busy',
+  'no-answer': 'no_answer',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Where the provider of SMS and calls reports back, below /gateways/. Only what it has signed counts. */
+export function gatewaySite({ sms, baseUrl, limiter, callbacks }: Surroundings) {
+  return async (server: FastifyInstance): Promise<void> => {
+    acceptForms(server);
+    const token = sms && readAccount(sms.url).token;
+    const on = (path: string, handle: (form: Form, reply: FastifyReply) => Promise<void>) =>
+      server.post(path, { bodyLimit: MOST_BYTES, schema: { hide: true } }, async (request, reply) => {
+        if (token === undefined) throw notFound('Gateway');
+        const form = readForm(request);
+        if (!isSigned(token, baseUrl() + request.url, form, request.headers['x-twilio-signature'])) {
+          await refuse(request, reply);
+        }
+        await handle(form, reply);
+        return reply;
+      });
+
+    /** The provider may send a callback as fast as it likes; guesses are slowed down like other unknown callers. */
+    async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+      await limit(limiter, `address:${request.ip}`, reply);
+      throw forbidden(
+        'The signature is wrong. It is made with the token in LARES_SMS_URL over the address in LARES_PUBLIC_URL.',
+      );
+    }
+
+    on(SMS_STATUS_PATH, async (form, reply) => {
+      await receive('sms', form, OF_MESSAGES, 'MessageSid', 'MessageStatus');
+      reply.status(204).send();
+    });
+    on(VOICE_STATUS_PATH, async (form, reply) => {
+      await receive('voice', form, OF_CALLS, 'CallSid', 'CallStatus');
+      reply.status(204).send();
+    });
+    on(SMS_INCOMING_PATH, async (form, reply) => {
+      const message = { gateway_id: needed(form, 'MessageSid'), from: needed(form, 'From') };
+      await callbacks.incoming({ gateway: 'sms', ...message, text: form.one('Body') });
+      // We answer nothing by ourselves.
+      reply.type('text/xml').send('<Response/>');
+    });
+
+    async function receive(
+      gateway: string,
+      form: Form,
+      outcomes: Record<string, Outcome>,
+      id: string,
+      status: string,
+    ): Promise<void> {
+      const gatewayId = needed(form, id);
+      const word = needed(form, status);
+      const outcome = Object.hasOwn(outcomes, word) ? outcomes[word] : undefined;
+      if (outcome === undefined) return;
+      const code = form.one('ErrorCode');
+      const reason = /^\d{1,6}$/.test(code) && code !== '0' ? `error ${code} of the gateway` : undefined;
+      await callbacks.receipt(gateway, gatewayId, outcome, reason);
+    }
+  };
+}
+
+function needed(form: Form, name: string): string {
+  const value = form.one(name);
+  if (value === '' || value.length > LONGEST_ID) {
+    throw badRequest(`"${name}" must be text of 1 to ${LONGEST_ID} characters.`, { context: name });
+  }
+  return value;
+}

@@ -1,0 +1,15 @@
+import type { Gateway } from './gateway.ts';
+import { SMS_STATUS_PATH } from './paths.ts';
+import type { Telephony } from './telephony.ts';
+
+export function openSmsGateway(telephony: Telephony, from: string): Gateway {
+  return {
+    name: 'sms',
+    send: ({ key, to, text }, signal) =>
+      telephony.post(
+        { resource: 'Messages', callback: SMS_STATUS_PATH, key, form: { To: to, From: from, Body: text } },
+        signal,
+      ),
+    close: () => telephony.close(),
+  };
+}

@@ -1,0 +1,38 @@
+import { openSmtpGateway } from '../../mail/index.ts';
+import { type Gateway, Refused } from './gateway.ts';
+import { unlessAborted } from './unless-aborted.ts';
+
+/** E-mail through the same server as Lares' own mails; the Message-ID is made of the message_id. */
+export function openEmailGateway(url: string, from: string): Gateway {
+  const server = openSmtpGateway(url, from);
+  return {
+    name: 'smtp',
+    send: async ({ message_id, to, subject = '', text }, signal) => {
+      try {
+        await unlessAborted(() => server.send({ mail_id: message_id, to, subject, text }), signal);
+      } catch (error) {
+        throw refusalOf(error) ?? error;
+      }
+      return { gateway_id: message_id };
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Of the steps in which the recipient or the text is refused. A refused log-in or sender says nothing of the message. */
+const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
+const SENDER_STEP = 'MAIL FROM';
+
+function refusalOf(error: unknown): Refused | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, command, responseCode } = error as Error & {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  };
+  if (code === undefined || !ABOUT_THE_MAIL.includes(code) || command === SENDER_STEP) return undefined;
+  // Without an answer of the server it never came so far: the address is none.
+  if (responseCode !== undefined && responseCode < 500) return undefined;
+  // Not what the server said: it quotes the address.
+  return new Refused(`the mail server refused it${responseCode === undefined ? '' : ` (${responseCode})`}`);
+}

@@ -1,0 +1,119 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { Refused } from './gateway.ts';
+
+/** The account at a provider whose API is like Twilio's. */
+export interface SmsAccount {
+  /** With account and token, such as https://AC123:token@api.twilio.com/2010-04-01/Accounts/AC123. */
+  url: string;
+  from: string;
+  /** Undefined: the sender is no number that could call. */
+  voiceFrom: string | undefined;
+}
+
+export interface Telephony {
+  /** Answers what the provider calls what it has taken. */
+  post(what: Post, signal: AbortSignal): Promise<{ gateway_id: string }>;
+  close(): void;
+}
+
+interface Post {
+  resource: 'Messages' | 'Calls';
+  /** Where we want to hear what became of it. */
+  callback: string;
+  key: string;
+  form: Record<string, string>;
+}
+
+const TIMEOUT_MS = 10_000;
+const MOST_ANSWER_BYTES = 65_536;
+/** The key of a request under way, a time-out, and asking too often or too early. */
+const MAY_PASS = [408, 409, 425, 429];
+/** Wrong or lacking credentials are the operator's to mend; they say nothing of the message. */
+const UNAUTHORIZED = 401;
+
+/** An address of the operator's: it may be private, as that of the mail server may. */
+export function openTelephony(
+  account: SmsAccount,
+  baseUrl: () => string,
+  timeoutMs: number = TIMEOUT_MS,
+): Telephony {
+  const { origin, pathname, hostname, user, token } = readAccount(account.url);
+  const authorization = `Basic ${Buffer.from(`${user}:${token}`, 'utf8').toString('base64')}`;
+  const dispatcher = new Agent();
+
+  /** Left out where the provider could never reach it: it refuses the message for such an address. */
+  function callbackMembers(path: string): Record<string, string> {
+    const url = new URL(path, baseUrl());
+    return isLoopback(url.hostname) && !isLoopback(hostname) ? {} : { StatusCallback: url.href };
+  }
+
+  return {
+    post: async ({ resource, callback, key, form }, signal) => {
+      const answer = await request(`${origin}${pathname}/${resource}.json`, {
+        dispatcher,
+        method: 'POST',
+        headers: {
+          authorization,
+          'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
+          accept: 'application/json',
+          'idempotency-key': key,
+        },
+        body: new URLSearchParams({ ...form, ...callbackMembers(callback) }).toString(),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      return idIn(answer.statusCode, await readJson(answer.body));
+    },
+    close: () => void dispatcher.destroy(),
+  };
+}
+
+/** The parts of the URL that go into requests, and the token that signs callbacks. */
+export function readAccount(url: string) {
+  const { origin, pathname, hostname, username, password } = new URL(url);
+  return {
+    origin,
+    hostname,
+    pathname: pathname.replace(/\/+$/, ''),
+    user: decodeURIComponent(username),
+    token: decodeURIComponent(password),
+  };
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}
+
+/** What the provider said, as far as it makes sense and is of a bearable size. */
+async function readJson(body: Dispatcher.ResponseData['body']): Promise<Record<string, unknown>> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    // Leaving the loop ends the connection.
+    if (bytes > MOST_ANSWER_BYTES) return {};
+    pieces.push(piece);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function idIn(status: number, answer: Record<string, unknown>): { gateway_id: string } {
+  if (status >= 200 && status <= 299) {
+    const { sid, status: state, error_code } = answer;
+    if (state === 'failed' || state === 'undelivered') throw new Refused(inWords(status, error_code));
+    if (typeof sid === 'string' && sid !== '') return { gateway_id: sid };
+    throw new Error('the gateway took it, but its answer makes no sense');
+  }
+  const text = inWords(status, answer['code']);
+  const final = status >= 400 && status <= 499 && status !== UNAUTHORIZED && !MAY_PASS.includes(status);
+  throw final ? new Refused(text) : new Error(text);
+}
+
+/** The number of the error, never its text: that quotes the number of the guest. */
+function inWords(status: number, code: unknown): string {
+  return `the gateway answered ${status}${typeof code === 'number' ? `, error ${code}` : ''}`;
+}

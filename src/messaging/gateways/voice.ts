@@ -1,0 +1,42 @@
+import type { Gateway } from './gateway.ts';
+import { VOICE_STATUS_PATH } from './paths.ts';
+import type { Telephony } from './telephony.ts';
+
+/** A call in which a voice reads the text. */
+export function openVoiceGateway(telephony: Telephony, from: string): Gateway {
+  return {
+    name: 'voice',
+    send: ({ key, to, text, language }, signal) =>
+      telephony.post(
+        {
+          resource: 'Calls',
+          callback: VOICE_STATUS_PATH,
+          key,
+          form: { To: to, From: from, Twiml: spoken(text, language) },
+        },
+        signal,
+      ),
+    close: () => telephony.close(),
+  };
+}
+
+/** Twice: whoever picks up misses the first words. */
+function spoken(text: string, language: string): string {
+  return `<Response><Say language="${voiceOf(language)}" loop="2">${escaped(text)}</Say></Response>`;
+}
+
+/** Voices have a country: `en` is read as in en-US. */
+function voiceOf(language: string): string {
+  const { language: name, region } = new Intl.Locale(language).maximize();
+  return region === undefined ? name : `${name}-${region}`;
+}
+
+/** XML has no other control characters, not even escaped. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t\n\r]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,65 @@
+import type { AccessControl } from '../accounts/index.ts';
+import { effectiveSettings, inHome } from '../homes/index.ts';
+import { conflict } from '../platform/errors.ts';
+import { refTo } from '../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
+import type { Tools } from '../platform/tools.ts';
+import { acknowledgeIncident, findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
+import { presentNoise } from './present.ts';
+import { NoiseBody, Snooze } from './schema.ts';
+
+const tag = 'Messages';
+const MINUTE_MS = 60_000;
+const QUIET = 'It is quiet in this home.';
+
+/** The noise that is going on, for the host. Whoever may silence the alarm may answer to it. */
+export function noiseRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+  const { database, clock } = tools;
+  return [
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/noise',
+      operationId: 'getNoise',
+      summary: 'The noise that is going on in a home, if there is any',
+      tag,
+      access: inHome(tools, access, 'homes_read'),
+      answer: refTo(NoiseBody),
+      handle: async ({ context: { home } }) => presentNoise(await findOpenIncident(database, home.home_id)),
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/noise/acknowledge',
+      operationId: 'acknowledgeNoise',
+      summary: 'Somebody looks into it: the host is called no more; messages to the guest go on',
+      tag,
+      access: inHome(tools, access, 'alarm'),
+      answer: refTo(NoiseBody),
+      conflict: QUIET,
+      handle: async ({ context: { home, caller } }) =>
+        presentNoise(
+          orQuiet(await acknowledgeIncident(database, home.home_id, caller.user.user_id, clock.now())),
+        ),
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/noise/snooze',
+      operationId: 'snoozeNoise',
+      summary: 'Nobody is written to or called about it for a while; its events are raised as ever',
+      tag,
+      access: inHome(tools, access, 'alarm'),
+      body: Snooze,
+      answer: refTo(NoiseBody),
+      conflict: QUIET,
+      handle: async ({ context: { home }, body }) => {
+        const minutes = body.minutes ?? effectiveSettings(home.settings).noise.snooze_min;
+        const until = new Date(clock.now().getTime() + minutes * MINUTE_MS);
+        return presentNoise(orQuiet(await snoozeIncident(database, home.home_id, until)));
+      },
+    }),
+  ];
+}
+
+function orQuiet(incident: Incident | undefined): Incident {
+  if (!incident) throw conflict(QUIET, 'no_incident');
+  return incident;
+}

@@ -1,0 +1,30 @@
+import type { Status } from './message.ts';
+
+/** Why a message is not sent, in words that a host reads. */
+export interface Ending {
+  status: Status;
+  reason: string;
+  /** The message goes by the next channel instead. */
+  nextChannel?: true;
+}
+
+export const NOISE_OVER: Ending = { status: 'cancelled', reason: 'The noise had ended.' };
+export const OVERTAKEN: Ending = { status: 'skipped', reason: 'The next level of the noise came first.' };
+export const MAINTENANCE: Ending = { status: 'cancelled', reason: 'The home is under maintenance.' };
+export const NOT_STAYING: Ending = { status: 'cancelled', reason: 'The guest does not stay there now.' };
+export const ACKNOWLEDGED: Ending = { status: 'cancelled', reason: 'Somebody has acknowledged the noise.' };
+export const NO_HOST: Ending = { status: 'skipped', reason: 'The home has no phone number of a host.' };
+export const CAPPED: Ending = { status: 'skipped', reason: 'The guest got the most messages of a day.' };
+export const STAY_OVER: Ending = { status: 'cancelled', reason: 'The stay is over.' };
+export const SWITCHED_OFF: Ending = { status: 'cancelled', reason: 'Such messages were switched off.' };
+export const NO_NUMBER: Ending = {
+  status: 'skipped',
+  reason: 'The guest has no phone number that can be reached.',
+  nextChannel: true,
+};
+export const NO_EMAIL: Ending = {
+  status: 'skipped',
+  reason: 'The guest has no e-mail address.',
+  nextChannel: true,
+};
+export const GIVEN_UP: Ending = { status: 'failed', reason: 'It was begun too often.' };

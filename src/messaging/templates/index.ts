@@ -1,0 +1,3 @@
+export { render } from './render.ts';
+export { templateRoutes } from './routes.ts';
+export { findTemplate } from './templates.ts';

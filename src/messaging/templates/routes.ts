@@ -1,0 +1,67 @@
+import type { AccessControl } from '../../accounts/index.ts';
+import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { TemplateBody, TemplateChange, TemplateDraft, TemplateList, TemplatePreview } from './schema.ts';
+import { listTemplates, previewTemplate, replaceTemplate, resetTemplate } from './templates.ts';
+
+const tag = 'Messages';
+const ALL = '/organizations/:organization_id/message-templates';
+const ONE = '/organizations/:organization_id/message-templates/:template_id';
+
+export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+  const reading = access.inOrganization('guests_read');
+  const writing = access.inOrganization('organization_write');
+  return [
+    route({
+      method: 'GET',
+      path: ALL,
+      operationId: 'listMessageTemplates',
+      summary: 'What guests and hosts are told, per occasion and channel',
+      tag,
+      access: reading,
+      answer: TemplateList,
+      handle: async ({ context: { organization } }) => ({
+        templates: await listTemplates(tools, organization.organization_id),
+      }),
+    }),
+    route({
+      method: 'PUT',
+      path: ONE,
+      operationId: 'replaceMessageTemplate',
+      summary: 'Write a text of your own instead of the built-in one',
+      tag,
+      access: writing,
+      item: true,
+      body: TemplateChange,
+      answer: TemplateBody,
+      handle: ({ context: { organization }, params, body }) =>
+        replaceTemplate(tools, organization.organization_id, params.template_id, body),
+    }),
+    route({
+      method: 'DELETE',
+      path: ONE,
+      operationId: 'resetMessageTemplate',
+      summary: 'Go back to the built-in text',
+      tag,
+      access: writing,
+      item: true,
+      status: 204,
+      answer: Nothing,
+      handle: ({ context: { organization }, params }) =>
+        resetTemplate(tools, organization.organization_id, params.template_id),
+    }),
+    route({
+      method: 'POST',
+      path: `${ONE}/preview`,
+      operationId: 'previewMessageTemplate',
+      summary: 'The text as a made-up guest would get it; nothing is sent or kept',
+      tag,
+      access: reading,
+      item: true,
+      body: TemplateDraft,
+      answer: TemplatePreview,
+      handle: ({ context: { organization }, params, body }) =>
+        previewTemplate(tools, organization.organization_id, params.template_id, body),
+    }),
+  ];
+}
