@@ -17,6 +17,7 @@ import {
   userRoutes,
 } from './accounts/index.ts';
 import type { Config } from './config.ts';
+import { dashboardRoutes } from './dashboard/index.ts';
 import {
   deviceRoutes,
   deviceSchemas,
@@ -300,6 +301,7 @@ export async function openApp(given: AppParts): Promise<App> {
     ...messaging.routes(access),
   const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter, metrics }), mqttAuthSite(door)];
   const roller = config.roles.has('worker') ? startRoller(tools, log) : undefined;
+    ...dashboardRoutes(tools, access),
   const server = await buildServer({
     version: VERSION,
     log,

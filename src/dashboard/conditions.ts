@@ -1,0 +1,56 @@
+/** What goes on in a home, in a word each; the one that needs somebody most comes first. */
+export const CONDITIONS = [
+  'alarm_heard',
+  'alarm',
+  'freezing',
+  'smoking',
+  'noisy',
+  'crowded',
+  'offline',
+  'tampered',
+  'cold',
+  'hot',
+  'battery_empty',
+  'mould',
+  'humid',
+  'dry',
+  'powered_off',
+  'battery_low',
+] as const;
+
+export type Condition = (typeof CONDITIONS)[number];
+
+/** By what a device shows as going on (devices.ongoing_events). */
+const OF_ONGOING: Record<string, Condition> = {
+  noise_detected: 'noisy',
+  temperature_high: 'hot',
+  temperature_low: 'cold',
+  humidity_high: 'humid',
+  humidity_low: 'dry',
+  almost_freezing: 'freezing',
+  risk_of_mould: 'mould',
+  smoking_detected: 'smoking',
+  battery_low: 'battery_low',
+  battery_empty: 'battery_empty',
+  tamper_removed: 'tampered',
+  device_offline: 'offline',
+  device_power_off: 'powered_off',
+};
+
+/** What a home itself goes through, whichever device it was that saw it. */
+export interface OfHome {
+  alarm_status: string;
+  crowded: boolean;
+  alarm_heard: boolean;
+}
+
+/** A siren that sounds, or is about to unless somebody disarms. */
+const ALARMING: ReadonlySet<string> = new Set(['critical_event', 'off_grace_period']);
+
+export function conditionsOf(ongoing: readonly string[], home: OfHome): Condition[] {
+  const found = new Set(ongoing.map((name) => OF_ONGOING[name]));
+  if (home.alarm_heard) found.add('alarm_heard');
+  if (home.crowded) found.add('crowded');
+  if (ALARMING.has(home.alarm_status)) found.add('alarm');
+  return CONDITIONS.filter((name) => found.has(name));
+}

@@ -1,0 +1,56 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+import { onDay } from './store.ts';
+
+export interface SeenType {
+  event_type: string;
+  events: number;
+  last_seen_at: Date;
+}
+
+export function readSeenTypes(
+  connection: Connection,
+  organizationId: string,
+  since: Date,
+): Promise<SeenType[]> {
+  return connection.rows<SeenType>(seenTypes(organizationId, since));
+}
+
+/**
+ * Kinds of events that were recorded since a day, how many of each, and when the last. The counts say on which day a
+ * kind was seen last and in which homes that day; only those homes are asked for the time.
+ */
+export function seenTypes(organizationId: string, since: Date): Sql {
+  return sql`
+    WITH view AS MATERIALIZED (SELECT home_id FROM homes WHERE organization_id = ${organizationId}),
+    counted AS MATERIALIZED (
+      SELECT event_type COLLATE "C" AS event_type, sum(events)::bigint AS events, max(day) AS day
+      FROM view JOIN home_event_counts USING (home_id)
+      WHERE day >= (${since}::timestamptz AT TIME ZONE 'UTC')::date GROUP BY 1
+    ),
+    days AS MATERIALIZED (SELECT DISTINCT day FROM counted)
+    SELECT counted.event_type, counted.events, max(latest.event_time) AS last_seen_at
+    FROM days CROSS JOIN view
+    JOIN home_event_counts c ON c.home_id = view.home_id AND c.day = days.day
+    JOIN counted ON counted.event_type = c.event_type AND counted.day = c.day
+    CROSS JOIN LATERAL (
+      SELECT e.event_time FROM home_events e
+      WHERE e.home_id = c.home_id AND e.event_type = c.event_type AND ${onDay(sql`c.day`)}
+      ORDER BY e.event_time DESC LIMIT 1
+    ) AS latest
+    GROUP BY counted.event_type, counted.events`;
+}
+
+/** Motion is told and not kept; the rule for it remembers when it told of it last. */
+export async function readLastMotion(
+  connection: Connection,
+  organizationId: string,
+  since: Date,
+): Promise<Date | undefined> {
+  const row = await connection.row<{ at: number | null }>(sql`
+    SELECT max((s.state->'pir'->>'raisedAt')::float8) AS at
+    FROM homes h JOIN device_status s USING (home_id)
+    WHERE h.organization_id = ${organizationId} AND s.last_heard_from_at >= ${since}`);
+  const at = row?.at ?? undefined;
+  return at === undefined || at < since.getTime() ? undefined : new Date(at);
+}

@@ -1,0 +1,113 @@
+import { CONDITIONS, type Condition, conditionsOf } from './conditions.ts';
+import type { HomeNow } from './store.ts';
+
+/** More homes than one person looks at; the counts are of all of them. */
+const MOST_HOMES = 5000;
+
+export interface HomeAtAGlance {
+  home_id: string;
+  name: string;
+  timezone: string;
+  quiet: boolean;
+  occupied: boolean;
+  guest_name?: string;
+  alarm_status: string;
+  conditions: Condition[];
+  devices: number;
+  offline_devices: number;
+  temperature?: number;
+  sound?: number;
+  last_event?: { event_type: string; event_time: Date };
+}
+
+export interface Glance {
+  counts: Record<CountName, number>;
+  devices: { total: number; offline: number; battery_low: number; tampered: number };
+  homes: HomeAtAGlance[];
+}
+
+type CountName =
+  | 'homes'
+  | 'quiet'
+  | 'noisy'
+  | 'cold'
+  | 'hot'
+  | 'alarm'
+  | 'offline'
+  | 'occupied'
+  | 'attention';
+
+/** What of all homes fits on one page. Guests have names only for those who may see them. */
+export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance {
+  const homes = rows.map((row) => presentHome(row, withGuests)).sort(byAttention);
+  const having = (...wanted: Condition[]) =>
+    homes.filter(({ conditions }) => conditions.some((name) => wanted.includes(name))).length;
+  const devicesWith = (...names: string[]) =>
+    rows.reduce((sum, { ongoing }) => sum + ongoing.filter((name) => names.includes(name)).length, 0);
+  return {
+    counts: {
+      homes: homes.length,
+      quiet: homes.filter((home) => home.quiet).length,
+      noisy: having('noisy'),
+      cold: having('cold', 'freezing'),
+      hot: having('hot'),
+      alarm: having('alarm', 'alarm_heard'),
+      offline: homes.filter((home) => home.offline_devices > 0).length,
+      occupied: homes.filter((home) => home.occupied).length,
+      attention: homes.filter((home) => home.conditions.length > 0).length,
+    },
+    devices: {
+      total: rows.reduce((sum, row) => sum + row.devices, 0),
+      offline: rows.reduce((sum, row) => sum + row.offline_devices, 0),
+      battery_low: devicesWith('battery_low', 'battery_empty'),
+      tampered: devicesWith('tamper_removed'),
+    },
+    homes: homes.slice(0, MOST_HOMES),
+  };
+}
+
+/** Absent values are left out, never null. */
+function presentHome(row: HomeNow, withGuests: boolean): HomeAtAGlance {
+  const { home_id, name, timezone, alarm_status, guest_name, last_type, last_time } = row;
+  const conditions = conditionsOf(row.ongoing, row);
+  // Of several rooms the one that is worst off: the coldest, unless it is heat that is told.
+  const temperature = conditions.includes('hot') ? row.warmest : row.coldest;
+  return {
+    home_id,
+    name,
+    timezone,
+    // Somebody listens, and hears nothing that is too loud: of a home that says nothing nobody knows.
+    quiet: row.listening_devices > 0 && !conditions.includes('noisy'),
+    occupied: guest_name !== null,
+    ...(withGuests && guest_name !== null ? { guest_name } : {}),
+    alarm_status,
+    conditions,
+    devices: row.devices,
+    offline_devices: row.offline_devices,
+    ...(temperature === null ? {} : { temperature: toTenths(temperature) }),
+    ...(row.loudest === null ? {} : { sound: toTenths(row.loudest) }),
+    ...(last_type === null || last_time === null
+      ? {}
+      : { last_event: { event_type: last_type, event_time: last_time } }),
+  };
+}
+
+function toTenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The worst condition first, then more of them, then by name as people count: Home 9 before Home 10. */
+function byAttention(one: HomeAtAGlance, other: HomeAtAGlance): number {
+  return (
+    severity(one) - severity(other) ||
+    other.conditions.length - one.conditions.length ||
+    names.compare(one.name, other.name) ||
+    (one.home_id < other.home_id ? -1 : 1)
+  );
+}
+
+function severity({ conditions: [worst] }: HomeAtAGlance): number {
+  return worst === undefined ? CONDITIONS.length : CONDITIONS.indexOf(worst);
+}
