@@ -4,15 +4,18 @@ import { locateDatabase } from '../src/database-location.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { type Log, openLog } from '../src/platform/log.ts';
 import { openTools } from '../src/platform/open-tools.ts';
+import { clockBesideDemo } from '../src/simulator/demo/clock-beside.ts';
 import { type Surroundings, WrongUsage } from './command.ts';
 import { accountCommands } from './commands/accounts.ts';
 import { clientCommands } from './commands/clients.ts';
+import { demoCommands } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { eventCommands } from './commands/events.ts';
 import { guestCommands } from './commands/guests.ts';
 import { homeCommands } from './commands/homes.ts';
 import { mailCommands } from './commands/mail.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { simulateCommands } from './commands/simulate.ts';
 import { startCommand } from './commands/start.ts';
 import { helpOf, overview } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -30,6 +33,8 @@ const commands = [
   ...guestCommands,
   ...eventCommands,
   ...mailCommands,
+  ...demoCommands,
+  ...simulateCommands,
   migrateCommand,
   doctorCommand,
 ];
@@ -63,7 +68,7 @@ async function withTools<Result>(
   const location = await locateDatabase(config, log);
   try {
     await migrate(location.where, await readMigrations());
-    const tools = openTools(location.where, log);
+    const tools = openTools(location.where, log, await clockBesideDemo(config.dataDir));
     try {
       return await work(tools);
     } finally {

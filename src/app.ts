@@ -56,8 +56,8 @@ import {
 import { homeRoutes, homeSchemas, openHomeLists, presetRoutes } from './homes/index.ts';
 import { type Jobs, openJobs } from './jobs/index.ts';
 import { forgetOldMails, type Mailer, openMailer, openSmtpGateway } from './mail/index.ts';
-import { oauthSchemas, openOauth, sweepOauth } from './oauth/index.ts';
 import { gatewaySite, messagingSchemas, openGateways, openMessaging } from './messaging/index.ts';
+import { oauthSchemas, openOauth, sweepOauth } from './oauth/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
 import { drain } from './platform/http/drain.ts';
@@ -77,6 +77,7 @@ import { checkSecretKey } from './platform/secret-key-check.ts';
 import type { Tools } from './platform/tools.ts';
 import { VERSION } from './platform/version.ts';
 import { signInSite } from './sign-in/index.ts';
+import { type Demo, demoSite } from './simulator/index.ts';
 import { readBuiltApp, webAppSite } from './web-app/index.ts';
 import {
   catalogueRoutes,
@@ -103,9 +104,9 @@ export interface AppParts {
     | 'trustProxy'
     | 'publicUrl'
     | 'roles'
+    | 'sms'
     | 'webhooks'
     | 'eventRetentionDays'
-    | 'sms'
   >;
   /** Seals what must be read again. */
   secretKey: Buffer;
@@ -113,6 +114,8 @@ export interface AppParts {
   log: Log;
   clock?: Clock;
   random?: RandomBytes;
+  /** Its pages and receivers; without it there are none. */
+  demo?: Demo;
   /** Only tests that log in again and again on a clock that stands still switch this off. */
   slowDownGuessing?: boolean;
 }
@@ -133,6 +136,7 @@ export interface App {
   engine: Engine | undefined;
   /** Scheduled work; done where this process has the role worker. */
   jobs: Jobs;
+  webhooks: WebhookParts;
   /** In-flight requests finish first, then the database connections go. */
   close(): Promise<void>;
 }
@@ -181,7 +185,7 @@ async function openMqttPatiently(
 }
 
 export async function openApp(given: AppParts): Promise<App> {
-  const { config, secretKey, where, log, clock, random, slowDownGuessing = true } = given;
+  const { config, secretKey, where, log, clock, random, demo, slowDownGuessing = true } = given;
   const tools = openTools(where, log, clock, random);
   const changes = openChangeFeed(where, (error) => log.warn({ error: error.message }, 'change feed lost'));
   const metrics = openMetrics();
@@ -228,7 +232,12 @@ export async function openApp(given: AppParts): Promise<App> {
   const { timeoutMs, allowPrivate } = config.webhooks;
   const parts: WebhookParts = {
     box,
-    sender: openSender({ timeoutMs, allowPrivate, retryIdleClose: true }),
+    sender: openSender({
+      timeoutMs,
+      allowPrivate,
+      retryIdleClose: true,
+      ...(demo ? { own: demo.receivers } : {}),
+    }),
     onceSender: openSender({ timeoutMs, allowPrivate, retryIdleClose: false }),
     allowPrivate,
     stopped: (hookId) => {
@@ -288,9 +297,11 @@ export async function openApp(given: AppParts): Promise<App> {
     ...presetRoutes(tools, access),
     ...guestRoutes(guestParts, access, guestPages),
     ...integrationRoutes(integrations, access, jobs),
+    ...messaging.routes(access),
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
+    ...dashboardRoutes(tools, access),
     ...organizationWebhookRoutes(tools, access, parts),
     ...userWebhookRoutes(tools, access, parts),
   ];
@@ -298,10 +309,8 @@ export async function openApp(given: AppParts): Promise<App> {
   const door = openDeviceDoor(tools.database, changes);
   const pace = openPace(tools.clock);
   const ingesting = config.roles.has('ingest');
-    ...messaging.routes(access),
   const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter, metrics }), mqttAuthSite(door)];
   const roller = config.roles.has('worker') ? startRoller(tools, log) : undefined;
-    ...dashboardRoutes(tools, access),
   const server = await buildServer({
     version: VERSION,
     log,
@@ -318,18 +327,22 @@ export async function openApp(given: AppParts): Promise<App> {
       ...guestSchemas,
       ...integrationSchemas,
       ...deviceSchemas,
+      ...messagingSchemas,
     ],
     // Health and metrics are there in every role.
     routes: serving ? routes : [],
     // Without the API the app could do nothing; / then leads to the reference.
     sites: [
-      webAppSite(serving ? await readBuiltApp() : undefined, tools.random),
+      webAppSite(serving ? await readBuiltApp() : undefined, tools.random, demo !== undefined),
       ...(ingesting ? ingest : []),
+      ...(serving && demo ? [demoSite({ demo, log, sessions, forms })] : []),
       ...(serving ? [signIn, oauth.site, guestPageSite({ tools, log, limiter, pages: guestPages })] : []),
+      ...(serving
+        ? [gatewaySite({ sms: config.sms, baseUrl, limiter, callbacks: messaging.callbacks })]
+        : []),
     ],
   });
 
-      ...messagingSchemas,
   // Also at the first start: whatever is older than the months made here lies in the partition for the rest.
   const keepingOrder = keepOrder(tools, config.eventRetentionDays, log);
   const sweeping = setInterval(
@@ -339,14 +352,12 @@ export async function openApp(given: AppParts): Promise<App> {
   sweeping.unref();
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
-      ...(serving
-        ? [gatewaySite({ sms: config.sms, baseUrl, limiter, callbacks: messaging.callbacks })]
-        : []),
   async function close(): Promise<void> {
     clearInterval(sweeping);
     await keepingOrder;
     // Together: a request may wait for a job, which ends early when told to.
     await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    for (const one of Object.values(gateways)) one.close();
     await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
     await Promise.all([parts.sender.close(), parts.onceSender.close()]);
     await changes.stop();
@@ -359,8 +370,19 @@ export async function openApp(given: AppParts): Promise<App> {
   } catch (error) {
     await close();
     throw error;
-    for (const one of Object.values(gateways)) one.close();
   }
 
-  return { server, routes, tools, recorder, intake, mqttPort: mqtt?.port, mailer, engine, jobs, close };
+  return {
+    server,
+    routes,
+    tools,
+    recorder,
+    intake,
+    mqttPort: mqtt?.port,
+    mailer,
+    engine,
+    jobs,
+    webhooks: parts,
+    close,
+  };
 }

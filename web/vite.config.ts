@@ -13,7 +13,10 @@ export default defineConfig({
   // `npx vite web` beside a running Lares: the pages reload by themselves while one works on them.
   server: {
     proxy: Object.fromEntries(
-      ['/v8', '/docs', '/login', '/logout', '/assets'].map((path) => [path, 'http://127.0.0.1:8080']),
+      ['/v8', '/docs', '/login', '/logout', '/assets', '/demo'].map((path) => [
+        path,
+        'http://127.0.0.1:8080',
+      ]),
     ),
   },
   build: {

@@ -35,10 +35,11 @@ export const eventCommands: Command[] = [
     },
     run: (input, { config, log, withTools }) => {
       const count = readCount(input.optional('count'));
-      const event = readEvent(input);
+      const { event_time, ...given } = readEvent(input);
       return withTools(async (tools) => {
-        if (!(await findHome(tools.database, event.home_id)))
-          throw new CommandFailed(`There is no home ${event.home_id}.`);
+        if (!(await findHome(tools.database, given.home_id)))
+          throw new CommandFailed(`There is no home ${given.home_id}.`);
+        const event = { ...given, event_time: event_time ?? tools.clock.now() };
         return { event_ids: await emit(tools, config, log, event, count) };
       });
     },
@@ -76,13 +77,15 @@ async function emit(
   return ids;
 }
 
-function readEvent(input: Input): NewEvent {
+/** Without a time it occurs when it is recorded. */
+function readEvent(input: Input): Omit<NewEvent, 'event_time'> & { event_time: Date | undefined } {
   const type = input.text('type');
   const at = input.optional('at');
   const device = input.optional('device');
-  const event_time = at === undefined ? new Date() : parseInstant(at);
+  const event_time = at === undefined ? undefined : parseInstant(at);
   if (!isEventType(type)) throw new WrongUsage(`--type: ${type} is no event; see: lares event emit --help`);
-  if (!event_time) throw new WrongUsage('--at must be a time with a zone, such as 2026-11-15T09:30:00Z');
+  if (at !== undefined && !event_time)
+    throw new WrongUsage('--at must be a time with a zone, such as 2026-11-15T09:30:00Z');
   for (const id of [input.text('home'), device]) {
     if (id !== undefined && !isPublicId(id))
       throw new WrongUsage(`${id} is no id: ids are 24 lower-case hex characters`);

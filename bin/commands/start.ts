@@ -7,7 +7,7 @@ import { keptSecretKey } from '../../src/platform/secret-key.ts';
 import { WrongSecretKey } from '../../src/platform/secret-key-check.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { banner } from './start/banner.ts';
-import { demoLogin } from './start/demo-login.ts';
+import { historyProgress } from './start/progress.ts';
 import { stopSignal } from './start/stop-signal.ts';
 
 export const startCommand: Command = {
@@ -22,27 +22,51 @@ export const startCommand: Command = {
       if (applied.length > 0) log.info({ applied }, 'database migrated');
       // Only here: the web framework would make every other command slower to start.
       const { openApp } = await import('../../src/app.ts');
+      const { demoAtStart, hostOf } = await import('./start/demo.ts');
       const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom));
-      const app = await openApp({ config, secretKey, where: location.where, log }).catch((error) => {
-        throw explained(error, config);
-      });
+      const { demo, remark, leaveWork = false } = await demoAtStart(config, location, log);
+      const roles = leaveWork ? withoutWork(config.roles) : config.roles;
       try {
-        const url = await listen(app.server, config);
-        await location.embedded?.claimInstance({ pid: process.pid, url });
-        const demo = config.demo ? await demoLogin(app.tools, config.dataDir) : undefined;
-        const unused = !demo && !(await anyUserExists(app.tools.database));
-        process.stdout.write(banner(config, { url, mqttPort: app.mqttPort, demo, unused }));
-        log.info({ url, roles: [...config.roles] }, 'serving');
-        await stopped;
-        log.info('stopping');
+        const app = await openApp({
+          config: { ...config, roles },
+          secretKey,
+          where: location.where,
+          log,
+          ...(demo ? { demo, clock: demo.clock } : {}),
+        }).catch((error) => {
+          throw explained(error, config);
+        });
+        try {
+          const url = await listen(app.server, config);
+          await location.embedded?.claimInstance({ pid: process.pid, url });
+          const host = hostOf(app, config);
+          const login = await demo?.open(host);
+          const unused = !demo && !(await anyUserExists(app.tools.database));
+          process.stdout.write(banner(config, { url, mqttPort: app.mqttPort, demo, login, unused, remark }));
+          demo?.begin(host, {
+            progress: historyProgress(process.stdout),
+            failed: (error) => log.error({ error: error.message }, 'the history of the demo was not made'),
+          });
+          log.info({ url, roles: [...roles] }, 'serving');
+          await stopped;
+          log.info('stopping');
+        } finally {
+          // First: it sends to this process, and waits for its jobs.
+          await demo?.stop();
+          await app.close();
+        }
       } finally {
-        await app.close();
+        await demo?.stop();
       }
     } finally {
       await location.release();
     }
   },
 };
+
+function withoutWork(roles: Config['roles']): Config['roles'] {
+  return new Set([...roles].filter((role) => role !== 'worker'));
+}
 
 /** Why it cannot start, where somebody can do something about it. */
 function explained(error: unknown, config: Config): unknown {

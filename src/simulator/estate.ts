@@ -1,94 +1,9 @@
 import { createAccessToken, createOrganization, createUser } from '../accounts/index.ts';
 import { createDevice } from '../devices/index.ts';
-import { createHome } from '../homes/index.ts';
-import { inOneTransaction, type Tools } from '../platform/tools.ts';
-
-/** What a newcomer finds on an empty database: two organizations, twelve homes, twenty-six devices. */
-
-interface EstateHome {
-  name: string;
-  timezone: string;
-  address: string;
-  devices: string[];
-}
-
-const LAKESIDE: EstateHome[] = [
-  {
-    name: 'Strandvägen 12',
-    timezone: 'Europe/Stockholm',
-    address: 'Strandvägen 12, Stockholm',
-    devices: ['Living room', 'Bedroom', 'Kitchen'],
-  },
-  {
-    name: 'Boathouse',
-    timezone: 'Europe/Stockholm',
-    address: 'Sjövägen 3, Vaxholm',
-    devices: ['Main room', 'Loft'],
-  },
-  {
-    name: 'Gamla Stan loft',
-    timezone: 'Europe/Stockholm',
-    address: 'Köpmangatan 7, Stockholm',
-    devices: ['Loft', 'Hall'],
-  },
-  {
-    name: 'Nyhavn studio',
-    timezone: 'Europe/Copenhagen',
-    address: 'Nyhavn 21, Copenhagen',
-    devices: ['Studio'],
-  },
-  {
-    name: 'Fjord cabin',
-    timezone: 'Europe/Oslo',
-    address: 'Fjordveien 88, Bergen',
-    devices: ['Cabin', 'Sauna', 'Entrance'],
-  },
-  {
-    name: 'Kallio two-room',
-    timezone: 'Europe/Helsinki',
-    address: 'Vaasankatu 4, Helsinki',
-    devices: ['Living room', 'Bedroom'],
-  },
-];
-
-const SUNSIDE: EstateHome[] = [
-  {
-    name: 'Casa Alfama',
-    timezone: 'Europe/Lisbon',
-    address: 'Rua da Regueira 15, Lisbon',
-    devices: ['Sala', 'Quarto', 'Terraço'],
-  },
-  {
-    name: 'Gràcia penthouse',
-    timezone: 'Europe/Madrid',
-    address: "Carrer de l'Or 9, Barcelona",
-    devices: ['Saló', 'Terrassa'],
-  },
-  {
-    name: 'Trastevere flat',
-    timezone: 'Europe/Rome',
-    address: 'Via della Scala 30, Rome',
-    devices: ['Soggiorno', 'Camera'],
-  },
-  {
-    name: 'Plaka rooftop',
-    timezone: 'Europe/Athens',
-    address: 'Lysiou 11, Athens',
-    devices: ['Rooftop', 'Bedroom'],
-  },
-  {
-    name: 'Marais duplex',
-    timezone: 'Europe/Paris',
-    address: 'Rue Charlot 40, Paris',
-    devices: ['Salon', 'Chambre'],
-  },
-  {
-    name: 'Kreuzberg Altbau',
-    timezone: 'Europe/Berlin',
-    address: 'Oranienstraße 52, Berlin',
-    devices: ['Wohnzimmer', 'Küche'],
-  },
-];
+import { createGuest, type GuestParts } from '../guests/index.ts';
+import { createHome, updateHome } from '../homes/index.ts';
+import { inOneTransaction } from '../platform/tools.ts';
+import type { EstatePlan, PlannedHome } from './plan.ts';
 
 const DEMO_EMAIL = 'demo@lares.example';
 
@@ -98,23 +13,88 @@ export interface DemoLogin {
   access_token: string;
 }
 
-/** All of it or nothing: an estate half made by a crash would never be finished. */
-export function createEstate(tools: Tools): Promise<DemoLogin> {
-  return inOneTransaction(tools, build);
+/** Everything that was made of a plan, with what only its maker gets to see. */
+export interface Estate extends DemoLogin {
+  user_id: string;
+  /** For the simulator, so that whoever revokes the token that is printed does not stop the homes. */
+  simulator_token: string;
+  organizations: string[];
+  /** By the keys of the plan. */
+  homes: Record<string, string>;
+  devices: Record<string, { device_id: string; device_token: string }>;
 }
 
-async function build(tools: Tools): Promise<DemoLogin> {
-  const user = await createUser(tools, { email: DEMO_EMAIL, fullname: 'Demo Host' });
-  await furnish(tools, 'Lakeside Stays', user.user_id, LAKESIDE);
-  await furnish(tools, 'Sunside Rentals', user.user_id, SUNSIDE);
-  const { access_token } = await createAccessToken(tools, { user_id: user.user_id, name: 'demo' });
-  return { email: DEMO_EMAIL, password: user.password ?? '', access_token };
+/**
+ * All of it or nothing: an estate half made by a crash would never be finished. `keep` is called before the end of the
+ * transaction, so that nothing is ever made whose login and ids could not be kept.
+ */
+export function createEstate(
+  { tools, rules }: GuestParts,
+  plan: EstatePlan,
+  keep: (estate: Estate) => Promise<void>,
+): Promise<Estate> {
+  return inOneTransaction(tools, async (joined) => {
+    const estate = await build({ tools: joined, rules }, plan);
+    await keep(estate);
+    return estate;
+  });
 }
 
-async function furnish(tools: Tools, name: string, ownerId: string, homes: EstateHome[]): Promise<void> {
-  const { organization_id } = await createOrganization(tools, name, ownerId);
-  for (const { devices, ...home } of homes) {
-    const { home_id } = await createHome(tools, { ...home, organization_id });
-    for (const description of devices) await createDevice(tools, home_id, { description });
+async function build(parts: GuestParts, plan: EstatePlan): Promise<Estate> {
+  const { tools } = parts;
+  const { user_id, password = '' } = await createUser(tools, { email: DEMO_EMAIL, fullname: 'Demo Host' });
+  const { access_token } = await createAccessToken(tools, { user_id, name: 'demo' });
+  const simulator = await createAccessToken(tools, {
+    user_id,
+    name: 'simulator of the demo',
+    permissions: ['homes_read', 'homes_write', 'devices_read', 'events_read', 'guests_read', 'guests_write'],
+  });
+  const estate: Estate = {
+    email: DEMO_EMAIL,
+    password,
+    access_token,
+    user_id,
+    simulator_token: simulator.access_token,
+    organizations: [],
+    homes: {},
+    devices: {},
+  };
+  for (const { name, homes } of plan.organizations) {
+    const { organization_id } = await createOrganization(tools, name, user_id);
+    estate.organizations.push(organization_id);
+    for (const home of homes) await furnish(parts, plan, estate, organization_id, home);
+  }
+  return estate;
+}
+
+async function furnish(
+  parts: GuestParts,
+  plan: EstatePlan,
+  estate: Estate,
+  organization_id: string,
+  { key, name, timezone, address, settings, devices, stays }: PlannedHome,
+): Promise<void> {
+  const { tools } = parts;
+  const home = await createHome(tools, { organization_id, name, timezone, address });
+  estate.homes[key] = home.home_id;
+  if (Object.keys(settings).length > 0)
+    await updateHome(tools.database, { ...home, settings, settings_version: home.settings_version + 1 });
+  for (const planned of devices) {
+    const { description, hardware_version } = planned;
+    const made = await createDevice(tools, home.home_id, {
+      description,
+      ...(hardware_version === undefined ? {} : { hardware_version }),
+    });
+    estate.devices[planned.key] = { device_id: made.device.device_id, device_token: made.device_token };
+  }
+  // The others are booked by the run, when their time comes.
+  for (const stay of stays.filter(({ bookedAt }) => bookedAt <= plan.from)) {
+    await createGuest(parts, home.home_id, 'app', {
+      name: stay.name,
+      ...(stay.phone_number === undefined ? {} : { phone_number: stay.phone_number }),
+      ...(stay.email === undefined ? {} : { email: stay.email }),
+      checkin_time: new Date(stay.checkin).toISOString(),
+      checkout_time: new Date(stay.checkout).toISOString(),
+    });
   }
 }

@@ -1,1 +1,14 @@
-export { createEstate, type DemoLogin } from './estate.ts';
+export type { Demo, DemoHost } from './demo/demo.ts';
+export { clearDemo, prepareDemo } from './demo/prepare.ts';
+export type { Kept } from './demo/remove.ts';
+export { demoSite } from './demo/site.ts';
+export type { DemoLogin } from './estate.ts';
+export { furnish } from './furnish.ts';
+export { runLoad } from './load/load.ts';
+export { makeHomes, removeHomes } from './load/make-homes.ts';
+export { type Comparison, compare, truthOf } from './oracle/compare.ts';
+export { planOracle } from './oracle/estate.ts';
+export { readEvents } from './oracle/read-events.ts';
+export type { EstatePlan } from './plan.ts';
+export { openRun, type Stage } from './run.ts';
+export { openWire } from './wire.ts';

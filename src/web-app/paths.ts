@@ -13,6 +13,8 @@ export const APP_PATHS = [
   '/homes/:home_id/guests/feeds',
   '/homes/:home_id/guests/:guest_id',
   '/calendar',
+  '/messages',
+  '/messages/texts',
   '/members',
   '/developer',
   '/developer/clients',

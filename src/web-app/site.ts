@@ -11,14 +11,15 @@ const UNHASHED_S = 300;
 const hidden = { schema: { hide: true } };
 
 /** The browser app at /, or the way to the reference where it was not built. */
-export function webAppSite(app: BuiltApp | undefined, random: RandomBytes) {
+export function webAppSite(app: BuiltApp | undefined, random: RandomBytes, demo = false) {
   return async (server: FastifyInstance): Promise<void> => {
     if (!app) {
       server.get('/', hidden, (_request, reply) => reply.redirect('/docs/'));
       return;
     }
+    const page = demo ? app.page.map(markAsDemo) : app.page;
     for (const path of APP_PATHS) {
-      server.get(path, hidden, (_request, reply) => sendPage(app, random, reply));
+      server.get(path, hidden, (_request, reply) => sendPage(page, random, reply));
     }
     server.get<{ Params: { name: string } }>(`${FILES_PATH}/:name`, hidden, (request, reply) => {
       const file = app.files.get(request.params.name);
@@ -28,9 +29,14 @@ export function webAppSite(app: BuiltApp | undefined, random: RandomBytes) {
   };
 }
 
-function sendPage(app: BuiltApp, random: RandomBytes, reply: FastifyReply) {
+/** Said in the page, so that the app of every other installation need not ask whether it is a demo. */
+function markAsDemo(part: string): string {
+  return part.replace('</head>', '<meta name="lares-demo" content="on"></head>');
+}
+
+function sendPage(page: readonly string[], random: RandomBytes, reply: FastifyReply) {
   const nonce = random(NONCE_BYTES).toString('base64url');
-  return reply.headers(pageHeaders(nonce)).type('text/html; charset=utf-8').send(app.page.join(nonce));
+  return reply.headers(pageHeaders(nonce)).type('text/html; charset=utf-8').send(page.join(nonce));
 }
 
 /** Scripts from our files alone. Styles too, but for those the component library inserts, which carry the nonce. */

@@ -5,6 +5,7 @@ export { deliveryInsert, type Lease, linesOf, type NewDelivery } from './insert-
 export type { Delivery } from './organization/delivery.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
 export { organizationWebhookRoutes } from './organization/routes.ts';
+export { registerWebhook, removeWebhook } from './organization/webhooks.ts';
 export type { WebhookParts } from './parts.ts';
 export { digestOf } from './payload.ts';
 export {
@@ -14,6 +15,7 @@ export {
   type UserReceiver,
   wants,
 } from './receivers.ts';
+export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender } from './send/sender.ts';
 export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';

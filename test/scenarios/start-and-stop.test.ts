@@ -7,22 +7,6 @@ import { clientFor } from '../harness/client.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
 
 describe('lares start', () => {
-  it('on an empty data directory makes a demo estate, prints a login and a token that works, and keeps both', async () => {
-    const environment = { LARES_DATA_DIR: temporaryDirectory(), LARES_DEMO: 'on' };
-    const first = await startLares(environment);
-    const token = /Access token\s+(at_\S+)/.exec(first.output.stdout)?.[1];
-    expect(first.output.stdout).toMatch(/Demo login\s+demo@lares\.example\s+\S{10,}/);
-    const homes = await clientFor(first.api, token).get('/homes');
-    expect([homes.status, homes.body.homes.length]).toEqual([200, 12]);
-    expect((await clientFor(first.api, token).get('/devices')).body.devices).toHaveLength(26);
-    expect((await first.kill('SIGTERM')).code).toBe(0);
-
-    const second = await startLares(environment);
-    expect(second.output.stdout).toContain(`Access token    ${token}`);
-    expect((await clientFor(second.api, token).get('/homes')).body).toEqual(homes.body);
-    expect(statSync(join(environment.LARES_DATA_DIR, 'demo-login.json')).mode & 0o077).toBe(0);
-  });
-
   it('says where devices report, over HTTPS and MQTT', async () => {
     const lares = await startLares({ LARES_DATA_DIR: temporaryDirectory(), LARES_MQTT_PORT: '0' });
     expect(lares.output.stdout).toContain(`Devices         ${lares.url}/ingest/v1/reports`);

@@ -68,16 +68,23 @@ describe('processes that share a database', () => {
     expect(allowed).toBeLessThan(50);
   });
 
-  it('make one demo estate when two start on an empty database', async () => {
+  it('make one demo when two start on an empty database: one of them has it, the other says so', async () => {
     const { url, where } = await databaseUrl();
     const directory = temporaryDirectory();
-    await Promise.all(
-      ['a', 'b'].map((name) =>
-        startLares({ DATABASE_URL: url, LARES_DEMO: 'on', LARES_DATA_DIR: join(directory, name) }),
-      ),
+    const environment = { DATABASE_URL: url, LARES_DEMO: 'on', LARES_SECRET_KEY: 'ab'.repeat(32) };
+    const both = await Promise.all(
+      ['a', 'b'].map((name) => startLares({ ...environment, LARES_DATA_DIR: join(directory, name) })),
     );
     expect(await rows(where, 'SELECT count(*)::int AS homes FROM homes')).toEqual([{ homes: 12 }]);
-  });
+    const statuses = await Promise.all(
+      both.map(async (one) => (await fetch(`${one.url}/demo/status`)).status),
+    );
+    expect([...statuses].sort()).toEqual([200, 404]);
+    const other = both[statuses.indexOf(404)];
+    await expect.poll(() => other?.output.stdout).toContain('runs in another process');
+    // By its own clock it would judge two weeks of the past as if they were now.
+    await expect.poll(() => other?.output.stdout).toContain('"roles":["api","ingest"]');
+  }, 90_000);
 
   it('say what is wrong when the database was written by a newer version', async () => {
     const { url, where } = await databaseUrl();

@@ -1,17 +1,19 @@
 import type { Config } from '../../../src/config.ts';
-import type { DemoLogin } from '../../../src/simulator/index.ts';
+import type { Demo, DemoLogin } from '../../../src/simulator/index.ts';
 
 interface Running {
   url: string;
   /** Where the embedded broker listens. */
   mqttPort: number | undefined;
-  demo: DemoLogin | undefined;
+  demo: Demo | undefined;
+  login: DemoLogin | undefined;
   /** Nobody has an account. */
   unused: boolean;
+  remark: string | undefined;
 }
 
 /** What a newcomer needs on the first screen. */
-export function banner(config: Config, { url, mqttPort, demo, unused }: Running): string {
+export function banner(config: Config, { url, mqttPort, demo, login, unused, remark }: Running): string {
   const lines = [
     '',
     `  Lares is running at ${url}`,
@@ -22,17 +24,24 @@ export function banner(config: Config, { url, mqttPort, demo, unused }: Running)
     ...(config.roles.has('ingest') ? deviceLines(config, url, mqttPort) : []),
   ];
   if (unused) lines.push('', `  Nobody has an account yet: make the first one at ${url}/signup`);
-  if (demo) {
+  if (login) {
     lines.push(
-      `  Demo login      ${demo.email}  ${demo.password}`,
-      `  Access token    ${demo.access_token}`,
+      `  Demo login      ${login.email}  ${login.password}`,
+      `  Access token    ${login.access_token}`,
       '',
       '  Try it:',
-      `  curl -H 'Authorization: Bearer ${demo.access_token}' ${url}/v8/homes`,
-      '',
-      '  This is a demo estate. LARES_DEMO=off with an empty LARES_DATA_DIR starts clean.',
+      `  curl -H 'Authorization: Bearer ${login.access_token}' ${url}/v8/homes`,
     );
   }
+  if (demo) {
+    lines.push(
+      '',
+      `  Webhooks        ${url}/demo/receiver shows signed deliveries arriving`,
+      '',
+      '  This is a demo: the homes are simulated. A start with LARES_DEMO=off takes it away.',
+    );
+  }
+  if (remark !== undefined) lines.push('', `  ${remark}`);
   lines.push('', '  Ctrl-C stops everything.', '', '');
   return lines.join('\n');
 }

@@ -112,6 +112,30 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
 .facts dt { margin-top: 1rem; color: var(--soft); font-size: .875rem; font-weight: 600; }
 .facts dd { margin: 0; white-space: pre-line; }
 .secret { font: 700 2.25rem/1.2 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; letter-spacing: .15em; }
+.good { color: var(--good); }
+.bad { color: var(--problem); }
+/* Pages with lists of many rows are wider than forms. */
+body:has(.wide) :is(.brand, main) { max-width: 60rem; }
+.wide button { width: auto; }
+.wide form { margin-bottom: 1rem; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.ticks {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
+  gap: .125rem 1rem;
+  margin: 0 0 1rem;
+  padding: 0;
+  list-style: none;
+}
+.arrivals { margin: 0; padding: 0; list-style: none; }
+.arrivals li {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 .75rem;
+  padding: .375rem 0;
+  border-top: 1px solid color-mix(in srgb, var(--line) 35%, transparent);
+}
+.arrivals time { font-variant-numeric: tabular-nums; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 24rem) {
   body { padding: .5rem; }

@@ -25,6 +25,12 @@ export async function follow(
   }
 }
 
+/** A redirect is an answer like any other that is no success. */
+export async function askOnce(target: Target, exchange: (step: Step) => Promise<Ending>): Promise<Outcome> {
+  const step: Step = { target, method: 'POST' };
+  return judge(await exchange(step), step, false);
+}
+
 function judge(ending: Ending, step: Step, redirected: boolean): Outcome {
   const { status } = ending;
   if (ending.kind === 'answer') {

@@ -2,10 +2,12 @@ import { guardedConnector } from '../../platform/outgoing/connector.ts';
 import type { Dial } from '../../platform/outgoing/dial.ts';
 import type { Lookup } from '../../platform/outgoing/lookup.ts';
 import { REASONS, urlReason } from '../../platform/outgoing/reasons.ts';
+import type { Step } from '../../platform/outgoing/redirect.ts';
 import { readTarget } from '../../platform/outgoing/target-url.ts';
-import { follow } from './chain.ts';
+import { askOnce, follow } from './chain.ts';
 import { type Ending, Exchange } from './exchange.ts';
 import type { Outcome, SendRequest } from './outcome.ts';
+import { type OwnReceivers, ownConnector } from './own-receivers.ts';
 import { Pool } from './pool.ts';
 import { type Wire, wireFor } from './wire.ts';
 
@@ -25,6 +27,8 @@ export interface SenderOptions {
   dial?: Dial;
   /** Instead of the well-known authorities. */
   ca?: string;
+  /** Excepted from the guard; there are some in a demo only. */
+  own?: OwnReceivers;
 }
 
 export interface Sender {
@@ -42,21 +46,24 @@ interface Deadline {
 }
 
 export function openSender(options: SenderOptions): Sender {
+  const { own } = options;
   const pool = new Pool(guardedConnector(options));
+  // Apart, so that no connection made for one of our own can ever serve another url.
+  const ownPool = own && new Pool(ownConnector(own));
   const targets = new Map<string, ReturnType<typeof readTarget>>();
   let inFlight = 0;
   let closing: Promise<void> | undefined;
   let whenIdle: () => void = () => undefined;
 
-  function exchange(wire: Wire, deadline: Deadline): Promise<Ending> {
+  function exchange(through: Pool, wire: Wire, deadline: Deadline): Promise<Ending> {
     return new Promise((tell) => {
       const begin = (onNewConnection: boolean) => {
-        deadline.current = new Exchange(pool, wire, onNewConnection, (ending) => {
+        deadline.current = new Exchange(through, wire, onNewConnection, (ending) => {
           // Once at most: a new connection was never idle.
           if (options.retryIdleClose && ending.kind === 'broken' && ending.idleClose) begin(true);
           else tell(ending);
         });
-        pool.lease(deadline.current);
+        through.lease(deadline.current);
       };
       begin(false);
     });
@@ -74,10 +81,13 @@ export function openSender(options: SenderOptions): Sender {
   }
 
   function run(request: SendRequest, deadline: Deadline): Outcome | Promise<Outcome> {
-    const read = targetOf(request.url);
+    const isOwn = own?.has(request.url) ?? false;
+    const read = isOwn ? readTarget(request.url, { allowPrivate: true }) : targetOf(request.url);
     if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false) };
     const { target } = read;
-    return follow(target, options, (step) => exchange(wireFor(request, step, target.origin), deadline));
+    const ask = (through: Pool) => (step: Step) =>
+      exchange(through, wireFor(request, step, target.origin), deadline);
+    return isOwn && ownPool ? askOnce(target, ask(ownPool)) : follow(target, options, ask(pool));
   }
 
   async function drain(): Promise<void> {
@@ -87,6 +97,7 @@ export function openSender(options: SenderOptions): Sender {
       });
     }
     pool.close();
+    ownPool?.close();
   }
 
   return {

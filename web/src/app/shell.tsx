@@ -1,7 +1,8 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { isDemo } from '../api/demo.ts';
 import { Brand } from './brand.tsx';
 import { NoOrganization } from './no-organization.tsx';
 import { OrganizationProvider, useOrganizations } from './organization.tsx';
@@ -9,6 +10,9 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StartingUp } from './starting-up.tsx';
+
+/** Only in a demo is it fetched at all. */
+const DemoBanner = lazy(() => import('./demo-banner.tsx').then((module) => ({ default: module.DemoBanner })));
 
 export function Shell() {
   return (
@@ -34,6 +38,11 @@ function Layout() {
         </header>
         <TopBar />
         <main id="main" tabIndex={-1} className={classes.content}>
+          {isDemo ? (
+            <Suspense>
+              <DemoBanner />
+            </Suspense>
+          ) : null}
           <Page />
         </main>
       </div>

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Kept } from '../../src/simulator/index.ts';
+import { type Command, CommandFailed } from '../command.ts';
+
+export const demoCommands: Command[] = [
+  {
+    words: 'demo remove',
+    summary: 'Take away the demo: everything it made, and nothing else',
+    run: (_input, { config, json, withTools }) =>
+      withTools(async (tools) => {
+        // Only here: it would make every other command slower to start.
+        const { clearDemo } = await import('../../src/simulator/index.ts');
+        const cleared = await clearDemo({ tools, dataDir: config.dataDir });
+        if (cleared === undefined) throw new CommandFailed(`There is no demo in ${config.dataDir}.`);
+        if (cleared === 'running')
+          throw new CommandFailed('The demo is running. Stop Lares first, or start it with LARES_DEMO=off.');
+        return json ? { kept: cleared } : keptText(cleared, config.dataDir);
+      }),
+  },
+];
+
+/** What became of it, in words. */
+export function keptText({ homes, organizations, user }: Kept, dataDir: string): string {
+  const kept = [...organizations, ...homes];
+  const rest =
+    kept.length > 0
+      ? ` Because you added to them, ${kept.map((name) => `“${name}”`).join(', ')} stayed.`
+      : '';
+  const login = user
+    ? ` The user demo@lares.example stayed too; the password is in ${join(dataDir, 'demo-login.json')}.`
+    : '';
+  return `The demo was taken away.${rest}${login}`;
+}

@@ -1,0 +1,141 @@
+import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ESTATES = ['clean', 'flaky'];
+
+/** Virtual homes: to see whether the rules find the truth, and how much the service can take. */
+export const simulateCommands: Command[] = [
+  {
+    words: 'simulate oracle',
+    summary: 'Let virtual homes live for some days, and compare the events with the truth',
+    options: {
+      seed: { value: 'N', help: 'Another seed is another story; 1 when left out.' },
+      days: { value: 'D', help: 'Days of virtual time; 7 when left out, and fewer leave mould out.' },
+      estate: {
+        value: 'KIND',
+        help: 'clean, or flaky: links that break, duplicates, wrong clocks; clean when left out.',
+      },
+    },
+    run: async (input, { config, log, json }) => {
+      const estate = input.optional('estate') ?? 'clean';
+      if (!ESTATES.includes(estate)) throw new WrongUsage(`--estate must be one of ${ESTATES.join(', ')}`);
+      const days = whole(input, 'days', { least: 1, most: 60, usual: 7 });
+      const seed = whole(input, 'seed', { least: 0, most: 2 ** 31, usual: 1 });
+      const [{ planOracle }, { consult }, { verdictTable }, { withScratchDatabase }] = await Promise.all([
+        import('../../src/simulator/index.ts'),
+        import('./simulate/oracle.ts'),
+        import('./simulate/verdict-table.ts'),
+        import('./simulate/scratch-database.ts'),
+      ]);
+      const until = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+      const plan = planOracle({ seed, from: until - days * DAY_MS, days, flaky: estate === 'flaky' });
+      const started = performance.now();
+      const found = await withScratchDatabase(config, log, (where) =>
+        consult({ config, log, where }, plan, progressOf('virtual time')),
+      );
+      const seconds = Math.round((performance.now() - started) / 1000);
+      const summary = { estate, seed, days, seconds, reports: found.reports, samples: found.samples };
+      const { perfect, verdicts, missing, unexpected } = found;
+      if (json) console.log(JSON.stringify({ ...summary, perfect, verdicts, missing, unexpected }));
+      else {
+        console.log(verdictTable(found));
+        console.log(
+          `\n${days} days of the ${estate} estate, seed ${seed}: ${found.reports} reports with ${found.samples} samples, in ${seconds} s.`,
+        );
+      }
+      if (estate === 'clean' && !perfect) throw new CommandFailed('The clean estate must be told exactly.');
+    },
+  },
+  {
+    words: 'simulate load',
+    summary: 'Send reports at a fixed rate to a running Lares, and measure its answers',
+    options: {
+      url: { value: 'URL', required: true, help: 'Where it is, such as http://127.0.0.1:8080.' },
+      token: { value: 'TOKEN', required: true, help: 'An access token that may write homes and devices.' },
+      org: { value: 'ID', required: true, help: 'Id of the organization in which homes are made.' },
+      homes: { value: 'N', help: 'Homes; 100 when left out.' },
+      devices: { value: 'N', help: 'Devices in all; 300 when left out.' },
+      rate: { value: 'R', help: 'Reports a second; 100 when left out.' },
+      points: { value: 'P', help: 'Values in each report; 3 when left out.' },
+      duration: { value: 'S', help: 'Seconds; 30 when left out.' },
+      'alarms-per-s': {
+        value: 'A',
+        help: 'Reports a second that raise an event; 0 when left out.',
+      },
+      faults: { help: 'Some reports come twice, some broken.' },
+      cleanup: { help: 'Remove the homes afterwards.' },
+    },
+    run: async (input, { json }) => {
+      const wishes = {
+        rate: whole(input, 'rate', { least: 1, most: 100_000, usual: 100 }),
+        points: whole(input, 'points', { least: 1, most: 2000, usual: 3 }),
+        durationS: whole(input, 'duration', { least: 1, most: 86_400, usual: 30 }),
+        alarmsPerS: whole(input, 'alarms-per-s', { least: 0, most: 10_000, usual: 0 }),
+        faults: input.on('faults'),
+      };
+      const homes = whole(input, 'homes', { least: 1, most: 100_000, usual: 100 });
+      const devices = whole(input, 'devices', { least: 1, most: 1_000_000, usual: 300 });
+      const { makeHomes, openWire, removeHomes, runLoad } = await import('../../src/simulator/index.ts');
+      const wire = openWire(input.text('url').replace(/\/$/, ''));
+      const token = input.text('token');
+      const made = { homes: [], devices: [] };
+      try {
+        const progress = progressOf('homes and devices');
+        const place = { token, organizationId: input.text('org'), homes, devices };
+        await makeHomes(wire, place, made, (done, of) => progress(done / of));
+        const result = await runLoad(wire, made.devices, wishes);
+        return json ? result : loadText(result);
+      } finally {
+        if (input.on('cleanup')) await removeHomes(wire, token, made.homes);
+        await wire.close();
+      }
+    },
+  },
+];
+
+function loadText(result: {
+  seconds: number;
+  scheduled: number;
+  sent: number;
+  unsent: number;
+  answers: Record<string, number>;
+  accepted: number;
+  duplicates: number;
+  ackMs: { p50: number; p95: number; p99: number };
+  mostBehindMs: number;
+}): string {
+  const { seconds, scheduled, sent, unsent, answers, accepted, duplicates, ackMs, mostBehindMs } = result;
+  const byStatus = Object.entries(answers).map(([status, count]) => `${status}: ${count}`);
+  return [
+    `${scheduled} reports scheduled, ${sent} sent, ${unsent} not sent, in ${seconds} s`,
+    `answers       ${byStatus.join(', ')}`,
+    `accepted      ${accepted}, duplicates ${duplicates}`,
+    `acknowledged  p50 ${ackMs.p50} ms, p95 ${ackMs.p95} ms, p99 ${ackMs.p99} ms, from the scheduled moment`,
+    `behind        at most ${mostBehindMs} ms: beyond a few, this machine was too busy to send in time`,
+  ].join('\n');
+}
+
+function whole(input: Input, name: string, range: { least: number; most: number; usual: number }): number {
+  const { least, most, usual } = range;
+  const number = Number(input.optional(name) ?? usual);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new WrongUsage(`--${name} must be a whole number from ${least} to ${most}`);
+  return number;
+}
+
+const STEP = 10;
+
+/** On stderr, so that what is printed can be read by programs: a line that moves on a terminal, ten lines elsewhere. */
+function progressOf(what: string): (share: number) => void {
+  const { isTTY } = process.stderr;
+  let shown = -1;
+  return (share) => {
+    const percent = Math.min(100, Math.floor(share * 100));
+    const worthIt = isTTY ? percent : Math.floor(percent / STEP) * STEP;
+    if (worthIt === shown) return;
+    shown = worthIt;
+    const end = isTTY && percent < 100 ? '' : '\n';
+    process.stderr.write(`${isTTY ? '\r\u001b[2K' : ''}${what}: ${worthIt} %${end}`);
+  };
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import sql from 'sql-template-tag';
+import { createAccessToken, createOrganization, createUser } from '../../../src/accounts/index.ts';
+import type { App } from '../../../src/app.ts';
+import type { Config } from '../../../src/config.ts';
+import { ensureSeriesPartitions } from '../../../src/devices/index.ts';
+import { ensurePartitions } from '../../../src/events/index.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
+import type { Log } from '../../../src/platform/log.ts';
+import type { Tools } from '../../../src/platform/tools.ts';
+import {
+  type Comparison,
+  compare,
+  type EstatePlan,
+  furnish,
+  openRun,
+  openWire,
+  readEvents,
+  type Stage,
+  truthOf,
+} from '../../../src/simulator/index.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+const DAY_MS = 86_400_000;
+/** A home that is still due after so many looks at it is not going to rest. */
+const MOST_ROUNDS = 1000;
+
+/** A whole Lares on a scratch database and a clock of its own: the homes of a plan live in it, and the truth is compared. */
+export async function consult(
+  parts: { config: Config; log: Log; where: pg.ClientConfig },
+  plan: EstatePlan,
+  progress: (share: number) => void,
+): Promise<Comparison & { reports: number; samples: number }> {
+  const { config, log, where } = parts;
+  await migrate(where, await readMigrations());
+  const clock = new VirtualClock(plan.from);
+  // Only here: the web framework would make every other command slower to start.
+  const { openApp } = await import('../../../src/app.ts');
+  const app = await openApp({ config: quiet(config), secretKey: randomBytes(32), where, log, clock });
+  try {
+    await makeRoom(app.tools, plan);
+    const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
+    const { token, organizationId } = await hostIn(app.tools);
+    const wire = openWire(url);
+    const made = await furnish(wire, token, organizationId, plan);
+    const run = openRun(plan, { url, token, ...made, ...timeOf(app, clock) });
+    await run.runUntil(plan.until, (at) => progress((at - plan.from) / (plan.until - plan.from)));
+    const found = compare(truthOf(plan), await readEvents(wire, token, made));
+    await Promise.all([wire.close(), run.close()]);
+    return { ...found, reports: run.counted.accepted, samples: run.counted.acceptedSamples };
+  } finally {
+    await app.close();
+  }
+}
+
+/** Nothing of it leaves the machine, and nobody waits because of a limit. */
+function quiet(config: Config): Config {
+  return {
+    ...config,
+    rateLimit: null,
+    publicUrl: undefined,
+    roles: new Set(['api', 'ingest', 'worker']),
+    mqtt: { url: undefined, port: undefined, portWasChosen: false },
+    mail: { ...config.mail, smtpUrl: undefined },
+    sms: undefined,
+  };
+}
+
+/** The service makes room for the time around its start, and this one passes quickly. */
+async function makeRoom({ database }: Tools, { from, until }: EstatePlan): Promise<void> {
+  for (let at = from; at < until + DAY_MS; at += DAY_MS) {
+    await ensurePartitions(database, new Date(at));
+    await ensureSeriesPartitions(database, new Date(at));
+  }
+}
+
+async function hostIn(tools: Tools): Promise<{ token: string; organizationId: string }> {
+  const { user_id } = await createUser(tools, { email: 'oracle@lares.example', fullname: 'Oracle' });
+  const { organization_id } = await createOrganization(tools, 'Oracle', user_id);
+  const { access_token } = await createAccessToken(tools, { user_id, name: 'oracle' });
+  return { token: access_token, organizationId: organization_id };
+}
+
+function timeOf(
+  { jobs, tools }: App,
+  clock: VirtualClock,
+): Pick<Stage, 'now' | 'setClock' | 'settle' | 'dueAt'> {
+  return {
+    now: () => clock.now().getTime(),
+    setClock: (at) => clock.set(at),
+    settle: async () => {
+      for (let round = 0; ; round += 1) {
+        await jobs.poll();
+        if (jobs.running() === 0) return;
+        if (round > MOST_ROUNDS) throw new Error('the homes do not come to rest');
+        await jobs.settled();
+      }
+    },
+    dueAt: async () => {
+      const row = await tools.database.row<{ due: number | null }>(sql`
+        SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
+        WHERE due_at > ${clock.now()} AND due_at < 'infinity'`);
+      return row?.due ?? undefined;
+    },
+  };
+}

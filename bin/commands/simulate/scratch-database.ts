@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Config } from '../../../src/config.ts';
+import { locateDatabase } from '../../../src/database-location.ts';
+import type { Log } from '../../../src/platform/log.ts';
+import { CommandFailed } from '../../command.ts';
+
+/** A database of one's own beside the usual one, on the same server; gone afterwards, whatever happened. */
+export async function withScratchDatabase<Result>(
+  config: Config,
+  log: Log,
+  work: (where: pg.ClientConfig) => Promise<Result>,
+): Promise<Result> {
+  const location = await locateDatabase(config, log);
+  try {
+    const database = `lares_oracle_${randomBytes(6).toString('hex')}`;
+    await statement(location.where, `CREATE DATABASE ${database}`).catch((error: Error) => {
+      throw new CommandFailed(
+        `The oracle needs a database of its own, and cannot make one: ${error.message}`,
+      );
+    });
+    try {
+      return await work(besides(location.where, database));
+    } finally {
+      await statement(location.where, `DROP DATABASE ${database} WITH (FORCE)`);
+    }
+  } finally {
+    await location.release();
+  }
+}
+
+/** The same server and user, another database. */
+function besides(where: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (where.connectionString === undefined) return { ...where, database };
+  const url = new URL(where.connectionString);
+  url.pathname = `/${database}`;
+  return { ...where, connectionString: url.href };
+}
+
+async function statement(where: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(where);
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import type { App } from '../../../src/app.ts';
+import type { Config } from '../../../src/config.ts';
+import type { DatabaseLocation } from '../../../src/database-location.ts';
+import type { Log } from '../../../src/platform/log.ts';
+import { openTools } from '../../../src/platform/open-tools.ts';
+import { clearDemo, type Demo, type DemoHost, prepareDemo } from '../../../src/simulator/index.ts';
+import { keptText } from '../demo.ts';
+
+export interface DemoAtStart {
+  demo?: Demo;
+  /** What a person should know. */
+  remark?: string;
+  /** Another process does the background work of a demo, by a clock of its own. */
+  leaveWork?: boolean;
+}
+
+const WHOLE = ['api', 'ingest', 'worker'] as const;
+
+/** Finds the demo to go on with, or makes room for one, or takes away one that is not wanted any more. */
+export async function demoAtStart(
+  config: Config,
+  { where }: DatabaseLocation,
+  log: Log,
+): Promise<DemoAtStart> {
+  const tools = openTools(where, log);
+  try {
+    if (!config.demo) return await withoutDemo(config, clearDemo({ tools, dataDir: config.dataDir }));
+    const found = await prepareDemo({ tools, where, dataDir: config.dataDir, log });
+    if (found === 'elsewhere')
+      return {
+        remark: 'The demo of this database runs in another process; this one does no background work.',
+        leaveWork: true,
+      };
+    if (!found) return {};
+    if (WHOLE.every((role) => config.roles.has(role))) return { demo: found };
+    await found.stop();
+    return { remark: 'There is no demo: it needs the roles api, ingest and worker in one process.' };
+  } finally {
+    await tools.database.close();
+  }
+}
+
+async function withoutDemo(config: Config, clearing: ReturnType<typeof clearDemo>): Promise<DemoAtStart> {
+  const cleared = await clearing;
+  if (cleared === undefined) return {};
+  if (cleared === 'running')
+    return { remark: 'The demo stays: another process lets it run.', leaveWork: true };
+  return { remark: keptText(cleared, config.dataDir) };
+}
+
+export function hostOf(app: App, config: Config): DemoHost {
+  const { address, port } = app.server.server.address() as AddressInfo;
+  // Listening everywhere includes this machine.
+  const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+  const { tools, jobs, webhooks } = app;
+  return { tools, jobs, webhooks, rules: config.guests, place: { address: reachable, port } };
+}

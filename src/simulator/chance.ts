@@ -1,0 +1,45 @@
+/** Chance that can be repeated: every number is a function of a seed and a place, so nothing depends on the order of asking. */
+
+/** FNV-1a over the characters, then stirred. */
+export function seedOf(...words: (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  const text = words.join('\0');
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return stirred(hash);
+}
+
+/** From 0 to 1, 1 not included. */
+export function chance(seed: number, place: number): number {
+  // Minutes since 1970 fit in 32 bits; what is larger is folded.
+  const folded = (place | 0) ^ Math.floor(place / 0x1_0000_0000);
+  return stirred(seed ^ Math.imul(folded, 0x9e3779b1)) / 0x1_0000_0000;
+}
+
+/** Whole, both ends included. */
+export function between(seed: number, place: number, least: number, most: number): number {
+  return least + Math.floor(chance(seed, place) * (most - least + 1));
+}
+
+/** About a normal distribution with a deviation of 1, never beyond 3: the margins of the episodes rely on that. */
+function bell(seed: number, place: number): number {
+  return (
+    2 * (chance(seed, place) + chance(seed ^ 0x5bd1e995, place) + chance(seed ^ 0x27d4eb2f, place) - 1.5)
+  );
+}
+
+/** A value that wanders: what it is now says something about the next `scale` places. Never beyond 3. */
+export function wander(seed: number, place: number, scale: number): number {
+  const cell = Math.floor(place / scale);
+  const part = place / scale - cell;
+  const eased = part * part * (3 - 2 * part);
+  return bell(seed, cell) * (1 - eased) + bell(seed, cell + 1) * eased;
+}
+
+/** The finish of MurmurHash3: every bit of the input moves every bit of the output. */
+function stirred(value: number): number {
+  let hash = value;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { clockBesideDemo } from './clock-beside.ts';
+
+const HOUR_MS = 3_600_000;
+
+function directoryWith(memo: object | undefined): string {
+  const directory = mkdtempSync(join(tmpdir(), 'lares-clock-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  if (memo) writeFileSync(join(directory, 'demo-login.json'), JSON.stringify({ homes: {}, ...memo }));
+  return directory;
+}
+
+const aheadOf = (clock: { now(): Date }, at: number) => clock.now().getTime() - at;
+
+describe('the clock of a command', () => {
+  it.each([
+    ['where there is no demo', undefined],
+    ['beside a demo that lives in the present', { state: 'living', showcaseFrom: 0 }],
+  ])('%s is the machine', async (_where, memo) => {
+    expect(await clockBesideDemo(directoryWith(memo))).toBe(systemClock);
+  });
+
+  it('beside a fast clock is that clock', async () => {
+    const now = Date.now();
+    const memo = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - 60_000 };
+    const clock = await clockBesideDemo(directoryWith(memo));
+    // A minute at 60 times the pace is an hour; what the test itself takes comes on top.
+    expect(aheadOf(clock, now - 4 * HOUR_MS)).toBeGreaterThanOrEqual(0);
+    expect(aheadOf(clock, now - 3 * HOUR_MS)).toBeLessThan(0);
+  });
+
+  it('beside a fast clock that has met the machine is the machine', async () => {
+    const now = Date.now();
+    const memo = { state: 'living', showcaseFrom: now - 5 * HOUR_MS, fastSince: now - HOUR_MS };
+    expect((await clockBesideDemo(directoryWith(memo))).shiftMs()).toBe(0);
+  });
+
+  it('while the history is made stands at its end', async () => {
+    const showcaseFrom = Date.now() - 5 * HOUR_MS;
+    const clock = await clockBesideDemo(directoryWith({ state: 'history', showcaseFrom }));
+    expect(clock.now().getTime()).toBe(showcaseFrom);
+  });
+});

@@ -1,0 +1,254 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { isValidAccessToken } from '../../accounts/index.ts';
+import { ensureSeriesPartitions } from '../../devices/index.ts';
+import { ensurePartitions } from '../../events/index.ts';
+import type { GuestParts } from '../../guests/index.ts';
+import type { Jobs } from '../../jobs/index.ts';
+import type { Log } from '../../platform/log.ts';
+import { repeat } from '../../platform/repeat.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { WebhookParts } from '../../webhooks/index.ts';
+import { createEstate, type DemoLogin } from '../estate.ts';
+import type { EstatePlan } from '../plan.ts';
+import { openRun, type Run } from '../run.ts';
+import { type DemoClock, SPEED } from './clock.ts';
+import { makeHooks, moveHooks } from './hooks.ts';
+import type { DemoMemo, MemoFile } from './memo.ts';
+import type { Ownership } from './ownership.ts';
+import { DemoReceivers } from './receivers.ts';
+
+/** 12 seconds of the fast clock: less than any rule waits for. */
+const LOOK_EVERY_FAST_MS = 200;
+const LOOK_EVERY_MS = 1000;
+/** Work that is due again as soon as it is done would hold up the history for ever. */
+const MOST_ROUNDS = 50;
+const RECEIVER_TOKEN_BYTES = 24;
+
+/** What a demo needs of the process it lives in. */
+export interface DemoHost {
+  tools: Tools;
+  jobs: Jobs;
+  webhooks: WebhookParts;
+  /** About guests. */
+  rules: GuestParts['rules'];
+  /** Where this process listens. */
+  place: { address: string; port: number };
+}
+
+export interface DemoStatus {
+  demo: true;
+  /** `history`: being made. `showcase`: the clock is fast. `live`: the machine's clock. */
+  state: 'history' | 'showcase' | 'live';
+  /** Of the history, from 0 to 1. */
+  progress: number;
+  now: Date;
+  /** Absent while the history is made. */
+  speed?: number;
+  /** When a fast clock meets the machine's. */
+  catches_up_at?: Date;
+  /** Names of events that arrived at the receiver that is in order. */
+  seen: number;
+  of: number;
+}
+
+export interface DemoParts {
+  plan: EstatePlan;
+  clock: DemoClock;
+  /** Of an earlier start, where there was one. */
+  memo: DemoMemo | undefined;
+  file: MemoFile;
+  ownership: Ownership;
+  log: Log;
+}
+
+/** Hears how far the history is, from 0 to 1, and what went wrong with it. */
+export interface DemoWatcher {
+  progress(share: number): void;
+  failed(error: Error): void;
+}
+
+export interface Demo {
+  readonly clock: DemoClock;
+  readonly receivers: DemoReceivers;
+  status(): DemoStatus;
+  /** The rest of the showcase is made as the history was, in a second or two; then it is now. */
+  skip(): void;
+  /** Makes the estate where there is none. Answers its login, as long as that is valid. */
+  open(host: DemoHost): Promise<DemoLogin | undefined>;
+  /** Makes the history where there is none, and lets the homes live until it is stopped. */
+  begin(host: DemoHost, watcher: DemoWatcher): void;
+  stop(): Promise<void>;
+}
+
+export function openDemo({ plan, clock, file, ownership, log, ...parts }: DemoParts): Demo {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const receivers = new DemoReceivers(() => clock.now());
+  let memo = parts.memo;
+  let progress = memo ? 1 : 0;
+  let skipping = false;
+  let living = Promise.resolve();
+
+  function madeMemo(): DemoMemo {
+    if (!memo) throw new Error('the estate was not made');
+    return memo;
+  }
+
+  async function keep(changed: DemoMemo): Promise<void> {
+    await file.write(changed);
+    memo = changed;
+  }
+
+  function letReceive({ place }: DemoHost): void {
+    const { receivers: tokens, hooks, homes } = madeMemo();
+    const homeNames = new Map(
+      plan.organizations.flatMap((one) =>
+        one.homes.map(({ key, name }) => [homes[key] ?? '', name] as const),
+      ),
+    );
+    receivers.expect({ tokens, hooks, place, homeNames });
+  }
+
+  async function makeEstate({ tools, rules }: DemoHost): Promise<void> {
+    // The process made the partitions around the beginning of the history; these are those of its end.
+    const end = new Date(plan.until);
+    await ensurePartitions(tools.database, end);
+    await ensureSeriesPartitions(tools.database, end);
+    const token = () => tools.random(RECEIVER_TOKEN_BYTES).toString('base64url');
+    await createEstate({ tools, rules }, plan, (estate) =>
+      keep({
+        ...estate,
+        seed: plan.seed,
+        until: plan.until,
+        showcaseFrom: plan.showcaseFrom,
+        state: 'history',
+        receivers: { healthy: token(), failing: token() },
+        hooks: [],
+      }),
+    );
+  }
+
+  async function makeHistory(host: DemoHost, run: Run, watcher: DemoWatcher): Promise<void> {
+    await run.runUntil(
+      plan.showcaseFrom,
+      (at) => {
+        progress = (at - plan.from) / (plan.showcaseFrom - plan.from);
+        watcher.progress(progress);
+      },
+      signal,
+    );
+    if (signal.aborted) return;
+    // Only now, so that nothing of the past is delivered.
+    const hooks = await makeHooks(host.tools, host.webhooks, madeMemo(), host.place.port);
+    const fastSince = Date.now();
+    await keep({ ...madeMemo(), state: 'living', hooks, fastSince });
+    letReceive(host);
+    progress = 1;
+    watcher.progress(1);
+    clock.run(SPEED, fastSince);
+  }
+
+  async function skipAhead(run: Run): Promise<void> {
+    clock.hold();
+    if (clock.byHand) await run.runUntil(Date.now(), undefined, signal);
+    clock.catchUp();
+    await keep(inPresent(madeMemo()));
+    skipping = false;
+  }
+
+  async function live(host: DemoHost, watcher: DemoWatcher): Promise<void> {
+    const run = openRun(plan, stageOf(host, madeMemo(), clock, signal));
+    if (madeMemo().state === 'history') {
+      await makeHistory(host, run, watcher).catch((error: Error) => {
+        if (signal.aborted) return;
+        // The next start makes it anew. Until then the clock must not stand.
+        watcher.failed(error);
+        clock.catchUp();
+      });
+    }
+    await repeat(signal, log, 'simulating the homes of the demo', () => look(host, run));
+    await run.close();
+  }
+
+  async function look({ jobs }: DemoHost, run: Run): Promise<void> {
+    if (skipping) await skipAhead(run);
+    if (ownership.held()) await run.tick();
+    const fast = clock.speed !== 1;
+    // By itself it looks once a second, which is a minute of the fast clock.
+    if (fast) await jobs.poll();
+    await wait(fast ? LOOK_EVERY_FAST_MS : LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
+
+  return {
+    clock,
+    receivers,
+    status: () => {
+      const { speed, meetsAt } = clock;
+      const made = memo?.state === 'living';
+      return {
+        demo: true,
+        state: speed === 1 ? 'live' : made ? 'showcase' : 'history',
+        progress,
+        now: clock.now(),
+        ...(speed === undefined ? {} : { speed }),
+        ...(meetsAt === undefined ? {} : { catches_up_at: new Date(meetsAt) }),
+        seen: receivers.seen.size,
+        of: receivers.of,
+      };
+    },
+    skip: () => {
+      skipping = clock.speed !== 1;
+    },
+    open: async (host) => {
+      if (!memo) await makeEstate(host);
+      else if (memo.state === 'living') {
+        const hooks = await moveHooks(host.tools, host.webhooks, memo, host.place.port);
+        await keep({ ...inPresent(memo), hooks });
+        letReceive(host);
+      }
+      const { email, password, access_token } = madeMemo();
+      const valid = await isValidAccessToken(host.tools, access_token);
+      return valid ? { email, password, access_token } : undefined;
+    },
+    begin: (host, watcher) => {
+      living = live(host, watcher);
+    },
+    stop: async () => {
+      stopping.abort();
+      await living;
+      await ownership.release();
+    },
+  };
+}
+
+/** From now on its clock is the machine's. */
+function inPresent({ fastSince: _over, ...memo }: DemoMemo): DemoMemo {
+  return memo;
+}
+
+function stageOf({ tools, jobs, place }: DemoHost, memo: DemoMemo, clock: DemoClock, signal: AbortSignal) {
+  const address = place.address.includes(':') ? `[${place.address}]` : place.address;
+  return {
+    url: `http://${address}:${place.port}`,
+    token: memo.simulator_token,
+    homes: new Map(Object.entries(memo.homes)),
+    devices: new Map(Object.entries(memo.devices)),
+    setClock: (at: number) => clock.set(at),
+    now: () => clock.now().getTime(),
+    settle: async () => {
+      for (let round = 0; round < MOST_ROUNDS && !signal.aborted; round += 1) {
+        await jobs.poll();
+        if (jobs.running() === 0) return;
+        await jobs.settled();
+      }
+    },
+    dueAt: async () => {
+      // What is due by now was done, or is of a kind that nobody here does.
+      const row = await tools.database.row<{ due: number | null }>(sql`
+        SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
+        WHERE due_at > ${clock.now()} AND due_at < 'infinity'`);
+      return row?.due ?? undefined;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { registerWebhook, removeWebhook, type WebhookParts } from '../../webhooks/index.ts';
+import type { DemoHook, DemoMemo, ReceiverName } from './memo.ts';
+
+/** The rule is one webhook per event per hostname, so the receiver that fails has another name for this machine. */
+const HOSTNAMES: Record<ReceiverName, string> = { healthy: '127.0.0.1', failing: 'localhost' };
+
+/** Where each receiver is, below the address this process listens on. */
+export function receiverUrl(memo: Pick<DemoMemo, 'receivers'>, receiver: ReceiverName, port: number): string {
+  return `http://${HOSTNAMES[receiver]}:${port}/demo/receivers/${memo.receivers[receiver]}`;
+}
+
+/** All events of both organizations go to the receiver that is in order, those of the last one to the other too. */
+export async function makeHooks(
+  tools: Tools,
+  webhooks: WebhookParts,
+  memo: DemoMemo,
+  port: number,
+): Promise<DemoHook[]> {
+  const last = memo.organizations.at(-1);
+  const wanted = [
+    ...memo.organizations.map((organization_id) => ({ organization_id, receiver: 'healthy' as const })),
+    ...(last === undefined ? [] : [{ organization_id: last, receiver: 'failing' as const }]),
+  ];
+  return inOneTransaction(tools, async (joined) => {
+    const hooks: DemoHook[] = [];
+    for (const { organization_id, receiver } of wanted)
+      hooks.push(
+        await register(joined, webhooks, memo, {
+          organization_id,
+          receiver,
+          url: receiverUrl(memo, receiver, port),
+        }),
+      );
+    return hooks;
+  });
+}
+
+/** After a change of the port. A webhook cannot be moved, so it is made anew; one that somebody deleted stays deleted. */
+export async function moveHooks(
+  tools: Tools,
+  webhooks: WebhookParts,
+  memo: DemoMemo,
+  port: number,
+): Promise<DemoHook[]> {
+  const hooks: DemoHook[] = [];
+  for (const hook of memo.hooks) {
+    const url = receiverUrl(memo, hook.receiver, port);
+    if (!(await isThere(tools, hook))) continue;
+    if (url === hook.url) {
+      hooks.push(hook);
+      continue;
+    }
+    hooks.push(
+      await inOneTransaction(tools, async (joined) => {
+        await removeWebhook(joined, hook.organization_id, hook.hook_id);
+        return register(joined, webhooks, memo, { ...hook, url });
+      }),
+    );
+    webhooks.stopped(hook.hook_id);
+  }
+  return hooks;
+}
+
+async function isThere({ database }: Tools, { hook_id }: DemoHook): Promise<boolean> {
+  const rows = await database.rows(sql`SELECT FROM organization_webhooks WHERE hook_id = ${hook_id}`);
+  return rows.length > 0;
+}
+
+/** What people register must be public; this is the other end of the exception for our own receivers. */
+async function register(
+  tools: Tools,
+  webhooks: WebhookParts,
+  memo: DemoMemo,
+  { organization_id, receiver, url }: Pick<DemoHook, 'organization_id' | 'receiver' | 'url'>,
+): Promise<DemoHook> {
+  const parts = { ...webhooks, allowPrivate: true };
+  const input = { url, events: ['*'] };
+  const { hook_id, hook_secret } = await registerWebhook(tools, parts, organization_id, memo.user_id, input);
+  return { hook_id, organization_id, receiver, url, hook_secret };
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { connectPatiently } from '../../platform/db/connect-patiently.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** Any constant will do; it must only be the same in every process. */
+const DEMO_LOCK = 7_218_034_513;
+const TRY_AGAIN_MS = 1000;
+
+/** One process makes the demo of a database and lets its homes live. Ends with the process, however that ends. */
+export interface Ownership {
+  /** False while the connection is lost that shows it. */
+  held(): boolean;
+  release(): Promise<void>;
+}
+
+/** Undefined: another process has it. */
+export async function claimDemo(where: pg.ClientConfig, log: Log): Promise<Ownership | undefined> {
+  const releasing = new AbortController();
+  let client = await claim(where);
+  if (!client) return undefined;
+
+  function watch(session: pg.Client): void {
+    session.on('error', (error) => {
+      if (client !== session || releasing.signal.aborted) return;
+      client = undefined;
+      log.warn({ error: error.message }, 'the demo pauses: its connection to the database was lost');
+      void claimAgain();
+    });
+  }
+
+  async function claimAgain(): Promise<void> {
+    while (!client && !releasing.signal.aborted) {
+      await wait(TRY_AGAIN_MS, undefined, { signal: releasing.signal, ref: false }).catch(() => undefined);
+      client = releasing.signal.aborted ? undefined : await claim(where).catch(() => undefined);
+    }
+    if (client) watch(client);
+  }
+
+  watch(client);
+  return {
+    held: () => client !== undefined,
+    release: async () => {
+      releasing.abort();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+async function claim(where: pg.ClientConfig): Promise<pg.Client | undefined> {
+  const client = await connectPatiently(async () => {
+    const candidate = new pg.Client({ ...where, application_name: 'lares-demo', keepAlive: true });
+    // Until somebody watches it: a connection lost in this moment must not end the process.
+    candidate.on('error', () => undefined);
+    await candidate.connect();
+    return candidate;
+  });
+  const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+    DEMO_LOCK,
+  ]);
+  if (rows[0]?.mine) return client;
+  await client.end();
+  return undefined;
+}
+
+/** For a transaction that must not meet a running demo: until its end no process can begin one. */
+export async function keepDemoFromRunning(connection: Connection): Promise<boolean> {
+  const row = await connection.row<{ mine: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}) AS mine`,
+  );
+  return row?.mine ?? false;
+}

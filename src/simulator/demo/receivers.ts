@@ -1,0 +1,117 @@
+import { sameText } from '../../platform/same-text.ts';
+import {
+  digestOf,
+  EVENT_TYPES,
+  type EventType,
+  isEventType,
+  type OwnReceivers,
+} from '../../webhooks/index.ts';
+import type { DemoHook, ReceiverName } from './memo.ts';
+
+/** A delivery as a page shows it. */
+export interface Arrival {
+  at: Date;
+  type: string;
+  home: string | undefined;
+  attempt: number;
+  digestOk: boolean;
+  /** What it was answered. */
+  status: number;
+}
+
+/** What a receiver gets to see of a request. */
+export interface Delivered {
+  body: string;
+  /** As the header says it. */
+  attempt: string | undefined;
+}
+
+interface Expected {
+  tokens: Record<ReceiverName, string>;
+  hooks: readonly DemoHook[];
+  place: { address: string; port: number };
+  /** By id. */
+  homeNames: ReadonlyMap<string, string>;
+}
+
+const MOST_KEPT = 200;
+const OK = 200;
+const NOT_GENUINE = 401;
+const UNAVAILABLE = 503;
+
+/**
+ * As the service writes it. The digest is over the bytes of the event as they came, so they are cut out and not
+ * written anew.
+ */
+const ENVELOPE =
+  /^\{"hook_id":"([0-9a-f]{24})",(?:"hook_token":"[^"]*",)?"event":(\{.*\}),"hook_digest":"([0-9a-f]{64})"\}$/s;
+
+/** The receivers of a demo: one in order, and one that fails until somebody mends it. All they know is in memory. */
+export class DemoReceivers implements OwnReceivers {
+  readonly arrivals: Record<ReceiverName, Arrival[]> = { healthy: [], failing: [] };
+  /** When the receiver that is in order got the first event of a name, genuine and no ping. */
+  readonly seen = new Map<EventType, Date>();
+  mended = false;
+  #hooks: readonly DemoHook[] = [];
+  #tokens: Partial<Record<ReceiverName, string>> = {};
+  #place = { address: '127.0.0.1', port: 0 };
+  #homeNames: ReadonlyMap<string, string> = new Map();
+
+  constructor(private readonly now: () => Date) {}
+
+  /** From now on it knows who sends to it. */
+  expect({ tokens, hooks, place, homeNames }: Expected): void {
+    this.#tokens = tokens;
+    this.#hooks = hooks;
+    this.#place = place;
+    this.#homeNames = homeNames;
+  }
+
+  get hooks(): readonly DemoHook[] {
+    return this.#hooks;
+  }
+
+  has(url: string): boolean {
+    return this.#hooks.some((hook) => hook.url === url);
+  }
+
+  place() {
+    return this.#place;
+  }
+
+  /** Which receiver an address ends with. */
+  named(token: string): ReceiverName | undefined {
+    return (['healthy', 'failing'] as const).find((name) => {
+      const known = this.#tokens[name];
+      return known !== undefined && sameText(known, token);
+    });
+  }
+
+  /** Answers the status to send. */
+  take(name: ReceiverName, { body, attempt }: Delivered): number {
+    const { digestOk, type, home } = this.#read(name, body);
+    const inOrder = name === 'healthy' || this.mended;
+    const status = !digestOk ? NOT_GENUINE : inOrder ? OK : UNAVAILABLE;
+    const arrivals = this.arrivals[name];
+    arrivals.unshift({ at: this.now(), type, home, attempt: Number(attempt) || 1, digestOk, status });
+    if (arrivals.length > MOST_KEPT) arrivals.length = MOST_KEPT;
+    if (name === 'healthy' && digestOk && isEventType(type) && !this.seen.has(type))
+      this.seen.set(type, this.now());
+    return status;
+  }
+
+  get of(): number {
+    return EVENT_TYPES.length;
+  }
+
+  #read(name: ReceiverName, body: string) {
+    const [, hookId, event = '', digest = ''] = ENVELOPE.exec(body) ?? [];
+    const hook = this.#hooks.find((one) => one.hook_id === hookId && one.receiver === name);
+    if (!hook || !sameText(digestOf(event, hook.hook_secret), digest))
+      return { digestOk: false, type: 'unknown', home: undefined };
+    // Genuine, so it is what the service writes.
+    const read = JSON.parse(event) as { type: string; home_id?: string; metadata?: { homeName?: string } };
+    const home = read.metadata?.homeName ?? this.#homeNames.get(read.home_id ?? '');
+    return { digestOk: true, type: read.type, home };
+  }
+}

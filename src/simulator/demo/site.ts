@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { SessionDoor } from '../../accounts/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { readForm } from '../../platform/pages/form.ts';
+import type { OwnForms } from '../../platform/pages/own-forms.ts';
+import { renderPage } from '../../platform/pages/page.ts';
+import { preparePages } from '../../platform/pages/serve-pages.ts';
+import type { Demo } from './demo.ts';
+import { receiverPage } from './page.ts';
+
+interface Surroundings {
+  demo: Demo;
+  log: Log;
+  sessions: SessionDoor;
+  forms: OwnForms;
+}
+
+const hidden = { schema: { hide: true } };
+const PAGE_PATH = '/demo/receiver';
+const REFRESH_S = 3;
+
+/** What only a demo has, below /demo/: how far it is, the built-in receivers, and the page that shows what they got. */
+export function demoSite({ demo, log, sessions, forms }: Surroundings) {
+  const { receivers } = demo;
+
+  return async (server: FastifyInstance): Promise<void> => {
+    server.get('/demo/status', hidden, () => demo.status());
+
+    await server.register(async (inner) => {
+      // As it came: the digest is over the bytes.
+      inner.removeAllContentTypeParsers();
+      inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      inner.post<{ Params: { token: string } }>('/demo/receivers/:token', hidden, (request, reply) => {
+        const name = receivers.named(request.params.token);
+        if (!name) throw notFound('Receiver');
+        const attempt = request.headers['webhook-attempt'];
+        const status = receivers.take(name, {
+          body: typeof request.body === 'string' ? request.body : '',
+          attempt: typeof attempt === 'string' ? attempt : undefined,
+        });
+        return reply.status(status).send();
+      });
+    });
+
+    await server.register(async (pages) => {
+      preparePages(pages, log);
+      pages.get<{ Querystring: { paused?: string } }>(PAGE_PATH, hidden, async (request, reply) => {
+        const paused = request.query.paused !== undefined;
+        const csrf = forms.tokenFor(request, reply, await sessions.read(request));
+        return renderPage(reply, {
+          title: 'Receivers of the demo',
+          body: receiverPage(demo, { csrf, paused }),
+          hiddenFromSearch: true,
+          headers: paused ? {} : { refresh: String(REFRESH_S) },
+        });
+      });
+      pages.post(`${PAGE_PATH}/mended`, hidden, async (request, reply) => {
+        const form = readForm(request);
+        forms.require(request, form, await sessions.read(request));
+        receivers.mended = form.one('mended') === 'yes';
+        return reply.redirect(PAGE_PATH, 303);
+      });
+      pages.post('/demo/skip', hidden, async (request, reply) => {
+        forms.require(request, readForm(request), await sessions.read(request));
+        demo.skip();
+        return reply.redirect(PAGE_PATH, 303);
+      });
+    });
+  };
+}

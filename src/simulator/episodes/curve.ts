@@ -1,0 +1,73 @@
+import type { EventType } from '../../webhooks/index.ts';
+import { type Expected, expects, MINUTE_MS } from './episode.ts';
+
+/** A room on its way to another climate and back: it nears each goal by the same share in the same time. */
+export interface Curve {
+  from: number;
+  /** When it turns back. */
+  turn: number;
+  rest: number;
+  goal: number;
+  tauMs: number;
+  backTauMs: number;
+}
+
+/** After so many of its times a curve is home again. */
+const HOME_AFTER_TAUS = 6;
+/** Slow sensors are read every five minutes. */
+const READ_EVERY_MS = 5 * MINUTE_MS;
+const SLACK_MS = 3 * MINUTE_MS;
+
+export function curveAt(curve: Curve, t: number): number {
+  const { from, turn, rest, goal, tauMs, backTauMs } = curve;
+  const there = goal + (rest - goal) * Math.exp(-(Math.min(t, turn) - from) / tauMs);
+  return t < turn ? there : rest + (there - rest) * Math.exp(-(t - turn) / backTauMs);
+}
+
+export function endOf({ turn, backTauMs }: Curve): number {
+  return turn + HOME_AFTER_TAUS * backTauMs;
+}
+
+function reaches({ from, rest, goal, tauMs }: Curve, value: number): number {
+  return from + tauMs * Math.log((rest - goal) / (value - goal));
+}
+
+function returns(curve: Curve, value: number): number {
+  const { turn, rest, backTauMs } = curve;
+  return turn + backTauMs * Math.log((curveAt(curve, turn) - rest) / (value - rest));
+}
+
+/** What a limit makes of a curve that crosses it and comes back, where readings are off by up to `error`. */
+export function crossed(
+  curve: Curve,
+  where: { home: string; device: string },
+  limit: { value: number; error: number; holdMin: number; type: EventType },
+): Expected {
+  const away = Math.sign(curve.goal - curve.rest) * limit.error;
+  const hold = limit.holdMin * MINUTE_MS;
+  const { home, device } = where;
+  return expects(
+    home,
+    device,
+    limit.type,
+    reaches(curve, limit.value - away) + hold - SLACK_MS,
+    reaches(curve, limit.value + away) + hold + READ_EVERY_MS + SLACK_MS,
+  );
+}
+
+export function cameBack(
+  curve: Curve,
+  where: { home: string; device: string },
+  limit: { value: number; error: number; holdMin: number; type: EventType },
+): Expected {
+  const away = Math.sign(curve.goal - curve.rest) * limit.error;
+  const hold = limit.holdMin * MINUTE_MS;
+  const { home, device } = where;
+  return expects(
+    home,
+    device,
+    limit.type,
+    returns(curve, limit.value + away) + hold - SLACK_MS,
+    returns(curve, limit.value - away) + hold + READ_EVERY_MS + SLACK_MS,
+  );
+}

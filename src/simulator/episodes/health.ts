@@ -1,0 +1,122 @@
+import type { PlannedDevice, PlannedHome } from '../plan.ts';
+import { type Episode, type Expected, expects, HOUR_MS, MINUTE_MS } from './episode.ts';
+
+/** Three heartbeats and five minutes more, at least a quarter of an hour. */
+export function silenceMs({ heartbeatS }: PlannedDevice): number {
+  return Math.max(15 * MINUTE_MS, 3 * heartbeatS * 1000 + 5 * MINUTE_MS);
+}
+
+/** The router is unplugged: devices go on measuring, and send it all when they can. */
+export function routerUnplugged(given: {
+  home: PlannedHome;
+  devices: PlannedDevice[];
+  from: number;
+  minutes: number;
+}): Episode {
+  const { home, devices, from } = given;
+  const until = from + given.minutes * MINUTE_MS;
+  return {
+    kind: 'router_unplugged',
+    home: home.key,
+    from,
+    until,
+    cutOff: devices.map((device) => device.key),
+    expected: () =>
+      devices.flatMap((device): Expected[] => {
+        const beat = device.heartbeatS * 1000;
+        const silence = silenceMs(device);
+        if (from + silence > until - MINUTE_MS) return [];
+        return [
+          expects(home.key, device.key, 'device_offline', from + silence - beat - MINUTE_MS, from + silence),
+          expects(home.key, device.key, 'device_online', until, until + beat + 2 * MINUTE_MS),
+        ];
+      }),
+  };
+}
+
+/** It says goodbye, and nobody misses it. */
+export function switchedOff(given: {
+  home: PlannedHome;
+  device: PlannedDevice;
+  from: number;
+  minutes: number;
+}): Episode {
+  const { home, device, from } = given;
+  const until = from + given.minutes * MINUTE_MS;
+  return {
+    kind: 'switched_off',
+    home: home.key,
+    from,
+    until,
+    // A moment later, so that the goodbye is its last word.
+    off: [device.key],
+    says: [{ device: device.key, t: from, said: { type: 'power', state: 'off', reason: 'user' } }],
+    expected: () => [
+      expects(home.key, device.key, 'device_power_off', from - MINUTE_MS, from + MINUTE_MS),
+      expects(home.key, device.key, 'device_online', until, until + 2 * MINUTE_MS),
+    ],
+  };
+}
+
+/** Somebody takes it down, looks at it, and puts it back. */
+export function tamper(given: { home: PlannedHome; device: string; from: number; minutes: number }): Episode {
+  const { home, device, from } = given;
+  const until = from + given.minutes * MINUTE_MS;
+  return {
+    kind: 'tamper',
+    home: home.key,
+    from,
+    until,
+    says: [
+      { device, t: from, said: { type: 'tamper', mounted: false } },
+      { device, t: until, said: { type: 'tamper', mounted: true } },
+    ],
+    expected: () => [
+      expects(home.key, device, 'tamper_removed', from - MINUTE_MS, from + MINUTE_MS),
+      expects(home.key, device, 'tamper_mounted', until - MINUTE_MS, until + MINUTE_MS),
+    ],
+  };
+}
+
+export function button({ home, device, from }: { home: PlannedHome; device: string; from: number }): Episode {
+  return {
+    kind: 'button',
+    home: home.key,
+    from,
+    until: from + MINUTE_MS,
+    says: [{ device, t: from, said: { type: 'button', ms: 320 } }],
+    expected: () => [expects(home.key, device, 'short_button_press', from - MINUTE_MS, from + MINUTE_MS)],
+  };
+}
+
+/**
+ * A battery drains evenly between two moments, and somebody changes it after the second. Two reports in a row must
+ * say that it is low; one is enough to say that it is empty.
+ */
+export function battery(given: {
+  home: PlannedHome;
+  device: PlannedDevice;
+  from: number;
+  hours: number;
+  fromPercent: number;
+  toPercent: number;
+}): Episode {
+  const { home, device, from, fromPercent, toPercent } = given;
+  const until = from + given.hours * HOUR_MS;
+  const percent = (t: number) =>
+    fromPercent + ((toPercent - fromPercent) * (Math.min(t, until) - from)) / (until - from);
+  const beat = device.heartbeatS * 1000;
+  const told = (type: 'battery_low' | 'battery_empty', limit: number, reports: number): Expected[] => {
+    if (fromPercent <= limit || toPercent > limit - 1) return [];
+    const at = from + ((fromPercent - limit) / (fromPercent - toPercent)) * (until - from);
+    return [expects(home.key, device.key, type, at - 2 * MINUTE_MS, at + reports * beat + 4 * MINUTE_MS)];
+  };
+  return {
+    kind: 'battery',
+    home: home.key,
+    from,
+    until,
+    battery: { device: device.key, percent },
+    expected: () => [...told('battery_low', 20, 2), ...told('battery_empty', 3, 1)],
+  };
+}

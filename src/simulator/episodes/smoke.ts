@@ -1,0 +1,78 @@
+import type { PlannedHome } from '../plan.ts';
+import { type Episode, expects, MINUTE_MS } from './episode.ts';
+
+/** Smoke thins out by this. */
+const THINS_MS = 25 * MINUTE_MS;
+const LASTS_MS = 90 * MINUTE_MS;
+
+interface Place {
+  home: PlannedHome;
+  device: string;
+  from: number;
+}
+
+/** Particles and gas: three minutes of both tell. */
+export function cigarette({ home, device, from }: Place): Episode {
+  return {
+    kind: 'cigarette',
+    home: home.key,
+    from,
+    until: from + LASTS_MS,
+    shape(measured, told) {
+      if (told !== device || measured.pm25 === undefined || measured.voc === undefined) return;
+      const left = Math.exp(-(measured.t - from) / THINS_MS);
+      measured.pm25 += 190 * left;
+      measured.voc *= 1 + 1.5 * left;
+    },
+    expected: () => [expects(home.key, device, 'smoking_detected', from, from + 6 * MINUTE_MS)],
+  };
+}
+
+/** A trap: particles without gas. */
+export function toast({ home, device, from }: Place): Episode {
+  return {
+    kind: 'toast',
+    home: home.key,
+    from,
+    until: from + LASTS_MS,
+    shape(measured, told) {
+      if (told === device && measured.pm25 !== undefined)
+        measured.pm25 += 190 * Math.exp(-(measured.t - from) / THINS_MS);
+    },
+    expected: () => [],
+  };
+}
+
+/** A real one sounds for minutes, and the device tells again and again that it still does. */
+export function smokeAlarm({ home, device, from, pattern }: Place & { pattern: 't3' | 't4' }): Episode {
+  return {
+    kind: 'smoke_alarm',
+    home: home.key,
+    from,
+    until: from + 6 * MINUTE_MS,
+    says: [1, 2, 3, 4, 5].map((minute) => ({
+      device,
+      t: from + minute * MINUTE_MS,
+      said: { type: 'alarm_sound', pattern, cycles: 15 * minute, confidence: 0.94, freq_hz: 3100 },
+    })),
+    expected: () => [expects(home.key, device, 'alarm_heard', from, from + 2 * MINUTE_MS)],
+  };
+}
+
+/** A trap: somebody presses the button of the smoke alarm, and it sounds twice. */
+export function alarmTest({ home, device, from }: Place): Episode {
+  return {
+    kind: 'alarm_test',
+    home: home.key,
+    from,
+    until: from + MINUTE_MS,
+    says: [
+      {
+        device,
+        t: from + 10_000,
+        said: { type: 'alarm_sound', pattern: 't3', cycles: 2, confidence: 0.9, freq_hz: 3100 },
+      },
+    ],
+    expected: () => [],
+  };
+}

@@ -1,0 +1,46 @@
+import { effectiveSettings } from '../../homes/index.ts';
+import type { PlannedHome } from '../plan.ts';
+import { type Episode, expects, MINUTE_MS } from './episode.ts';
+
+interface Place {
+  home: PlannedHome;
+  device: string;
+  from: number;
+}
+
+/** A trap: one minute above the limit, and a peak that hurts. */
+export function bang({ home, device, from }: Place): Episode {
+  const limit = effectiveSettings(home.settings).noise.threshold_db;
+  return {
+    kind: 'bang',
+    home: home.key,
+    from,
+    until: from + MINUTE_MS,
+    shape(measured, told) {
+      if (told !== device) return;
+      measured.laeq = limit + 4;
+      measured.lmax = 108;
+    },
+    expected: () => [],
+  };
+}
+
+/** Six minutes are too short for a disturbance. That the sensor's level went back to normal is told all the same. */
+const VACUUM_MIN = 6;
+
+export function vacuum({ home, device, from }: Place): Episode {
+  const limit = effectiveSettings(home.settings).noise.threshold_db;
+  const until = from + VACUUM_MIN * MINUTE_MS;
+  return {
+    kind: 'vacuum',
+    home: home.key,
+    from,
+    until,
+    shape(measured, told) {
+      if (told === device) measured.laeq = limit + 4;
+    },
+    expected: () => [
+      expects(home.key, device, 'sound_level_dropped_normal', until + 4 * MINUTE_MS, until + 12 * MINUTE_MS),
+    ],
+  };
+}

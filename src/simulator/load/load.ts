@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { chance } from '../chance.ts';
+import type { Answered, Wire } from '../wire.ts';
+import type { LoadDevice } from './make-homes.ts';
+
+/** Devices that report at a fixed rate, whether the service keeps up or not. */
+
+export interface LoadWishes {
+  /** Reports a second. */
+  rate: number;
+  /** Values in each. */
+  points: number;
+  durationS: number;
+  /** Reports a second that have something to tell, so that an event is raised. */
+  alarmsPerS: number;
+  /** Some come twice, some broken. */
+  faults: boolean;
+}
+
+export interface LoadResult {
+  seconds: number;
+  scheduled: number;
+  sent: number;
+  /** Never sent: too much was under way already. */
+  unsent: number;
+  /** By status; 0 is no answer. */
+  answers: Record<string, number>;
+  accepted: number;
+  duplicates: number;
+  ackMs: { p50: number; p95: number; p99: number };
+  /** The longest that a report was sent after its moment, because this machine was busy. */
+  mostBehindMs: number;
+}
+
+/** More than this and the service is lost; they would only fill our memory. */
+const MOST_UNDER_WAY = 5000;
+const LOOK_EVERY_MS = 5;
+const DUPLICATED_SHARE = 0.005;
+const BROKEN_SHARE = 0.005;
+const SLOWEST_ANSWER_MS = 30_000;
+
+/**
+ * Open loop: every report has its moment, and its latency counts from that, not from when it was really sent. A
+ * generator that waits for answers would send less to a slow service, and find it fast.
+ */
+export async function runLoad(
+  wire: Wire,
+  devices: LoadDevice[],
+  { rate, points, durationS, alarmsPerS, faults }: LoadWishes,
+  signal?: AbortSignal,
+): Promise<LoadResult> {
+  const scheduled = Math.floor(rate * durationS);
+  const started = performance.now();
+  const momentOf = (index: number) => started + (index / rate) * 1000;
+  const latencies: number[] = [];
+  const answers = new Map<number, number>();
+  const counts = { accepted: 0, duplicates: 0, sent: 0, unsent: 0 };
+  let underWay = 0;
+  let mostBehindMs = 0;
+  let alarms = 0;
+
+  function take(answer: Answered): void {
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    if (answer.status !== 202) return;
+    const { accepted, duplicates } = answer.body as { accepted: number; duplicates: number };
+    counts.accepted += accepted;
+    counts.duplicates += duplicates;
+  }
+
+  async function send(index: number): Promise<void> {
+    const device = devices[index % devices.length];
+    if (!device) return;
+    // As many as are due by this moment of the test.
+    const alarmsDue = Math.floor((index / rate) * alarmsPerS);
+    const tells = alarmsDue > alarms;
+    if (tells) alarms += 1;
+    const text = reportOf(device, points, tells);
+    const fate = faults ? chance(1, index) : 1;
+    underWay += 1;
+    counts.sent += 1;
+    mostBehindMs = Math.max(mostBehindMs, performance.now() - momentOf(index));
+    if (fate < BROKEN_SHARE) take(await post(device, text.slice(0, -5)));
+    const answer = await post(device, text);
+    latencies.push(performance.now() - momentOf(index));
+    take(answer);
+    if (fate > BROKEN_SHARE && fate < BROKEN_SHARE + DUPLICATED_SHARE) take(await post(device, text));
+    underWay -= 1;
+  }
+
+  const post = (device: LoadDevice, text: string) =>
+    wire.call('POST', '/ingest/v1/reports', device.token, text);
+
+  let next = 0;
+  while (next < scheduled && !signal?.aborted) {
+    while (next < scheduled && momentOf(next) <= performance.now()) {
+      if (underWay < MOST_UNDER_WAY) void send(next);
+      else counts.unsent += 1;
+      next += 1;
+    }
+    await wait(LOOK_EVERY_MS);
+  }
+  const patience = performance.now() + SLOWEST_ANSWER_MS;
+  while (underWay > 0 && performance.now() < patience) await wait(LOOK_EVERY_MS);
+
+  latencies.sort((one, other) => one - other);
+  const at = (part: number) => Math.round((latencies[Math.floor(latencies.length * part)] ?? 0) * 10) / 10;
+  return {
+    seconds: Math.round(performance.now() - started) / 1000,
+    scheduled,
+    ...counts,
+    answers: Object.fromEntries(answers),
+    ackMs: { p50: at(0.5), p95: at(0.95), p99: at(0.99) },
+    mostBehindMs: Math.round(mostBehindMs),
+  };
+}
+
+/** A quiet home: three values a minute, the newest minute now. */
+function reportOf(device: LoadDevice, points: number, tells: boolean): string {
+  device.seq += 1;
+  const { seq } = device;
+  const now = Date.now();
+  const samples: object[] = [];
+  for (let left = points, age = 0; left > 0; left -= 3, age += 60_000) {
+    samples.unshift({
+      t: now - age,
+      laeq: 40 + ((seq * 7) % 20),
+      ...(left > 1 ? { temp: 20 + ((seq * 3) % 30) / 10 } : {}),
+      ...(left > 2 ? { rh: 40 + (seq % 10) } : {}),
+    });
+  }
+  const events = tells ? [{ id: seq, t: now, type: 'button', ms: 200 }] : [];
+  return JSON.stringify({ v: 1, boot_id: 1, seq, sent_at: now, heartbeat_s: 300, samples, events });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../test/harness/fake-clock.ts';
+import { openWorld } from '../../test/harness/world.ts';
+import { ensureSeriesPartitions } from '../devices/index.ts';
+import { ensurePartitions } from '../events/index.ts';
+import { compare, truthOf } from './oracle/compare.ts';
+import { planOracle } from './oracle/estate.ts';
+import { readEvents } from './oracle/read-events.ts';
+import type { EstatePlan } from './plan.ts';
+import { openRun } from './run.ts';
+import { stageIn } from './test-stage.ts';
+import { openWire } from './wire.ts';
+
+const NOON = Date.parse('2026-11-02T12:00:00.000Z');
+
+/** Only these homes of a plan, with what happens in them. */
+function homesOf(plan: EstatePlan, wanted: (key: string) => boolean): EstatePlan {
+  return {
+    ...plan,
+    organizations: plan.organizations.map((one) => ({
+      ...one,
+      homes: one.homes.filter(({ key }) => wanted(key)),
+    })),
+    episodes: plan.episodes.filter(({ home }) => wanted(home)),
+  };
+}
+
+async function told(plan: EstatePlan) {
+  const world = await openWorld({ clock: new FakeClock(new Date(plan.from).toISOString()) });
+  await ensurePartitions(world.tools.database, new Date(plan.until));
+  await ensureSeriesPartitions(world.tools.database, new Date(plan.until));
+  const hood = await world.neighbourhood();
+  const stage = await stageIn(world, hood, plan);
+  const run = openRun(plan, stage);
+  await run.runUntil(plan.until);
+  const wire = openWire(world.url);
+  const happened = await readEvents(wire, hood.owner.token, stage);
+  await Promise.all([run.close(), wire.close()]);
+  return { happened, ...compare(truthOf(plan), happened) };
+}
+
+const readable = (one: { home: string; device?: string; type: string; at?: number; earliest?: number }) =>
+  `${new Date(one.at ?? one.earliest ?? 0).toISOString()} ${one.type} ${one.device ?? one.home}`;
+
+describe('the truth of a clean estate', () => {
+  it('is told exactly: nothing is missing and nothing too much', { timeout: 240_000 }, async () => {
+    const plan = planOracle({ seed: 1, from: NOON, days: 1, flaky: false });
+    const found = await told(homesOf(plan, (key) => key !== 'Mould'));
+    expect([found.missing.map(readable), found.unexpected.map(readable)]).toEqual([[], []]);
+    expect(found.perfect).toBe(true);
+    // Everything that needs less than a day, so that a story that tells nothing would not pass.
+    const silent = found.verdicts.filter(({ matched }) => matched === 0).map(({ type }) => type);
+    expect(silent).toEqual(['risk_of_mould', 'risk_of_mould_cleared']);
+  });
+
+  it('has mould in it after two days, and none after a week', { timeout: 120_000 }, async () => {
+    const plan = planOracle({ seed: 1, from: NOON, days: 7, flaky: false });
+    const found = await told(homesOf(plan, (key) => key === 'Mould'));
+    expect([found.missing.map(readable), found.unexpected.map(readable)]).toEqual([[], []]);
+    expect(found.happened.map(({ type }) => type).toSorted()).toEqual([
+      'device_online',
+      'risk_of_mould',
+      'risk_of_mould_cleared',
+    ]);
+  });
+});

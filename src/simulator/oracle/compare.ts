@@ -1,0 +1,154 @@
+import { EVENT_TYPES, type EventType, isTransient } from '../../webhooks/index.ts';
+import { type Expected, HOUR_MS, MINUTE_MS } from '../episodes/episode.ts';
+import { silenceMs } from '../episodes/health.ts';
+import { badLinkUntil, type Faults } from '../faults.ts';
+import type { EstatePlan } from '../plan.ts';
+
+/** An event as the API tells it, with the keys of the plan. */
+export interface Happened {
+  home: string;
+  device?: string;
+  type: EventType;
+  at: number;
+  /** When the service knew. */
+  knownAt: number;
+}
+
+export interface Verdict {
+  type: EventType;
+  expected: number;
+  raised: number;
+  matched: number;
+  /** Of what was raised, how much was true; of what was true, how much was raised. */
+  precision: number;
+  recall: number;
+  /** From the earliest moment of the truth until it was known, seconds; absent where nothing matched. */
+  medianDelayS?: number;
+  p95DelayS?: number;
+}
+
+export interface Comparison {
+  verdicts: Verdict[];
+  missing: Expected[];
+  unexpected: Happened[];
+  perfect: boolean;
+}
+
+/** Messages are the answer to what happens, and no truth about a home; what is transient is not kept. */
+const NOT_JUDGED: ReadonlySet<EventType> = new Set([
+  'noise_sms_sent',
+  'noise_email_sent',
+  'noise_auto_call',
+  'noise_flash_and_sound',
+  'guest_connect_sms_sent',
+]);
+
+/** Every device is there for the first time once. */
+export function truthOf(plan: EstatePlan): Expected[] {
+  const { organizations, episodes, from, faults } = plan;
+  const activated = organizations.flatMap(({ homes }) =>
+    homes.flatMap((home) =>
+      home.devices.map(
+        (device): Expected => ({
+          home: home.key,
+          device: device.key,
+          type: 'device_online',
+          earliest: from,
+          latest: from + (faults ? 60 : 3) * MINUTE_MS,
+        }),
+      ),
+    ),
+  );
+  return [
+    ...activated,
+    ...episodes.flatMap((episode) => episode.expected()),
+    ...(plan.faults ? badLinks(plan, plan.faults) : []),
+  ];
+}
+
+/** A link that is bad for long enough makes a device go and come; where two such times follow each other, nobody can say. */
+function badLinks({ organizations, from, until }: EstatePlan, faults: Map<string, Faults>): Expected[] {
+  const devices = organizations.flatMap(({ homes }) =>
+    homes.flatMap(({ key: home, devices: some }) => some.map((device) => ({ home, device }))),
+  );
+  return devices.flatMap(({ home, device }) => {
+    const own = faults.get(device.key);
+    const perhaps = (type: EventType, earliest: number, latest: number): Expected => ({
+      home,
+      device: device.key,
+      type,
+      earliest,
+      latest,
+      maybe: true,
+    });
+    const expected: Expected[] = [];
+    for (let t = from; own && t < until; t += MINUTE_MS) {
+      const end = badLinkUntil(own, t);
+      if (end === undefined) continue;
+      const silence = silenceMs(device);
+      expected.push(perhaps('device_offline', t - device.heartbeatS * 1000, end + silence));
+      expected.push(perhaps('device_online', end, end + HOUR_MS));
+      t = end;
+    }
+    return expected;
+  });
+}
+
+export function compare(expected: Expected[], happened: Happened[]): Comparison {
+  const open = new Set(expected);
+  const matches: { type: EventType; delayMs: number; maybe: boolean }[] = [];
+  const unexpected: Happened[] = [];
+  const judged = happened.filter(({ type }) => !NOT_JUDGED.has(type) && !isTransient(type));
+  for (const one of judged.toSorted((a, b) => a.at - b.at)) {
+    const match = earliestMatch(open, one);
+    if (!match) unexpected.push(one);
+    else {
+      open.delete(match);
+      matches.push({ type: one.type, delayMs: one.knownAt - match.earliest, maybe: match.maybe === true });
+    }
+  }
+  const missing = [...open].filter(({ maybe }) => !maybe);
+  const verdicts = EVENT_TYPES.filter((type) => !NOT_JUDGED.has(type) && !isTransient(type)).map((type) =>
+    verdictOf(type, {
+      sure: expected.filter((one) => one.type === type && !one.maybe).length,
+      raised: judged.filter((one) => one.type === type).length,
+      matches: matches.filter((one) => one.type === type),
+    }),
+  );
+  return { verdicts, missing, unexpected, perfect: missing.length === 0 && unexpected.length === 0 };
+}
+
+function earliestMatch(open: ReadonlySet<Expected>, one: Happened): Expected | undefined {
+  let found: Expected | undefined;
+  for (const expected of open) {
+    const fits =
+      expected.type === one.type &&
+      expected.home === one.home &&
+      (expected.device === undefined || expected.device === one.device) &&
+      one.at >= expected.earliest &&
+      one.at <= expected.latest;
+    if (fits && (!found || expected.latest < found.latest)) found = expected;
+  }
+  return found;
+}
+
+function verdictOf(
+  type: EventType,
+  counts: { sure: number; raised: number; matches: { delayMs: number; maybe: boolean }[] },
+): Verdict {
+  const { sure, raised, matches } = counts;
+  const matchedSure = matches.filter(({ maybe }) => !maybe).length;
+  const delays = matches.map(({ delayMs }) => Math.round(delayMs / 1000)).toSorted((a, b) => a - b);
+  const at = (part: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * part))];
+  const [medianDelayS, p95DelayS] = [at(0.5), at(0.95)];
+  return {
+    type,
+    expected: sure,
+    raised,
+    matched: matches.length,
+    precision: raised === 0 ? 1 : matches.length / raised,
+    recall: sure === 0 ? 1 : matchedSure / sure,
+    ...(medianDelayS === undefined ? {} : { medianDelayS }),
+    ...(p95DelayS === undefined ? {} : { p95DelayS }),
+  };
+}

@@ -1,0 +1,265 @@
+import { between, seedOf } from '../chance.ts';
+import { DAY_MS, type Episode, HOUR_MS, MINUTE_MS } from '../episodes/episode.ts';
+import { battery, button, routerUnplugged, switchedOff, tamper } from '../episodes/health.ts';
+import { damp, dryAir, shower } from '../episodes/humidity.ts';
+import { armedSpan } from '../episodes/intruder.ts';
+import { wetWall } from '../episodes/mould.ts';
+import { party } from '../episodes/party.ts';
+import { arrival, crowd, noShow } from '../episodes/people.ts';
+import { alarmTest, cigarette, smokeAlarm, toast } from '../episodes/smoke.ts';
+import { bang, vacuum } from '../episodes/sounds.ts';
+import { cold, frost, heatWave } from '../episodes/temperature.ts';
+import { flakyFaults } from '../faults.ts';
+import { openLocalTime } from '../local-time.ts';
+import type { EstatePlan, PlannedDevice, PlannedHome, PlannedStay } from '../plan.ts';
+
+/**
+ * Homes in which everything that can happen happens, each kind far from the others and far from every limit, and
+ * beside it the traps. The truth is known; whether the rules find it is what the oracle is for.
+ */
+
+const ZONE = 'Europe/Stockholm';
+const HEARTBEATS_S = [300, 600, 900];
+/** What begins later may not be over in time. */
+const LAST_START_BEFORE_END_MS = 9 * HOUR_MS;
+const ALARM_FROM_HOUR = 1;
+const ALARM_UNTIL_HOUR = 2.5;
+
+/** A day of a home: what happens, and at which hour after the plan's hour of the day. */
+type Happening = (home: PlannedHome, at: number, seed: number) => Episode[];
+
+export interface OracleWish {
+  seed: number;
+  from: number;
+  days: number;
+  flaky: boolean;
+}
+
+export function planOracle({ seed, from, days, flaky }: OracleWish): EstatePlan {
+  const until = from + days * DAY_MS;
+  const homes: PlannedHome[] = [];
+  const episodes: Episode[] = [];
+
+  for (const [key, { settings = {}, rooms, life }] of Object.entries(HOMES)) {
+    const home: PlannedHome = {
+      key,
+      name: key,
+      timezone: ZONE,
+      address: `${key} street 1`,
+      settings,
+      devices: Array.from({ length: rooms }, (_, index) => deviceOf(key, index)),
+      stays: [],
+    };
+    homes.push(home);
+    for (let day = 0; day < days; day += 1) {
+      for (const [hour, happening] of life) {
+        const own = seedOf(seed, key, day, hour);
+        const at = from + day * DAY_MS + hour * HOUR_MS + between(own, 1, 0, 20) * MINUTE_MS;
+        if (at < until - LAST_START_BEFORE_END_MS) episodes.push(...happening(home, at, own));
+      }
+    }
+  }
+  const first = (key: string) => homes.find((home) => home.key === key);
+  episodes.push(...mould(first('Mould'), from, until), ...armed(first('Alarm'), from, until));
+  const keys = homes.flatMap((home) => home.devices.map((device) => device.key));
+  return {
+    seed,
+    from,
+    showcaseFrom: from,
+    until,
+    organizations: [{ name: 'Oracle', homes }],
+    episodes,
+    ...(flaky ? { faults: flakyFaults(seed, keys, from) } : {}),
+  };
+}
+
+function deviceOf(homeKey: string, index: number): PlannedDevice {
+  return {
+    key: `${homeKey}/${index + 1}`,
+    description: `Room ${index + 1}`,
+    heartbeatS: HEARTBEATS_S[(index + homeKey.length) % HEARTBEATS_S.length] ?? 300,
+  };
+}
+
+const main = (home: PlannedHome): PlannedDevice => nth(home, 0);
+
+function nth(home: PlannedHome, index: number): PlannedDevice {
+  const device = home.devices[index] ?? home.devices[0];
+  if (!device) throw new Error(`${home.key} has no device`);
+  return device;
+}
+
+/** Loud for a time after which one level, two or all three were told; well away from the moments at which they are. */
+const partyFor =
+  (loudMin: number, people: number): Happening =>
+  (home, from, seed) => [
+    party({ home, device: main(home).key, from, loudMin, people, seed, temper: 'never' }),
+  ];
+
+/** Guests who listen: when there is nobody to write to them, they go on. */
+const partyOfGuests: Happening = (home, at, seed) => {
+  const stay = stayOf(home, at, seed);
+  return [
+    arrival({ home, device: main(home).key, stay, at: at + 20 * MINUTE_MS, people: 3 }),
+    party({ home, device: main(home).key, from: at + 2 * HOUR_MS, loudMin: 40, people: 4, seed, temper: 1 }),
+  ];
+};
+
+const guestArrives =
+  (afterMin: number): Happening =>
+  (home, at, seed) => {
+    const stay = stayOf(home, at, seed);
+    return [arrival({ home, device: main(home).key, stay, at: at + afterMin * MINUTE_MS, people: 2 })];
+  };
+
+const nobodyComes: Happening = (home, at, seed) => [noShow({ home, stay: stayOf(home, at, seed) })];
+
+/** Booked with the home; eight hours, so that the next one has its own. */
+function stayOf(home: PlannedHome, checkin: number, seed: number): PlannedStay {
+  const stay: PlannedStay = {
+    key: `${home.key}/${checkin}`,
+    name: `Guest ${home.stays.length + 1}`,
+    phone_number: `+4670${String(1_000_000 + between(seed, 9, 0, 8_999_999)).slice(0, 7)}`,
+    email: `guest${home.stays.length + 1}@example.com`,
+    checkin,
+    checkout: checkin + 8 * HOUR_MS,
+    bookedAt: 0,
+  };
+  home.stays.push(stay);
+  return stay;
+}
+
+const one =
+  (make: (place: { home: PlannedHome; device: string; from: number }) => Episode, room = 0): Happening =>
+  (home, from) => [make({ home, device: nth(home, room).key, from })];
+
+const spell =
+  (
+    make: (place: { home: PlannedHome; device: string; from: number; hours: number }) => Episode,
+    hours: number,
+    room = 0,
+  ): Happening =>
+  (home, from) => [make({ home, device: nth(home, room).key, from, hours })];
+
+const HOMES: Record<
+  string,
+  { settings?: PlannedHome['settings']; rooms: number; life: [hour: number, happening: Happening][] }
+> = {
+  Parties: {
+    settings: { crowd: { max_occupants: 8 } },
+    rooms: 2,
+    life: [
+      [2, partyFor(13, 5)],
+      [5, partyFor(23, 14)],
+      [11, partyFor(40, 5)],
+    ],
+  },
+  Guests: { settings: { crowd: { max_occupants: 8 } }, rooms: 2, life: [[3, partyOfGuests]] },
+  Crowds: {
+    settings: { crowd: { max_occupants: 6 } },
+    rooms: 1,
+    life: [[4, (home, from) => [crowd({ home, device: main(home).key, from, minutes: 70, people: 11 })]]],
+  },
+  Smoke: {
+    rooms: 2,
+    life: [
+      [1, one(cigarette)],
+      [4, one((place) => smokeAlarm({ ...place, pattern: 't3' }), 1)],
+      [7, one((place) => smokeAlarm({ ...place, pattern: 't4' }))],
+    ],
+  },
+  Traps: {
+    rooms: 2,
+    life: [
+      [1, one(toast)],
+      [4, one(alarmTest, 1)],
+      [6, one(bang)],
+      [8, one(shower, 1)],
+      [11, one(vacuum)],
+    ],
+  },
+  Climate: {
+    rooms: 2,
+    life: [
+      [1, spell(cold, 3)],
+      [9, spell(heatWave, 3)],
+      [2, spell(damp, 4, 1)],
+      [10, spell(dryAir, 4, 1)],
+    ],
+  },
+  Frost: { rooms: 1, life: [[2, spell(frost, 3)]] },
+  Stays: {
+    rooms: 2,
+    life: [
+      [1, guestArrives(35)],
+      [10, nobodyComes],
+    ],
+  },
+  Links: {
+    rooms: 3,
+    life: [
+      [
+        3,
+        (home, from) => [
+          routerUnplugged({ home, devices: home.devices, from, minutes: 180 }),
+          // What happens while nobody can be told is told afterwards.
+          cigarette({ home, device: main(home).key, from: from + 60 * MINUTE_MS }),
+        ],
+      ],
+      [9, (home, from) => [routerUnplugged({ home, devices: home.devices, from, minutes: 9 })]],
+    ],
+  },
+  Health: {
+    rooms: 3,
+    life: [
+      [1, one((place) => tamper({ ...place, minutes: 12 }))],
+      [3, one(button, 1)],
+      [5, (home, from) => [switchedOff({ home, device: nth(home, 2), from, minutes: 100 })]],
+      [
+        2,
+        (home, from) => [
+          battery({ home, device: nth(home, 1), from, hours: 12, fromPercent: 26, toPercent: 1 }),
+        ],
+      ],
+    ],
+  },
+  Mould: { settings: { climate: { hum_high: 100 } }, rooms: 1, life: [] },
+  Alarm: {
+    settings: {
+      alarm: {
+        mode: 'schedule',
+        schedule: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '01:00', end: '02:30' }],
+      },
+    },
+    rooms: 2,
+    life: [],
+  },
+};
+
+/** Wet until the risk is told and some hours more, then dry: after a week it is told that the risk is over. */
+function mould(home: PlannedHome | undefined, from: number, until: number): Episode[] {
+  const wetFrom = (Math.floor(from / HOUR_MS) + 2) * HOUR_MS;
+  return home ? [wetWall({ home, device: main(home).key, from: wetFrom, wetHours: 54, until })] : [];
+}
+
+/** Every night; in every other one somebody breaks in. */
+function armed(home: PlannedHome | undefined, from: number, until: number): Episode[] {
+  if (!home) return [];
+  const clock = openLocalTime(ZONE);
+  const firstDay = clock.at(from).day;
+  const spans: Episode[] = [];
+  for (let day = firstDay; clock.moment(day, ALARM_UNTIL_HOUR) < until - HOUR_MS; day += 1) {
+    const begins = clock.moment(day, ALARM_FROM_HOUR);
+    if (begins < from + HOUR_MS) continue;
+    spans.push(
+      armedSpan({
+        home,
+        device: main(home).key,
+        from: begins,
+        until: clock.moment(day, ALARM_UNTIL_HOUR),
+        ...(spans.length % 2 === 0 ? { intruderAt: begins + 40 * MINUTE_MS } : {}),
+      }),
+    );
+  }
+  return spans;
+}

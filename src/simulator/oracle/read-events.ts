@@ -1,0 +1,54 @@
+import { type EventType, isEventType } from '../../webhooks/index.ts';
+import type { Wire } from '../wire.ts';
+import type { Happened } from './compare.ts';
+
+const PAGE = 100;
+/** The first digits of an id are its moment, in milliseconds. */
+const TIME_DIGITS = 12;
+
+interface HomeEvent {
+  event_id: string;
+  event_type: string;
+  event_time: string;
+  device_id?: string;
+}
+
+/** All that the API tells of the homes. */
+export async function readEvents(
+  wire: Wire,
+  token: string,
+  made: { homes: Map<string, string>; devices: Map<string, { device_id: string }> },
+): Promise<Happened[]> {
+  const keyOf = new Map([...made.devices].map(([key, { device_id }]) => [device_id, key]));
+  const happened: Happened[] = [];
+  for (const [home, homeId] of made.homes) {
+    for (let offset = 0; ; offset += PAGE) {
+      const path = `/v8/homes/${homeId}/events?limit=${PAGE}&offset=${offset}`;
+      const { status, body } = await wire.call('GET', path, token);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      const { home_events } = body as { home_events: HomeEvent[] };
+      happened.push(...home_events.filter(known).map((event) => toHappened(home, event, keyOf)));
+      if (home_events.length < PAGE) break;
+    }
+  }
+  return happened;
+}
+
+function known(event: HomeEvent): event is HomeEvent & { event_type: EventType } {
+  return isEventType(event.event_type);
+}
+
+function toHappened(
+  home: string,
+  event: HomeEvent & { event_type: EventType },
+  keyOf: ReadonlyMap<string, string>,
+): Happened {
+  const device = event.device_id === undefined ? undefined : keyOf.get(event.device_id);
+  return {
+    home,
+    ...(device === undefined ? {} : { device }),
+    type: event.event_type,
+    at: Date.parse(event.event_time),
+    knownAt: Number.parseInt(event.event_id.slice(0, TIME_DIGITS), 16),
+  };
+}

@@ -1,0 +1,108 @@
+import { between, chance, seedOf } from './chance.ts';
+import { DAY_MS, type Episode, HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
+import { button, routerUnplugged, tamper } from './episodes/health.ts';
+import { damp, dryAir, shower } from './episodes/humidity.ts';
+import { party } from './episodes/party.ts';
+import { alarmTest, cigarette, smokeAlarm, toast } from './episodes/smoke.ts';
+import { bang, vacuum } from './episodes/sounds.ts';
+import { cold, heatWave } from './episodes/temperature.ts';
+import { openLocalTime } from './local-time.ts';
+import type { PlannedHome } from './plan.ts';
+
+/** Something in a home and a day, at most one thing: far enough from the next that each can be told apart. */
+
+interface Chance {
+  share: number;
+  /** The local hour at which it may begin, from and to. */
+  hours: [number, number];
+  onlyGuests?: true;
+  /** Not in homes whose walls have a story of their own. */
+  humid?: true;
+  make(home: PlannedHome, device: string, from: number, seed: number): Episode;
+}
+
+const CHANCES: Chance[] = [
+  {
+    share: 0.07,
+    hours: [21, 24],
+    onlyGuests: true,
+    make: (home, device, from, seed) =>
+      party({ home, device, from, loudMin: between(seed, 2, 30, 60), people: between(seed, 3, 8, 16), seed }),
+  },
+  {
+    share: 0.03,
+    hours: [19, 23],
+    onlyGuests: true,
+    make: (home, device, from) => cigarette({ home, device, from }),
+  },
+  {
+    share: 0.03,
+    hours: [7, 10],
+    onlyGuests: true,
+    make: (home, device, from) => toast({ home, device, from }),
+  },
+  {
+    share: 0.006,
+    hours: [17, 20],
+    make: (home, device, from) => smokeAlarm({ home, device, from, pattern: 't3' }),
+  },
+  { share: 0.02, hours: [10, 16], make: (home, device, from) => alarmTest({ home, device, from }) },
+  { share: 0.02, hours: [1, 9], make: (home, device, from) => cold({ home, device, from, hours: 2.5 }) },
+  {
+    share: 0.01,
+    hours: [11, 14],
+    make: (home, device, from) => heatWave({ home, device, from, hours: 2.5 }),
+  },
+  {
+    share: 0.02,
+    hours: [9, 15],
+    humid: true,
+    make: (home, device, from) => damp({ home, device, from, hours: 3 }),
+  },
+  {
+    share: 0.01,
+    hours: [9, 15],
+    humid: true,
+    make: (home, device, from) => dryAir({ home, device, from, hours: 3 }),
+  },
+  { share: 0.03, hours: [7, 9], humid: true, make: (home, device, from) => shower({ home, device, from }) },
+  {
+    share: 0.02,
+    hours: [0, 20],
+    make: (home, _device, from, seed) =>
+      routerUnplugged({ home, devices: home.devices, from, minutes: between(seed, 4, 20, 200) }),
+  },
+  {
+    share: 0.015,
+    hours: [11, 19],
+    make: (home, device, from, seed) => tamper({ home, device, from, minutes: between(seed, 5, 2, 30) }),
+  },
+  {
+    share: 0.03,
+    hours: [9, 22],
+    onlyGuests: true,
+    make: (home, device, from) => button({ home, device, from }),
+  },
+  { share: 0.03, hours: [8, 22], make: (home, device, from) => bang({ home, device, from }) },
+  { share: 0.04, hours: [11, 12], make: (home, device, from) => vacuum({ home, device, from }) },
+];
+
+export function ordinaryDay(seed: number, home: PlannedHome, day: number): Episode[] {
+  const own = seedOf(seed, 'day', home.key, day);
+  let part = chance(own, 1);
+  const found = CHANCES.find(({ share }) => {
+    part -= share;
+    return part < 0;
+  });
+  const device = home.devices[0]?.key;
+  if (!found || device === undefined) return [];
+  const [least, most] = found.hours;
+  const midnight = openLocalTime(home.timezone).moment(day, 0);
+  const from = midnight + least * HOUR_MS + between(own, 2, 0, (most - least) * 60) * MINUTE_MS;
+  const stayed = home.stays.some(
+    ({ checkin, checkout }) => from > checkin + 5 * HOUR_MS && from < checkout - DAY_MS / 6,
+  );
+  if (found.onlyGuests && !stayed) return [];
+  if (found.humid && home.settings.climate?.hum_high === 100) return [];
+  return [found.make(home, device, from, own)];
+}

@@ -1,0 +1,81 @@
+import { coming, stays } from './calendar.ts';
+import { LAKESIDE, plannedHome, SUNSIDE } from './demo-homes.ts';
+import { DAY_MS, type Episode, HOUR_MS } from './episodes/episode.ts';
+import { ordinaryDay } from './ordinary-day.ts';
+import type { EstatePlan, PlannedHome, PlannedStay } from './plan.ts';
+import { ALARM_HOME, showcase } from './showcase.ts';
+
+const SHOWCASE_MS = 5 * HOUR_MS;
+const HISTORY_MS = 14 * DAY_MS;
+/** Guests who are there when the history begins came before it. */
+const STAYS_BEFORE_MS = 5 * DAY_MS;
+const STAYS_AHEAD_MS = 16 * DAY_MS;
+/** Nothing by chance so close before the showcase, nor in it. */
+const CALM_BEFORE_MS = DAY_MS;
+const CALM_AFTER_MS = DAY_MS / 2;
+
+/** `until` is the machine's now: two weeks of history, then five hours in which every event of the catalogue occurs. */
+export function planDemo(seed: number, until: number): EstatePlan {
+  const showcaseFrom = until - SHOWCASE_MS;
+  const from = showcaseFrom - HISTORY_MS;
+  const organizations = [
+    { name: 'Lakeside Stays', homes: LAKESIDE.map(plannedHome) },
+    { name: 'Sunside Rentals', homes: SUNSIDE.map(plannedHome) },
+  ];
+  const homes = new Map(organizations.flatMap((one) => one.homes).map((home) => [home.key, home]));
+  for (const home of homes.values()) home.settings = { crowd: { max_occupants: 8 } };
+
+  const story = showcase(seed, homes, showcaseFrom);
+  const episodes = [...story.episodes];
+  for (const home of homes.values()) {
+    const own = story.stays.filter((one) => one.home === home.key).map((one) => one.stay);
+    const others = staysOf(home, from - STAYS_BEFORE_MS, until + STAYS_AHEAD_MS);
+    const ordinary = others.filter((stay) => keepsDistance(stay, own));
+    home.stays = [...ordinary, ...own];
+    episodes.push(...ordinary.map((stay) => coming(seed, home, stay)));
+    for (let day = Math.floor(from / DAY_MS) + 1; day * DAY_MS < showcaseFrom; day += 1)
+      episodes.push(
+        ...ordinaryDay(seed, home, day).filter((one) => one.until < showcaseFrom - CALM_BEFORE_MS),
+      );
+  }
+
+  return { seed, from, showcaseFrom, until, organizations, episodes, goOn };
+
+  /** One home stands empty all the time; in the others nobody is in the way of the story. */
+  function staysOf(home: PlannedHome, since: number, before: number): PlannedStay[] {
+    const found: PlannedStay[] = [];
+    if (home.key === ALARM_HOME) return found;
+    for (const stay of stays(seed, home, from - STAYS_BEFORE_MS)) {
+      if (stay.checkin >= before) return found;
+      if (stay.checkin >= since) found.push(stay);
+    }
+    return found;
+  }
+
+  /** What is booked on a day for the time after the plan, and what happens on it. */
+  function goOn(day: number): ReturnType<NonNullable<EstatePlan['goOn']>> {
+    const booked: { home: string; stay: PlannedStay }[] = [];
+    const happening: Episode[] = [];
+    for (const home of homes.values()) {
+      const since = day * DAY_MS + STAYS_AHEAD_MS;
+      for (const stay of staysOf(home, since, since + DAY_MS)) {
+        // Those that the plan has are booked already.
+        if (stay.checkin < until + STAYS_AHEAD_MS) continue;
+        booked.push({ home: home.key, stay: { ...stay, bookedAt: day * DAY_MS } });
+        home.stays.push(stay);
+        happening.push(coming(seed, home, stay));
+      }
+      happening.push(...ordinaryDay(seed, home, day).filter((one) => one.from > until + CALM_AFTER_MS));
+    }
+    return { stays: booked, episodes: happening };
+  }
+
+  function keepsDistance({ checkin, checkout }: PlannedStay, own: PlannedStay[]): boolean {
+    // The home of a no-show, and those in which somebody comes, are empty before that.
+    const apart = own.every(
+      (stay) => checkout < stay.checkin - 3 * HOUR_MS || checkin > stay.checkout + 3 * HOUR_MS,
+    );
+    const inShowcase = checkin < until && checkin > showcaseFrom - 6 * HOUR_MS;
+    return apart && !inShowcase;
+  }
+}

@@ -1,0 +1,194 @@
+import { type Counted, newCount, openCourier } from './courier.ts';
+import { VirtualDevice } from './device.ts';
+import { DAY_MS, type Episode, MINUTE_MS } from './episodes/episode.ts';
+import { bookStay } from './furnish.ts';
+import type { EstatePlan, PlannedStay } from './plan.ts';
+import { openWire } from './wire.ts';
+import { openWorld } from './world.ts';
+
+/** What a run needs of the world: made for the demo by the first start, for the oracle by its command. */
+export interface Stage {
+  url: string;
+  /** Of somebody who may book stays and read events. */
+  token: string;
+  /** Home keys of the plan, and what the service calls them. */
+  homes: Map<string, string>;
+  devices: Map<string, { device_id: string; device_token: string }>;
+  setClock(at: number): void;
+  now(): number;
+  /** Everything that is due was done. */
+  settle(): Promise<void>;
+  /** When the next piece of scheduled work is due, where that is known: lockstep never goes past it. */
+  dueAt?(): Promise<number | undefined>;
+}
+
+export interface Run {
+  /** Lockstep: from one moment at which something happens to the next, with everything settled in between. */
+  runUntil(at: number, progress?: (at: number) => void, signal?: AbortSignal): Promise<void>;
+  /** On a clock that runs by itself: what is due by now. */
+  tick(): Promise<void>;
+  /** When something happens next. */
+  nextAt(): number;
+  /** What became of the reports so far. */
+  counted: Counted;
+  close(): Promise<void>;
+}
+
+/** A stay is booked and over within so many days: what was thought of before does not matter any more. */
+const LONGEST_AHEAD_DAYS = 30;
+/** How often people look at their telephones. */
+const HEARS_EVERY_MS = MINUTE_MS;
+const MESSAGES = 'noise_sms_sent,noise_email_sent,noise_auto_call,noise_flash_and_sound';
+
+export function openRun(plan: EstatePlan, stage: Stage): Run {
+  const begins = Math.max(plan.from, stage.now());
+  const homes = plan.organizations.flatMap((organization) => organization.homes);
+  const world = openWorld(plan);
+  const wire = openWire(stage.url);
+  const counted = newCount();
+  const courier = openCourier(wire, counted);
+  const devices = homes
+    .flatMap((home) => home.devices)
+    .flatMap((device) => {
+      const room = world.rooms.get(device.key);
+      const known = stage.devices.get(device.key);
+      if (!room || !known) return [];
+      const times = { begins, watchedFrom: plan.showcaseFrom, gridFrom: plan.from };
+      const virtual = new VirtualDevice(device, world, room, times, plan.faults?.get(device.key));
+      return [{ virtual, token: known.device_token }];
+    });
+
+  /** By the moment of booking. */
+  const bookings = homes
+    .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
+    .filter(({ stay }) => stay.bookedAt > begins)
+    .toSorted((one, other) => one.stay.bookedAt - other.stay.bookedAt);
+  /** A life that goes on after a rest: what should have been booked in it may be missing. */
+  let perhapsBooked = homes
+    .flatMap((home) => home.stays.map((stay) => ({ home: home.key, stay })))
+    .filter(({ stay }) => begins > plan.from && stay.bookedAt <= begins && stay.checkin > begins);
+  let listening = plan.episodes.filter((episode) => episode.hears);
+  let heardAt = begins;
+  let livesUntilDay = Math.max(
+    Math.ceil(plan.until / DAY_MS),
+    Math.floor(begins / DAY_MS) - LONGEST_AHEAD_DAYS,
+  );
+
+  const nextHearing = (): number => {
+    const from = Math.max(heardAt + HEARS_EVERY_MS, Math.min(...listening.map((episode) => episode.from)));
+    return listening.length > 0 ? from : Number.POSITIVE_INFINITY;
+  };
+
+  function nextAt(): number {
+    let next = Math.min(bookings[0]?.stay.bookedAt ?? Number.POSITIVE_INFINITY, nextHearing());
+    for (const { virtual } of devices) next = Math.min(next, virtual.dueAt);
+    return next;
+  }
+
+  async function happen(now: number): Promise<void> {
+    goOn(now);
+    await bookMissing();
+    while (bookings[0] && bookings[0].stay.bookedAt <= now) {
+      const booking = bookings.shift();
+      if (booking) await book(booking.home, booking.stay);
+    }
+    if (nextHearing() <= now) await hear(now);
+    const due = devices.filter(({ virtual }) => virtual.dueAt <= now);
+    await Promise.all(due.map(({ virtual, token }) => courier.report(virtual, token, now)));
+  }
+
+  /** The day after tomorrow is thought of today. */
+  function goOn(now: number): void {
+    if (!plan.goOn) return;
+    while (livesUntilDay * DAY_MS < now + 2 * DAY_MS) {
+      const { stays, episodes } = plan.goOn(livesUntilDay);
+      livesUntilDay += 1;
+      bookings.push(...stays.filter(({ stay }) => stay.bookedAt > begins));
+      perhapsBooked.push(...stays.filter(({ stay }) => stay.bookedAt <= begins && stay.checkin > now));
+      for (const episode of episodes) {
+        if (Math.max(episode.until, episode.presence?.until ?? 0) < now) continue;
+        world.add(episode.home, [episode]);
+        if (episode.hears) listening.push(episode);
+      }
+    }
+  }
+
+  async function bookMissing(): Promise<void> {
+    const some = perhapsBooked;
+    perhapsBooked = [];
+    for (const { home, stay } of some) {
+      const [from, to] = [stay.checkin - MINUTE_MS, stay.checkin + MINUTE_MS].map((t) =>
+        new Date(t).toISOString(),
+      );
+      const path = `/v8/homes/${stage.homes.get(home)}/guests?from=${from}&to=${to}`;
+      const { status, body } = await wire.call('GET', path, stage.token);
+      const { guests } = (status === 200 ? body : { guests: [stay] }) as { guests: { name: string }[] };
+      if (guests.every(({ name }) => name !== stay.name)) await book(home, stay);
+    }
+  }
+
+  async function book(home: string, stay: PlannedStay): Promise<void> {
+    const homeId = stage.homes.get(home);
+    if (homeId === undefined) return;
+    await bookStay(wire, stage.token, homeId, stay);
+  }
+
+  /** People at a party notice what was sent to them since they looked last. */
+  async function hear(now: number): Promise<void> {
+    const since = heardAt;
+    heardAt = now;
+    listening = listening.filter((episode) => episode.until >= now);
+    for (const episode of listening) if (episode.from <= now) await hearOf(episode, since);
+  }
+
+  async function hearOf(episode: Episode, since: number): Promise<void> {
+    const homeId = stage.homes.get(episode.home);
+    const start = new Date(Math.max(since, episode.from) - HEARS_EVERY_MS).toISOString();
+    const query = `event_type=${MESSAGES}&limit=100&start_at=${encodeURIComponent(start)}`;
+    const { status, body } = await wire.call('GET', `/v8/homes/${homeId}/events?${query}`, stage.token);
+    if (status !== 200) return;
+    const { home_events } = body as { home_events: HomeEvent[] };
+    for (const { event_type: type, event_time, metadata } of home_events) {
+      const level = Object.values(metadata).find(hasLevel)?.level ?? 1;
+      episode.hears?.({ type, level, at: Date.parse(event_time) });
+    }
+  }
+
+  async function nextMoment(): Promise<number> {
+    const due = await stage.dueAt?.();
+    return Math.min(nextAt(), due ?? Number.POSITIVE_INFINITY);
+  }
+
+  return {
+    counted,
+    nextAt,
+    async runUntil(at, progress, signal) {
+      for (;;) {
+        if (signal?.aborted) return;
+        const next = Math.max(stage.now(), await nextMoment());
+        if (next > at) break;
+        stage.setClock(next);
+        await happen(next);
+        await stage.settle();
+        progress?.(next);
+      }
+      stage.setClock(Math.max(at, stage.now()));
+      await stage.settle();
+    },
+    async tick() {
+      const now = stage.now();
+      if (nextAt() <= now) await happen(now);
+    },
+    close: () => wire.close(),
+  };
+}
+
+interface HomeEvent {
+  event_type: string;
+  event_time: string;
+  metadata: Record<string, unknown>;
+}
+
+function hasLevel(value: unknown): value is { level: number } {
+  return typeof value === 'object' && value !== null && 'level' in value && typeof value.level === 'number';
+}

@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import type { Neighbourhood, World } from '../../test/harness/world.ts';
+import { furnish } from './furnish.ts';
+import type { EstatePlan } from './plan.ts';
+import type { Stage } from './run.ts';
+import { openWire } from './wire.ts';
+
+/** A home that is still due after so many looks at it is not going to rest. */
+const MOST_ROUNDS = 200;
+
+/** The homes of a plan in a test's world, which is moved by the run. */
+export async function stageIn(world: World, hood: Neighbourhood, plan: EstatePlan): Promise<Stage> {
+  const wire = openWire(world.url);
+  const made = await furnish(wire, hood.owner.token, hood.organization_id, plan);
+  await wire.close();
+  const now = () => world.clock.now().getTime();
+  const dueAt = async () => {
+    const row = await world.tools.database.row<{ due: number | null }>(sql`
+      SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
+      WHERE due_at > ${world.clock.now()} AND due_at < 'infinity'`);
+    return row?.due ?? undefined;
+  };
+  return {
+    url: world.url,
+    token: hood.owner.token,
+    ...made,
+    now,
+    setClock: (at) => world.clock.advance(at - now()),
+    dueAt,
+    settle: async () => {
+      for (let round = 0; ; round += 1) {
+        await world.app.jobs.poll();
+        if (world.app.jobs.running() === 0) break;
+        if (round > MOST_ROUNDS) throw new Error('the homes do not come to rest');
+        await world.app.jobs.settled();
+      }
+      await world.app.engine?.settled();
+    },
+  };
+}

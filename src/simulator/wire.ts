@@ -1,0 +1,65 @@
+import { Agent, request } from 'undici';
+
+/** HTTP as devices and hosts use it: connections are kept, and their number is bounded. */
+const MOST_CONNECTIONS = 32;
+const TIMEOUT_MS = 30_000;
+
+export interface Answered {
+  /** 0: nothing was answered. */
+  status: number;
+  body: unknown;
+  retryAfterMs: number;
+}
+
+export interface Wire {
+  /** `text` is JSON. */
+  call(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    token: string,
+    text?: string,
+  ): Promise<Answered>;
+  close(): Promise<void>;
+}
+
+export function openWire(url: string): Wire {
+  const dispatcher = new Agent({
+    connections: MOST_CONNECTIONS,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+
+  const call: Wire['call'] = async (method, path, token, text) => {
+    try {
+      const answer = await request(`${url}${path}`, {
+        dispatcher,
+        method,
+        body: text ?? null,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+      });
+      const body = await answer.body.text();
+      const retryAfterS = Number(answer.headers['retry-after'] ?? 0);
+      return {
+        status: answer.statusCode,
+        body: parsed(body),
+        retryAfterMs: Number.isFinite(retryAfterS) ? retryAfterS * 1000 : 0,
+      };
+    } catch {
+      // The service restarts, or stops: to a device that is the same as no network.
+      return { status: 0, body: undefined, retryAfterMs: 0 };
+    }
+  };
+
+  return { call, close: () => dispatcher.destroy() };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

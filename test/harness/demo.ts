@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { openApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
+import { type Demo, prepareDemo } from '../../src/simulator/index.ts';
+import type { EstatePlan } from '../../src/simulator/plan.ts';
+import { clientFor } from './client.ts';
+import { visitor } from './visitor.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Two organizations, three homes, four devices: half a day of history and half an hour to watch. */
+export function smallPlan(until: number): EstatePlan {
+  const home = (key: string, devices: number) => ({
+    key,
+    name: `Home ${key}`,
+    timezone: 'Europe/Stockholm',
+    address: '',
+    settings: { noise: { threshold_db: 80 } },
+    devices: Array.from({ length: devices }, (_, place) => ({
+      key: `${key}/${place}`,
+      description: `Room ${place}`,
+      heartbeatS: 300,
+    })),
+    stays: [
+      {
+        key: `${key}/stay`,
+        name: 'Ada Lovelace',
+        checkin: until - DAY_MS,
+        checkout: until + DAY_MS,
+        bookedAt: 0,
+      },
+    ],
+  });
+  return {
+    seed: 1,
+    from: until - 12 * HOUR_MS,
+    showcaseFrom: until - HOUR_MS / 2,
+    until,
+    organizations: [
+      { name: 'First', homes: [home('a', 1), home('b', 1)] },
+      { name: 'Second', homes: [home('c', 2)] },
+    ],
+    episodes: [],
+  };
+}
+
+export function dataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'lares-demo-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+interface DemoStart {
+  where: pg.ClientConfig;
+  dataDir: string;
+  plan?: (seed: number, until: number) => EstatePlan;
+}
+
+/** A process with a demo, as `lares start` makes one, inside of the test. Answers undefined where there is no demo to have. */
+export async function startDemo({ where, dataDir, plan = (_seed, until) => smallPlan(until) }: DemoStart) {
+  const lines: string[] = [];
+  const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
+  const tools = openTools(where, log);
+  const demo = await prepareDemo({ tools, where, dataDir, log, plan });
+  await tools.database.close();
+  if (demo === undefined || demo === 'elsewhere') return demo;
+  return serve(demo, where, lines, log);
+}
+
+async function serve(demo: Demo, where: pg.ClientConfig, lines: string[], log: ReturnType<typeof openLog>) {
+  // As somebody has it who set nothing but this: the guard of outgoing requests is on.
+  const config = { ...readConfig({ LARES_MQTT_PORT: 'off', LARES_RATE_LIMIT: 'off' }) };
+  const secretKey = Buffer.alloc(32, 7);
+  const app = await openApp({ config, secretKey, where, log, demo, clock: demo.clock });
+  const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { address, port } = app.server.server.address() as AddressInfo;
+  const { tools, jobs, webhooks } = app;
+  const host = { tools, jobs, webhooks, rules: config.guests, place: { address, port } };
+  const login = await demo.open(host);
+  const failures: Error[] = [];
+  const shares: number[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= demo.stop().then(() => app.close());
+    return stopping;
+  };
+  onTestFinished(stop);
+  return {
+    app,
+    demo,
+    url,
+    port,
+    login,
+    lines,
+    /** What the watcher was told. */
+    shares,
+    failures,
+    begin: () =>
+      demo.begin(host, {
+        progress: (share) => void shares.push(share),
+        failed: (error) => void failures.push(error),
+      }),
+    stop,
+    api: clientFor(`${url}/v8`, login?.access_token),
+    visitor: () => visitor(url),
+  };
+}
+
+export type StartedDemo = Awaited<ReturnType<typeof serve>>;

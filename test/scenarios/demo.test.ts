@@ -1,0 +1,317 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSession, createUser } from '../../src/accounts/index.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
+import { clearDemo } from '../../src/simulator/index.ts';
+import { cloneDatabase } from '../harness/database.ts';
+import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
+import { openWorld } from '../harness/world.ts';
+
+async function place() {
+  const { where, drop } = await cloneDatabase();
+  onTestFinished(drop);
+  return { where, dataDir: dataDirectory() };
+}
+
+async function started(options: Parameters<typeof startDemo>[0]): Promise<StartedDemo> {
+  const demo = await startDemo(options);
+  if (demo === undefined || demo === 'elsewhere') throw new Error(`no demo: ${demo}`);
+  return demo;
+}
+
+const untilState = (one: StartedDemo, state: string) =>
+  expect.poll(() => one.demo.status().state, { timeout: 25_000, interval: 20 }).toBe(state);
+
+async function rowsOf<Row>(where: pg.ClientConfig, statement: string): Promise<Row[]> {
+  const client = new pg.Client(where);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, but for what counts and what says which version this is. */
+async function dump(where: pg.ClientConfig): Promise<Record<string, unknown[]>> {
+  const tables = await rowsOf<{ name: string }>(
+    where,
+    `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+     AND c.relname NOT IN ('schema_migrations', 'rate_buckets') ORDER BY 1`,
+  );
+  const dumped: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const rows = await rowsOf(where, `SELECT to_jsonb(t) AS row FROM ${name} t`);
+    if (rows.length > 0) dumped[name] = rows;
+  }
+  return dumped;
+}
+
+async function clear(where: pg.ClientConfig, dataDir: string) {
+  const tools = openTools(where, openLog({ level: 'silent' }));
+  try {
+    return await clearDemo({ tools, dataDir });
+  } finally {
+    await tools.database.close();
+  }
+}
+
+describe('a demo on an empty database', () => {
+  it('makes its history in lockstep from the past, then runs after the present, and its homes go on living', async () => {
+    const here = await place();
+    const one = await started(here);
+    expect(one.demo.status()).toMatchObject({ demo: true, state: 'history', progress: 0, seen: 0, of: 36 });
+    expect(one.demo.clock.now().getTime()).toBeLessThan(Date.now() - 11 * 3_600_000);
+    one.begin();
+    await untilState(one, 'showcase');
+    expect(one.failures).toEqual([]);
+    expect(one.shares.at(-1)).toBe(1);
+    expect(one.shares).toEqual([...one.shares].sort((a, b) => a - b));
+    const status = (await one.visitor().get('/demo/status')).body;
+    expect(status).toMatchObject({ demo: true, state: 'showcase', progress: 1, speed: 60, of: 36 });
+    expect(Date.parse(status.catches_up_at)).toBeGreaterThan(Date.now());
+    const [sample] = await rowsOf<{ first: Date; last: Date }>(
+      here.where,
+      'SELECT min(t) AS first, max(t) AS last FROM sensor_samples',
+    );
+    expect((sample?.last.getTime() ?? 0) - (sample?.first.getTime() ?? 0)).toBeGreaterThan(10 * 3_600_000);
+    // Nobody was told of the past.
+    expect(
+      one.demo.receivers.arrivals.healthy.filter(({ at }) => at.getTime() < Date.now() - 3_600_000),
+    ).toEqual([]);
+  });
+
+  it('keeps what only it knows in a file for its owner', async () => {
+    const here = await place();
+    const one = await started(here);
+    const path = join(here.dataDir, 'demo-login.json');
+    expect(statSync(path).mode & 0o077).toBe(0);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ ...one.login, state: 'history' });
+    expect((await one.api.get('/homes')).body.homes).toHaveLength(3);
+  });
+
+  it('that is stopped in the middle of its history is gone at the next start, and made anew', async () => {
+    const here = await place();
+    const one = await started(here);
+    one.begin();
+    await expect.poll(() => one.shares.length, { interval: 5 }).toBeGreaterThan(0);
+    await one.stop();
+    const two = await started(here);
+    expect(two.login?.access_token).not.toBe(one.login?.access_token);
+    expect((await two.api.get('/homes')).body.homes).toHaveLength(3);
+    expect(await rowsOf(here.where, 'SELECT count(*)::int AS users FROM users')).toEqual([{ users: 1 }]);
+    expect(await rowsOf(here.where, 'SELECT count(*)::int AS samples FROM sensor_samples')).toEqual([
+      { samples: 0 },
+    ]);
+    two.begin();
+    await untilState(two, 'showcase');
+    expect(two.failures).toEqual([]);
+  });
+
+  it('goes on by the machine at the next start, with the same login, and with webhooks to the new port', async () => {
+    const here = await place();
+    const one = await started(here);
+    one.begin();
+    await untilState(one, 'showcase');
+    await one.stop();
+    const two = await started(here);
+    expect(two.login).toEqual(one.login);
+    expect(two.port).not.toBe(one.port);
+    expect([two.demo.status().state, two.demo.clock.shiftMs()]).toEqual(['live', 0]);
+    const hooks = await rowsOf<{ url: string }>(
+      here.where,
+      'SELECT url FROM organization_webhooks ORDER BY url',
+    );
+    expect(hooks.map(({ url }) => new URL(url).host)).toEqual([
+      `127.0.0.1:${two.port}`,
+      `127.0.0.1:${two.port}`,
+      `localhost:${two.port}`,
+    ]);
+    two.begin();
+    // Whatever happens next arrives there.
+    const [home] = (await two.api.get('/homes')).body.homes;
+    await two.app.recorder.record({
+      home_id: home.home_id,
+      type: 'temperature_high',
+      event_time: two.demo.clock.now(),
+    });
+    await expect
+      .poll(() => two.demo.receivers.arrivals.healthy.map(({ type, digestOk }) => [type, digestOk]))
+      .toContainEqual(['temperature_high', true]);
+  });
+
+  it('skips to now when somebody asks for it on a page of ours, and only then', async () => {
+    const one = await started(await place());
+    one.begin();
+    await untilState(one, 'showcase');
+    const visitor = one.visitor();
+    expect((await visitor.post('/demo/skip', { csrf: 'x' })).status).toBe(403);
+    const page = await visitor.get('/demo/receiver');
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const elsewhere = { origin: 'https://elsewhere.example' };
+    expect((await visitor.post('/demo/skip', { csrf }, elsewhere)).status).toBe(403);
+    expect(one.demo.status().state).toBe('showcase');
+    expect((await visitor.post('/demo/skip', { csrf })).status).toBe(303);
+    await untilState(one, 'live');
+    expect(Math.abs(one.demo.clock.now().getTime() - Date.now())).toBeLessThan(50);
+  });
+
+  it('is with one process: another on the same database does not have it', async () => {
+    const here = await place();
+    await started(here);
+    expect(await startDemo({ ...here, dataDir: dataDirectory() })).toBe('elsewhere');
+  });
+
+  it('is not made where somebody has an account', async () => {
+    const here = await place();
+    const tools = openTools(here.where, openLog({ level: 'silent' }));
+    await createUser(tools, { email: 'a@example.com', fullname: 'Ann' });
+    await tools.database.close();
+    expect(await startDemo(here)).toBeUndefined();
+  });
+});
+
+describe('the receivers of a demo', () => {
+  it('get signed deliveries; the one that fails is tried again until it is mended, or the webhook breaks', async () => {
+    const one = await started(await place());
+    one.begin();
+    await untilState(one, 'showcase');
+    const homes = (await one.api.get('/homes')).body.homes;
+    const home = homes.find(({ name }: { name: string }) => name === 'Home c');
+    const raise = (type: 'smoking_detected' | 'alarm_heard') =>
+      one.app.recorder.record({ home_id: home.home_id, type, event_time: one.demo.clock.now() });
+    await raise('smoking_detected');
+    const { arrivals } = one.demo.receivers;
+    const failures = () => arrivals.failing.filter(({ type }) => type === 'smoking_detected');
+    await expect
+      .poll(() => arrivals.healthy.find(({ type }) => type === 'smoking_detected'))
+      .toMatchObject({ home: 'Home c', attempt: 1, digestOk: true, status: 200 });
+    // The second attempt comes a minute after the first, which is a second here.
+    await expect
+      .poll(() => failures().map(({ attempt, status }) => [attempt, status]), { timeout: 20_000 })
+      .toEqual([
+        [2, 503],
+        [1, 503],
+      ]);
+    const visitor = one.visitor();
+    const page = await visitor.get('/demo/receiver');
+    expect(page.headers['refresh']).toBe('3');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+    for (const text of ['Names seen:', 'smoking_detected', 'Home c', 'digest ok', 'answered 503', 'Mend it'])
+      expect(page.text).toContain(text);
+    expect(page.text).not.toMatch(/<script|<style|\son\w+=/);
+    const hook = one.demo.receivers.hooks.find(({ receiver }) => receiver === 'failing');
+    expect(page.text).toContain(`/developer/organization-webhooks/${hook?.hook_id}`);
+    expect((await visitor.get('/demo/receiver?paused')).headers).not.toHaveProperty('refresh');
+    const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    expect((await visitor.post('/demo/receiver/mended', { mended: 'yes', csrf: 'x' })).status).toBe(403);
+    expect((await visitor.post('/demo/receiver/mended', { mended: 'yes', csrf })).status).toBe(303);
+    await raise('alarm_heard');
+    await expect
+      .poll(() => arrivals.failing.find(({ type }) => type === 'alarm_heard'))
+      .toMatchObject({ status: 200 });
+    expect((await visitor.get('/demo/receiver')).text).toContain('Let it fail again');
+  });
+
+  it('refuse what is not genuine, and what is none of their addresses', async () => {
+    const one = await started(await place());
+    one.begin();
+    await untilState(one, 'showcase');
+    const [hook] = one.demo.receivers.hooks;
+    const forged = await fetch(hook?.url ?? '', { method: 'POST', body: '{"event":{}}' });
+    expect(forged.status).toBe(401);
+    expect(one.demo.receivers.arrivals.healthy).toContainEqual(expect.objectContaining({ digestOk: false }));
+    expect((await fetch(`${one.url}/demo/receivers/guess`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('cannot be registered by people, and nothing else inside is reached because of them', async () => {
+    const one = await started(await place());
+    one.begin();
+    await untilState(one, 'showcase');
+    const [hook] = one.demo.receivers.hooks;
+    const organization = `/organizations/${hook?.organization_id}/webhooks`;
+    for (const url of [hook?.url, `http://127.0.0.1:${one.port}/demo/receivers/x`, 'https://127.0.0.1/']) {
+      const refused = await one.api.post(organization, { url, events: ['pir_motion'] });
+      expect([refused.status, refused.body.context]).toEqual([400, 'invalid url']);
+      const alsoRefused = await one.api.post('/webhooks', { url, events: ['*'] });
+      expect(alsoRefused.status).toBe(400);
+    }
+  });
+});
+
+describe('without a demo', () => {
+  it.each(['/demo/status', '/demo/receiver'])('%s is not there', async (path) => {
+    const world = await openWorld();
+    expect((await world.visitor().get(path)).status).toBe(404);
+    expect((await world.visitor().post('/demo/skip', {})).status).toBe(404);
+    await world.close();
+  });
+});
+
+describe('switching a demo off', () => {
+  it('leaves nothing behind: every table is as it was before', async () => {
+    const here = await place();
+    const before = await dump(here.where);
+    const one = await started(here);
+    one.begin();
+    await untilState(one, 'showcase');
+    const homes = (await one.api.get('/homes')).body.homes;
+    for (const { home_id } of homes)
+      await one.app.recorder.record({ home_id, type: 'pir_motion', event_time: one.demo.clock.now() });
+    await expect.poll(() => one.demo.receivers.arrivals.failing.length).toBeGreaterThan(0);
+    const { user_id } = (await one.api.get('/users/me')).body;
+    await createSession(one.app.tools, user_id, 'a browser');
+    expect(await clear(here.where, here.dataDir)).toBe('running');
+    await one.stop();
+    expect(Object.keys(await dump(here.where)).length).toBeGreaterThan(15);
+    expect(await clear(here.where, here.dataDir)).toEqual({ homes: [], organizations: [], user: false });
+    expect(await dump(here.where)).toEqual(before);
+    expect(await clear(here.where, here.dataDir)).toBeUndefined();
+  });
+
+  it('leaves the demo of another database alone, and the file that tells of it', async () => {
+    const here = await place();
+    const one = await started(here);
+    await one.stop();
+    const elsewhere = await place();
+    expect(await clear(elsewhere.where, here.dataDir)).toBeUndefined();
+    expect(await clear(here.where, here.dataDir)).toMatchObject({ user: false });
+  });
+
+  it('keeps what people added themselves, and with it the organization and the user', async () => {
+    const here = await place();
+    const one = await started(here);
+    one.begin();
+    await untilState(one, 'showcase');
+    const { homes } = (await one.api.get('/homes')).body;
+    const adopted = homes.find(({ name }: { name: string }) => name === 'Home a');
+    const own = await one.api.post('/homes', { organization_id: adopted.organization_id, name: 'My own' });
+    expect(own.status).toBe(201);
+    expect((await one.api.post(`/homes/${adopted.home_id}/devices`, { description: 'Mine' })).status).toBe(
+      201,
+    );
+    await one.stop();
+    expect(await clear(here.where, here.dataDir)).toEqual({
+      homes: ['Home a'],
+      organizations: ['First'],
+      user: true,
+    });
+    const left = await dump(here.where);
+    const names = (table: string, member: string) =>
+      (left[table] as { row: Record<string, unknown> }[]).map(({ row }) => row[member]);
+    expect(names('homes', 'name').sort()).toEqual(['Home a', 'My own']);
+    expect(names('devices', 'description')).toEqual(['Mine']);
+    expect(names('organizations', 'name')).toEqual(['First']);
+    expect(names('users', 'email')).toEqual(['demo@lares.example']);
+    expect(names('access_tokens', 'name')).toEqual(['demo']);
+    expect(left).not.toHaveProperty('organization_webhooks');
+    expect(left).not.toHaveProperty('deliveries');
+    // Who stays can still log in: the password is nowhere else.
+    const kept = JSON.parse(readFileSync(join(here.dataDir, 'demo-login.json'), 'utf8'));
+    expect(kept).toEqual(one.login);
+    expect(await startDemo(here)).toBeUndefined();
+  });
+});

@@ -1,0 +1,149 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { clientFor } from '../harness/client.ts';
+import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+
+const DAY_MS = 86_400_000;
+/** A newcomer is promised 90 seconds. How long it took is printed and not asserted: machines differ. */
+const PATIENCE_MS = 240_000;
+const LONG_MS = 400_000;
+const FOURTEEN_DAYS = Array.from({ length: 14 }, (_, day) => day + 1);
+
+type Lares = Awaited<ReturnType<typeof startLares>>;
+
+const statusOf = async ({ url }: Lares) =>
+  (await fetch(`${url}/demo/status`)).json() as Promise<{ state: string; progress: number; now: string }>;
+const historyIsMade = (lares: Lares) =>
+  expect
+    .poll(async () => (await statusOf(lares)).state, { timeout: PATIENCE_MS, interval: 250 })
+    .not.toBe('history');
+
+function loginIn({ output }: Lares) {
+  const [, password] = /Demo login\s+demo@lares\.example\s+(\S{10,})/.exec(output.stdout) ?? [];
+  const [, token] = /Access token\s+(at_\S+)/.exec(output.stdout) ?? [];
+  return { password, token };
+}
+
+// Time is real here: the point is what a person sees who starts the program for the first time.
+describe('the first start', () => {
+  it(
+    'listens at once, shows progress, and soon has homes, two weeks of charts and signed deliveries',
+    async () => {
+      const environment = { LARES_DATA_DIR: temporaryDirectory(), LARES_DEMO: 'on' };
+      const lares = await startLares(environment);
+      const listening = performance.now();
+      const sinceListening = () => (performance.now() - listening) / 1000;
+      const { password, token } = loginIn(lares);
+      expect([password, token]).not.toContain(undefined);
+      const api = clientFor(lares.api, token);
+      const homes = (await api.get('/homes')).body.homes;
+      expect(homes).toHaveLength(12);
+      expect((await api.get('/devices')).body.devices).toHaveLength(26);
+      expect((await statusOf(lares)).state).toBe('history');
+
+      await historyIsMade(lares);
+      console.log(`two weeks of history after ${sinceListening().toFixed(1)} s`);
+      const shown = [...lares.output.stdout.matchAll(/two weeks of history: (\d+) %/g)].map(([, share]) =>
+        Number(share),
+      );
+      expect(shown).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
+      await expectCharts(api, homes[0].home_id);
+      await expect
+        .poll(async () => (await fetch(`${lares.url}/demo/receiver`)).text(), { timeout: 30_000 })
+        .toContain('digest ok');
+      await commandsKeepItsTime(environment, lares, api, homes[0].home_id);
+      console.log(`the first delivery after ${sinceListening().toFixed(1)} s`);
+
+      // The next start has the same estate, and its homes go on by the machine's clock.
+      expect((await lares.kill('SIGTERM')).code).toBe(0);
+      const again = await startLares(environment);
+      expect(loginIn(again)).toEqual({ password, token });
+      const ids = (list: { home_id: string }[]) => list.map(({ home_id }) => home_id);
+      expect(ids((await clientFor(again.api, token).get('/homes')).body.homes)).toEqual(ids(homes));
+      expect(await statusOf(again)).toMatchObject({ state: 'live', progress: 1, speed: 1 });
+      expect(statSync(join(environment.LARES_DATA_DIR, 'demo-login.json')).mode & 0o077).toBe(0);
+      await again.kill('SIGTERM');
+
+      await switchedOff(environment, token);
+    },
+    LONG_MS,
+  );
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'after %s in the middle of the history makes it anew',
+    async (signal) => {
+      const environment = { LARES_DATA_DIR: temporaryDirectory(), LARES_DEMO: 'on' };
+      const first = await startLares(environment);
+      await expect
+        .poll(async () => (await statusOf(first)).progress, { timeout: 60_000 })
+        .toBeGreaterThan(0.1);
+      const told = performance.now();
+      const { code } = await first.kill(signal);
+      if (signal === 'SIGTERM') {
+        expect(code).toBe(0);
+        expect(performance.now() - told).toBeLessThan(12_000);
+      }
+      const second = await startLares(environment);
+      const api = clientFor(second.api, loginIn(second).token);
+      expect(loginIn(second).token).not.toBe(loginIn(first).token);
+      expect((await api.get('/homes')).body.homes).toHaveLength(12);
+      const before = (await statusOf(second)).progress;
+      expect(before).toBeLessThan(0.1);
+      await expect
+        .poll(async () => (await statusOf(second)).progress, { timeout: 60_000 })
+        .toBeGreaterThan(before + 0.05);
+      const refused = await runLares(['demo', 'remove'], environment);
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('The demo is running.')]);
+      await second.kill('SIGTERM');
+      const removed = await runLares(['demo', 'remove'], environment);
+      expect([removed.code, removed.stdout]).toEqual([0, 'The demo was taken away.\n']);
+      const nothing = await runLares(['demo', 'remove'], environment);
+      expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('There is no demo in')]);
+    },
+    LONG_MS,
+  );
+});
+
+/** An event of the command line occurs when the demo is, not hours later. */
+async function commandsKeepItsTime(
+  environment: Record<string, string>,
+  lares: Lares,
+  api: ReturnType<typeof clientFor>,
+  homeId: string,
+): Promise<void> {
+  const before = Date.parse((await statusOf(lares)).now);
+  const { event_ids } = await laresJson(
+    ['event', 'emit', '--home', homeId, '--type', 'alarm_heard'],
+    environment,
+  );
+  const after = Date.parse((await statusOf(lares)).now);
+  const { body } = await api.get(`/homes/${homeId}/events/${event_ids?.[0]}`);
+  expect(Date.parse(body.event_time)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(body.event_time)).toBeLessThanOrEqual(after);
+}
+
+/** From the first day to the last. */
+async function expectCharts(api: ReturnType<typeof clientFor>, homeId: string): Promise<void> {
+  const now = Date.now();
+  const span = `start_at=${new Date(now - 14 * DAY_MS).toISOString()}&end_at=${new Date(now).toISOString()}`;
+  const { devices } = (await api.get(`/homes/${homeId}/devices`)).body;
+  for (const kind of ['temperature', 'sound_level']) {
+    const path = `/devices/${devices[0].device_id}/${kind}?${span}&time_resolution=3600`;
+    const { status, body } = await api.get(path);
+    expect(status).toBe(200);
+    const values = body.values as { datetime: string; value: number }[];
+    const days = new Set(values.map(({ datetime }) => Math.ceil((now - Date.parse(datetime)) / DAY_MS)));
+    expect([...days].sort((a, b) => a - b)).toEqual(expect.arrayContaining(FOURTEEN_DAYS));
+    expect(values.length).toBeGreaterThan(14 * 20);
+  }
+}
+
+async function switchedOff(environment: Record<string, string>, token: string | undefined): Promise<void> {
+  const off = await startLares({ ...environment, LARES_DEMO: 'off' });
+  expect(off.output.stdout).toContain('The demo was taken away.');
+  expect((await clientFor(off.api, token).get('/homes')).status).toBe(401);
+  expect((await fetch(`${off.url}/demo/status`)).status).toBe(404);
+  expect(existsSync(join(environment['LARES_DATA_DIR'] ?? '', 'demo-login.json'))).toBe(false);
+  await off.kill('SIGTERM');
+}

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { browserPath, openBrowser } from '../harness/browser.ts';
+import { cloneDatabase } from '../harness/database.ts';
+import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
+import { look } from './support/look.ts';
+import { SCREENS, SIZES, type Size } from './support/site.ts';
+import { watch } from './support/watch.ts';
+
+const SLOWEST_MS = 120_000;
+
+async function openDemo(size: Size) {
+  mkdirSync(SCREENS, { recursive: true });
+  const { where, drop } = await cloneDatabase();
+  onTestFinished(drop);
+  const demo = await startDemo({ where, dataDir: dataDirectory() });
+  if (demo === undefined || demo === 'elsewhere') throw new Error('no demo');
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  return { demo, context, page, troubles };
+}
+
+async function logIn({ url, login }: StartedDemo, page: Page, context: BrowserContext, troubles: string[]) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(login?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(login?.password ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.locator('#main h1').waitFor();
+  watch(context, url, troubles);
+}
+
+/** A picture in both themes, and what axe says about each. */
+async function lookAtPage(page: Page, name: string, size: Size): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+    await page.evaluate(axe.source);
+    const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(tooWide)).toBe(0);
+  }
+}
+
+describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, () => {
+  it.each(['desktop', 'phone'] as const)(
+    'says on a %s that it is one, how far it is, and shows what its receivers got',
+    async (size) => {
+      const { demo, page, context, troubles } = await openDemo(size);
+      await logIn(demo, page, context, troubles);
+      const banner = page.getByRole('region', { name: 'Demo' });
+      // Nothing has begun yet.
+      expect(await banner.innerText()).toContain('Two weeks of history are being made: 0 %.');
+      expect(await banner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+      await look(page, 'demo-history', size);
+      demo.begin();
+      await banner.getByText(/Time runs 60× until \d\d:\d\d\./).waitFor();
+      await look(page, 'demo-showcase', size);
+
+      for (const { home_id } of (await demo.api.get('/homes')).body.homes)
+        await demo.app.recorder.record({ home_id, type: 'pir_motion', event_time: demo.demo.clock.now() });
+      await expect.poll(() => demo.demo.receivers.arrivals.failing.length).toBeGreaterThan(0);
+      await banner.getByRole('link', { name: 'built-in webhook receiver' }).click();
+      await page.getByText('digest ok').first().waitFor();
+      await page.getByRole('link', { name: 'Pause' }).click();
+      await page.getByRole('link', { name: 'Go on refreshing this page' }).waitFor();
+      expect(
+        await page
+          .getByRole('list', { name: /Names seen: \d+ of 36/ })
+          .getByRole('listitem')
+          .count(),
+      ).toBe(36);
+      await lookAtPage(page, 'demo-receiver', size);
+      // By keyboard alone.
+      await page.getByRole('button', { name: 'Mend it' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Let it fail again' }).waitFor();
+      expect(demo.demo.receivers.mended).toBe(true);
+
+      await page.goto(`${demo.url}/homes`);
+      await banner.getByRole('button', { name: 'Skip to now' }).click();
+      await expect.poll(() => demo.demo.status().state, { timeout: 20_000 }).toBe('live');
+      await expect.poll(() => banner.innerText(), { timeout: 10_000 }).not.toContain('60×');
+      expect(await banner.innerText()).toContain('lares demo remove');
+      expect(troubles).toEqual([]);
+    },
+  );
+});
