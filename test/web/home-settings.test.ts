@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, HomeSettings } from '../../src/homes/settings.ts';
 import { FIELDS, LADDER_ACTIONS, WEEKDAYS } from '../../web/src/pages/home/settings/fields.ts';
+import { isPhone, phoneOf } from '../../web/src/pages/home/settings/phone.ts';
 
 /** The app cannot import the server, so it has a list of its own; here they are compared. */
 
@@ -9,6 +10,9 @@ interface Schema {
   enum?: string[];
   minimum?: number;
   maximum?: number;
+  maxLength?: number;
+  pattern?: string;
+  maxItems?: number;
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -31,8 +35,8 @@ function pathsIn(members: object, above = ''): string[] {
   );
 }
 
-it('has a field for every setting of a home but messages and the guest page, and maintenance apart', () => {
-  const { messages: _messages, guest_page: _page, maintenance_until: _until, ...settings } = DEFAULT_SETTINGS;
+it('has a field for every setting of a home, and maintenance apart', () => {
+  const { maintenance_until: _until, ...settings } = DEFAULT_SETTINGS;
   expect(FIELDS.map((field) => field.path).toSorted()).toEqual(pathsIn(settings).toSorted());
 });
 
@@ -45,6 +49,8 @@ it.each(FIELDS)('knows the default and the range of $path', (field) => {
     expect(range).toMatchObject({ type: field.fine ? 'number' : 'integer', minimum, maximum });
     expect(field.optional ?? false).toBe(schema.anyOf !== undefined);
   }
+  if (field.kind === 'text') expect(schema).toMatchObject({ type: 'string', maxLength: field.most });
+  if (field.kind === 'window') expect(schema).toMatchObject({ type: 'array', maxItems: 2 });
   if (field.kind === 'choice') expect(schema.enum).toEqual(field.choices.map((choice) => choice.value));
 });
 
@@ -53,4 +59,11 @@ it('knows what can be done at a level, and the days of the week', () => {
   expect(schemaAt('alarm.schedule').items?.properties?.['days']?.items?.enum).toEqual(
     WEEKDAYS.map(({ value }) => value),
   );
+});
+
+it('takes the phone numbers that the server takes, with spaces or without', () => {
+  const wanted = new RegExp(schemaAt('messages.host_phone').anyOf?.[0]?.pattern ?? '^$');
+  for (const text of ['+46701234567', '+46 (70) 123-45.67', '0701234567', '+0701234567', '+1', '+46 x', ''])
+    expect(isPhone(text), text).toBe(wanted.test(phoneOf(text)));
+  expect(isPhone('+46 (70) 123-45.67')).toBe(true);
 });

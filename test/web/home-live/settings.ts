@@ -74,4 +74,46 @@ export function homeSettings(site: () => Site): void {
     await page.getByRole('link', { name: 'Now', exact: true }).click();
     await page.getByText(/^Until .* only what is dangerous is told/).waitFor();
   });
+
+  it('sets when guests are written to, whom the host call calls, and what the guest page says', async () => {
+    const { world } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Deanery');
+    await page.goto(`${world.url}/homes/${homeId}/settings`);
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await messages.getByText('Default: 09:00 to 21:00.').waitFor();
+    await messages.getByLabel('From').fill('20:00');
+    await messages.getByLabel('Until').fill('');
+    await messages.getByLabel('Phone of the host').fill('070 123 45 67');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await messages.getByText('Enter two times of day, such as 09:00 and 21:00.').waitFor();
+    await messages.getByText('Enter a number with + and the country code').waitFor();
+    await lookInBothSizes(page, 'settings-messages');
+    await messages.getByLabel('Until').fill('02:00');
+    await messages.getByLabel('Phone of the host').fill('+46 70 123 45 67');
+    await messages.getByLabel('Write before arrival').uncheck();
+    const guestPage = page.getByRole('region', { name: 'Guest page' });
+    await guestPage.getByLabel('House rules').fill('No parties.\nNo smoking.');
+    await guestPage.getByLabel('Contact').fill('Maria');
+    await guestPage.getByLabel('Access code shown before check-in').fill('48');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Everything is saved').waitFor();
+    const { settings } = await readHome(site(), homeId);
+    expect(settings.messages).toEqual({
+      pre_arrival: false,
+      pre_arrival_lead_h: 24,
+      window: ['20:00', '02:00'],
+      max_per_day: 4,
+      host_phone: '+46701234567',
+    });
+    expect(settings.guest_page).toEqual({
+      house_rules: 'No parties.\nNo smoking.',
+      contact: 'Maria',
+      code_visible_hours_before: 48,
+    });
+    await messages.getByLabel('Phone of the host').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Everything is saved').waitFor();
+    expect((await readHome(site(), homeId)).settings.messages.host_phone).toBeNull();
+  });
 }

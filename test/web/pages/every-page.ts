@@ -3,6 +3,7 @@ import { browserPath } from '../../harness/browser.ts';
 import { openSite, type Site, type Size } from '../support/site.ts';
 import { accountPage } from './account.ts';
 import { clientsPage } from './clients.ts';
+import { dashboardPage } from './dashboard.ts';
 import { eventCataloguePage } from './event-catalogue.ts';
 import { homePage } from './home.ts';
 import { homesPage } from './homes.ts';
@@ -14,6 +15,8 @@ import { tokensPage } from './tokens.ts';
 import { userWebhooksPage } from './user-webhooks.ts';
 
 const PAGES = [
+  // First, because it is where one comes out after logging in.
+  dashboardPage,
   homesPage,
   homePage,
   membersPage,

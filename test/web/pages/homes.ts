@@ -6,6 +6,7 @@ export function homesPage(site: () => Site, size: Size): void {
   it('lists the homes of the organization, finds one, and adds one', async () => {
     const { estate } = site();
     const page = site().page;
+    await page.goto(`${site().world.url}/homes`);
     await page.getByRole('link', { name: estate.homeName }).waitFor();
     expect(await page.title()).toBe('Homes · Lares');
     await page.getByText('1 of 4 devices offline').waitFor();
@@ -42,6 +43,10 @@ export function homesPage(site: () => Site, size: Size): void {
     await page.getByRole('button', { name: 'Create an organization' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Empty Nest');
     await page.getByRole('button', { name: 'Create organization' }).click();
+    await page.getByText('No homes yet').waitFor();
+    await look(page, 'dashboard-empty', size);
+    await page.getByRole('link', { name: 'Add the first home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Homes' }).waitFor();
     await page.getByText('No homes yet').waitFor();
     await look(page, 'homes-empty', size);
     expect(await page.getByRole('button', { name: 'Add home' }).count()).toBe(2);

@@ -47,10 +47,14 @@ async function device(world: World, hood: Neighbourhood, homeId: string, name: s
   const created = await world.as(hood.owner).post(`/homes/${homeId}/devices`, { description: name });
   const id: string = created.body.device_id;
   const heardAt = new Date(world.clock.now().getTime() - state.silentMinutes * MINUTE_MS);
+  const ongoing = [
+    ...(state.offline ? ['device_offline'] : []),
+    ...(state.percent <= 20 ? ['battery_low'] : []),
+  ];
   const values = { temperature: { time: heardAt, value: 21.4 }, sound: { time: heardAt, value: 47 } };
   await world.tools.database.rows(sql`
     UPDATE device_status SET first_seen_at = ${heardAt}, last_heard_from_at = ${heardAt}, offline = ${state.offline ?? false},
-      battery_percent = ${state.percent}, latest_sensor_values = ${JSON.stringify(values)}
+      ongoing_events = ${ongoing}, battery_percent = ${state.percent}, latest_sensor_values = ${JSON.stringify(values)}
     WHERE device_id = ${id}`);
   return id;
 }

@@ -33,10 +33,10 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(size: Size): Promise<Site> {
+export async function openSite(size: Size, options: { smsUrl?: string } = {}): Promise<Site> {
   mkdirSync(SCREENS, { recursive: true });
   // The browser's own clock goes on, so the world begins at the same time.
-  const world = await openWorld({ clock: new FakeClock(new Date().toISOString()) });
+  const world = await openWorld({ ...options, clock: new FakeClock(new Date().toISOString()) });
   const hood = await world.neighbourhood();
   const estate = await furnish(world, hood);
   const browser = await openBrowser();

@@ -1,6 +1,8 @@
 import { api } from './http.ts';
 import type { Paging } from './paging.ts';
 
+export type ConversationStatus = 'open' | 'snoozed' | 'closed';
+
 export interface Guest {
   guest_id: string;
   home_id: string;
@@ -18,6 +20,8 @@ export interface Guest {
   access_code: string;
   guest_page: string;
   external_id?: string;
+  /** Absent until the first message. */
+  conversation?: { status: ConversationStatus };
   created_at: string;
   updated_at: string;
 }
@@ -71,3 +75,6 @@ export const createGuest = (homeId: string, input: GuestInput) => api.post<Guest
 export const changeGuest = (homeId: string, guestId: string, change: Partial<GuestInput>) =>
   api.patch<Guest>(`${below(homeId)}/${guestId}`, change);
 export const deleteGuest = (homeId: string, guestId: string) => api.delete(`${below(homeId)}/${guestId}`);
+/** Of guests from a calendar feed too. */
+export const changeConversation = (homeId: string, guestId: string, status: ConversationStatus) =>
+  api.patch<Guest>(`${below(homeId)}/${guestId}`, { conversation: { status } });

@@ -27,6 +27,15 @@ export interface HomeSettings {
     mould: boolean;
   };
   smoking: { enabled: boolean };
+  messages: {
+    pre_arrival: boolean;
+    pre_arrival_lead_h: number;
+    /** From and to. */
+    window: [string, string];
+    max_per_day: number;
+    host_phone: string | null;
+  };
+  guest_page: { house_rules: string; contact: string; code_visible_hours_before: number };
   maintenance_until: string | null;
 }
 

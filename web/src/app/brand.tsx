@@ -3,7 +3,7 @@ import classes from './shell.module.css';
 
 export function Brand() {
   return (
-    <Link to="/homes" className={classes.brand}>
+    <Link to="/" className={classes.brand}>
       <img src="/app/lares.svg" width={28} height={28} alt="" />
       Lares
     </Link>

@@ -3,12 +3,13 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { readDashboardSearch } from '../pages/dashboard/search.ts';
 import { readCalendarSearch } from '../pages/guests/calendar/search.ts';
 import { readFilter } from '../pages/guests/list/search.ts';
 import { readChartsSearch } from '../pages/home/charts/search.ts';
+import { readMessageFilter } from '../pages/messages/list/search.ts';
 import { PageFailed } from './page-failed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -24,12 +25,11 @@ const root = createRootRoute({
   search: { middlewares: [retainSearchParams(['org'])] },
 });
 
-const start = createRoute({
+const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/homes', replace: true });
-  },
+  validateSearch: readDashboardSearch,
+  component: lazyRouteComponent(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const homes = createRoute({
@@ -93,6 +93,21 @@ const calendar = createRoute({
   path: '/calendar',
   validateSearch: readCalendarSearch,
   component: lazyRouteComponent(() => import('../pages/guests/calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages',
+  validateSearch: readMessageFilter,
+  component: lazyRouteComponent(() => import('../pages/messages/list/messages-page.tsx'), 'MessagesPage'),
+});
+
+const texts = createRoute({
+  getParentRoute: () => root,
+  path: '/messages/texts',
+  validateSearch: (search: Record<string, unknown>): { text?: string } =>
+    typeof search['text'] === 'string' && search['text'] ? { text: search['text'] } : {},
+  component: lazyRouteComponent(() => import('../pages/messages/texts/texts-page.tsx'), 'TextsPage'),
 });
 
 const members = createRoute({
@@ -166,7 +181,7 @@ const account = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    start,
+    dashboard,
     homes,
     home,
     charts,
@@ -176,6 +191,8 @@ export const router = createRouter({
     feeds,
     guest,
     calendar,
+    messages,
+    texts,
     members,
     developer.addChildren([
       overview,

@@ -8,8 +8,10 @@ import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useUser } from './session.ts';
 
 const PLACES = [
+  { to: '/', label: 'Dashboard', icon: 'dashboard' },
   { to: '/homes', label: 'Homes', icon: 'home' },
   { to: '/calendar', label: 'Calendar', icon: 'calendar' },
+  { to: '/messages', label: 'Messages', icon: 'send' },
   { to: '/members', label: 'Members', icon: 'people' },
   { to: '/developer', label: 'Developer tools', icon: 'code' },
   { to: '/account', label: 'Account', icon: 'person' },
@@ -32,7 +34,8 @@ export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
             to={to}
             label={label}
             leftSection={<Icon name={icon} />}
-            activeOptions={{ exact: false, includeSearch: false }}
+            // Everything is below /.
+            activeOptions={{ exact: to === '/', includeSearch: false }}
             activeProps={{ active: true }}
             style={{ borderRadius: 'var(--mantine-radius-md)' }}
             mb={2}

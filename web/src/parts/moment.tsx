@@ -1,4 +1,5 @@
-import { ago, momentIn, utcText } from '../words/time.ts';
+import { ago, clockIn, momentIn, utcText } from '../words/time.ts';
+import { serverTime } from './server-clock.ts';
 import { useNow } from './use-now.ts';
 
 /** A time as people say it, as time goes on; the exact one, in UTC, when pointed at. */
@@ -6,7 +7,7 @@ export function Ago({ at }: { at: string }) {
   const now = useNow();
   return (
     <time dateTime={at} title={utcText(at)}>
-      {ago(at, now)}
+      {ago(at, serverTime(now))}
     </time>
   );
 }
@@ -16,6 +17,15 @@ export function Moment({ at, zone }: { at: string; zone?: string | undefined }) 
   return (
     <time dateTime={at} title={utcText(at)}>
       {momentIn(at, zone)}
+    </time>
+  );
+}
+
+/** The time of day alone, of something of today. */
+export function Clock({ at, zone }: { at: string; zone: string }) {
+  return (
+    <time dateTime={at} title={utcText(at)}>
+      {clockIn(at, zone)}
     </time>
   );
 }

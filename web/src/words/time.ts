@@ -20,6 +20,12 @@ export function momentIn(at: string, zone?: string): string {
   return new Intl.DateTimeFormat(navigator.language, options).format(new Date(at));
 }
 
+export function clockIn(at: string, zone: string): string {
+  return new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short', timeZone: zone }).format(
+    Date.parse(at),
+  );
+}
+
 /** As 2026-11-15 09:30:00 UTC. */
 export function utcText(at: string): string {
   return `${at.slice(0, 19).replace('T', ' ')} UTC`;

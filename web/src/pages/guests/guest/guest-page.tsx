@@ -1,4 +1,4 @@
-import { Alert, Group } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type Guest, readGuest } from '../../../api/guests.ts';
@@ -7,6 +7,9 @@ import { AnchorLink } from '../../../app/links.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { PageHeading } from '../../../parts/page-heading.tsx';
+import { every } from '../../home/queries.ts';
+import { Conversation } from '../../messages/conversation/conversation.tsx';
+import { LOOK_AGAIN_MS } from '../../messages/queries.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
 import { HomeFrame } from '../home-frame.tsx';
@@ -25,6 +28,8 @@ function OneGuest({ home }: { home: Home }) {
   const guest = useQuery({
     queryKey: [...guestsKey(home.home_id), 'one', guestId],
     queryFn: () => readGuest(home.home_id, guestId),
+    // A reply opens the conversation again.
+    refetchInterval: every(LOOK_AGAIN_MS),
   });
   return (
     <Loaded query={guest} what="this guest">
@@ -77,7 +82,10 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
           ))}
         </Alert>
       ) : null}
-      <GuestFacts guest={guest} home={home} />
+      <Stack gap="xl">
+        <GuestFacts guest={guest} home={home} />
+        <Conversation key={guest.guest_id} guest={guest} home={home} />
+      </Stack>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { HomeEvent } from '../../../api/homes.ts';
 import { withUnit } from '../../../words/measures.ts';
 import { readable } from '../../../words/names.ts';
-import { momentIn } from '../../../words/time.ts';
+import { clockIn, momentIn } from '../../../words/time.ts';
 import { deviceNameOf, ownOf, summaryOf } from './metadata.ts';
 
 /** What happened, with its values and limits, as somebody would tell it. */
@@ -25,8 +25,6 @@ const measured = (own: Own, name: string, unitOf = name): string | undefined => 
 };
 const said = (value: string | undefined, say: (value: string) => string) =>
   value === undefined ? undefined : say(value);
-const clock = (at: string, zone: string) =>
-  new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short', timeZone: zone }).format(Date.parse(at));
 
 const limitOf = (own: Own, name: string, unitOf = name) =>
   said(measured(own, name, unitOf), (limit) => `limit ${limit}`);
@@ -65,6 +63,13 @@ const POWER_OFF: Record<string, string> = {
 };
 const HEARD: Record<string, string> = { t3: 'a smoke alarm', t4: 'a carbon monoxide alarm' };
 
+/** Of a message about noise. */
+const sent: Tell = (own) => [
+  said(measured(own, 'level', 'number'), (level) => `level ${level}`),
+  said(text(own, 'recipient'), (recipient) => `to ${recipient}`),
+  (number(own, 'attempt') ?? 1) > 1 ? `attempt ${number(own, 'attempt')}` : undefined,
+];
+
 const TELLS: Record<string, Tell> = {
   noise_detected: (own, zone) => [
     measured(own, 'soundLevel'),
@@ -73,13 +78,21 @@ const TELLS: Record<string, Tell> = {
       (limit) => `${limit}${own['quietHours'] === true ? ' (quiet hours)' : ''}`,
     ),
     lasting(own),
-    said(text(own, 'nextNotificationAt'), (at) => `next level at ${clock(at, zone)} if it stays loud`),
+    said(text(own, 'nextNotificationAt'), (at) => `next level at ${clockIn(at, zone)} if it stays loud`),
   ],
   noise_quieted: (own) => [
     said(text(own, 'reason'), (reason) => QUIETED[reason] ?? reason),
     said(measured(own, 'durationMinutes'), (time) => `after ${time}`),
     said(measured(own, 'peakSoundLevel', 'sound'), (peak) => `loudest ${peak}`),
     limitOf(own, 'soundThreshold'),
+  ],
+  noise_sms_sent: sent,
+  noise_email_sent: sent,
+  noise_auto_call: sent,
+  noise_flash_and_sound: sent,
+  guest_connect_sms_sent: (own, zone) => [
+    said(text(own, 'recipient'), (recipient) => `to ${recipient}`),
+    said(text(own, 'checkinTime'), (at) => `check-in ${momentIn(at, zone)}`),
   ],
   sound_level_dropped_normal: (own) => [
     measured(own, 'soundLevel'),

@@ -1,9 +1,21 @@
-import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Field } from './fields.ts';
 import { LadderInput } from './ladder-input.tsx';
 import { ScheduleInput } from './schedule-input.tsx';
 import classes from './settings.module.css';
 import { type AlarmTimeValue, textOf, type Value, valueText } from './values.ts';
+import { WindowInput } from './window-input.tsx';
+
+const MANY_LINES = 6;
+const FEW_LINES = 3;
+/** What is longer gets more room. */
+const LONG = 1000;
+
+const NARROWEST_UNIT = 44;
+const LETTER = 10;
+
+/** "dB" as well as "messages". */
+const unitWidth = (unit: string) => Math.max(NARROWEST_UNIT, unit.length * LETTER + 4);
 
 export interface FieldInputProps {
   field: Field;
@@ -38,7 +50,7 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
           value={textOf(value)}
           placeholder={field.optional ? 'No limit' : undefined}
           rightSection={field.unit}
-          rightSectionWidth={field.unit.length > 3 ? 64 : 44}
+          rightSectionWidth={unitWidth(field.unit)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
@@ -47,6 +59,33 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
         <TextInput
           {...shared}
           type="time"
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'window':
+      return <WindowInput {...shared} value={value as string[]} onChange={onChange} />;
+    case 'phone':
+      return (
+        <TextInput
+          {...shared}
+          type="tel"
+          autoComplete="off"
+          placeholder="+46 70 123 45 67"
+          maxLength={40}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'text':
+      return (
+        <Textarea
+          {...shared}
+          className={classes.wide}
+          rows={field.most > LONG ? MANY_LINES : FEW_LINES}
+          resize="vertical"
+          maxLength={field.most}
+          placeholder={field.example}
           value={textOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -28,10 +28,19 @@ export interface ChoiceField extends FieldOf<'choice', string> {
   choices: { value: string; label: string; text: string }[];
 }
 
+export interface TextField extends FieldOf<'text', string> {
+  /** Characters. */
+  most: number;
+  example: string;
+}
+
 export type Field =
   | FieldOf<'switch', boolean>
   | NumberField
   | FieldOf<'clock', string>
+  | FieldOf<'window', [string, string]>
+  | FieldOf<'phone', string | null>
+  | TextField
   | ChoiceField
   | FieldOf<'ladder', string[][]>
   | FieldOf<'schedule', unknown[]>;
@@ -66,6 +75,16 @@ const clock = (path: string, label: string, why: string, usual: string): Field =
   label,
   why,
   usual,
+});
+
+const text = (path: string, label: string, why: string, most: number, example: string): Field => ({
+  kind: 'text',
+  path,
+  label,
+  why,
+  usual: '',
+  most,
+  example,
 });
 
 const FINE = { fine: true };
@@ -288,6 +307,76 @@ export const GROUPS: Group[] = [
     text: 'By particles and gases in the air, where a device measures them.',
     fields: [
       onOff('smoking.enabled', 'Watch for smoking', 'Costs nothing where no device measures the air.', true),
+    ],
+  },
+  {
+    title: 'Messages',
+    text: 'When guests are written to, and how often. What is written stands on the page Messages.',
+    fields: [
+      onOff(
+        'messages.pre_arrival',
+        'Write before arrival',
+        'Guests who know the way in do not call at midnight.',
+        true,
+      ),
+      number(
+        'messages.pre_arrival_lead_h',
+        'So long before check-in',
+        'A stay that is booked later is written to at once.',
+        24,
+        [1, 336],
+        'h',
+      ),
+      {
+        kind: 'window',
+        path: 'messages.window',
+        label: 'Times for messages before arrival',
+        why: 'In the time of the home; may go over midnight. Not for who checks in within three hours.',
+        usual: ['09:00', '21:00'],
+      },
+      number(
+        'messages.max_per_day',
+        'At most in 24 hours',
+        'To one guest, of those that go out by themselves; 0 means none at all.',
+        4,
+        [0, 50],
+        'messages',
+      ),
+      {
+        kind: 'phone',
+        path: 'messages.host_phone',
+        label: 'Phone of the host',
+        why: 'Whom the step “Call to the host” of a noise calls; without it that step is skipped.',
+        usual: null,
+      },
+    ],
+  },
+  {
+    title: 'Guest page',
+    text: 'What each guest finds behind the link of the stay. Nothing is shown of what is empty.',
+    fields: [
+      text(
+        'guest_page.house_rules',
+        'House rules',
+        'Shown as they are written; lines are kept.',
+        5000,
+        'Quiet hours from 22:00 to 07:00.\nNo smoking indoors.',
+      ),
+      text(
+        'guest_page.contact',
+        'Contact',
+        'Whom guests call or write to.',
+        500,
+        'Maria, +46 70 123 45 67, any time',
+      ),
+      number(
+        'guest_page.code_visible_hours_before',
+        'Access code shown before check-in',
+        'Early enough for the journey, late enough that a link passed on is old by then.',
+        24,
+        [0, 720],
+        'h',
+      ),
     ],
   },
 ];

@@ -61,7 +61,8 @@ export function useSettings(home: Home): Settings {
 function goTo(path: string): void {
   requestAnimationFrame(() => {
     const place = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
-    const field = place?.matches('input') ? place : place?.querySelector<HTMLElement>('input');
+    const inputs = 'input, textarea';
+    const field = place?.matches(inputs) ? place : place?.querySelector<HTMLElement>(inputs);
     field?.focus();
   });
 }

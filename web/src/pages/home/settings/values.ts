@@ -1,9 +1,10 @@
 import type { Home, HomeChange } from '../../../api/homes.ts';
 import { fromField, toField } from '../../guests/form/zoned-time.ts';
 import { FIELDS, type Field, LADDER_ACTIONS, type NumberField, WEEKDAYS } from './fields.ts';
+import { isPhone, phoneOf } from './phone.ts';
 
 /** What stands in the fields: numbers as text, because a field may hold something that is none. */
-export type Value = string | boolean | string[][] | AlarmTimeValue[];
+export type Value = string | boolean | string[] | string[][] | AlarmTimeValue[];
 
 export interface AlarmTimeValue {
   days: string[];
@@ -69,6 +70,7 @@ function toSend(path: string, value: Value, zone: string): unknown {
   }
   const field = FIELDS.find((one) => one.path === path);
   if (field?.kind === 'number') return value === '' ? null : Number(value);
+  if (field?.kind === 'phone') return phoneOf(textOf(value)) || null;
   return typeof value === 'string' ? value.trim() : value;
 }
 
@@ -114,6 +116,18 @@ function problemOf(path: string, value: Value, zone: string): string | undefined
       return numberProblem(field, textOf(value));
     case 'clock':
       return isClock(textOf(value)) ? undefined : 'Enter a time of day, such as 22:00.';
+    case 'window':
+      return (value as string[]).every(isClock)
+        ? undefined
+        : 'Enter two times of day, such as 09:00 and 21:00.';
+    case 'phone':
+      return value === '' || isPhone(textOf(value))
+        ? undefined
+        : 'Enter a number with + and the country code, such as +46 70 123 45 67.';
+    case 'text':
+      return textOf(value).trim().length <= field.most
+        ? undefined
+        : `Enter at most ${field.most} characters.`;
     case 'schedule':
       return scheduleProblem(value as AlarmTimeValue[]);
     default:
@@ -148,6 +162,13 @@ export function valueText(field: Field, value: unknown): string {
       return field.choices.find((choice) => choice.value === value)?.label.toLowerCase() ?? '';
     case 'clock':
       return value as string;
+    case 'window':
+      return (value as string[]).join(' to ');
+    case 'phone':
+      return (value as string | null) || 'none';
+    // May be pages long.
+    case 'text':
+      return value === '' ? 'empty' : 'set';
     case 'ladder':
       return (value as string[][]).map(actionsText).join('; then ');
     case 'schedule':

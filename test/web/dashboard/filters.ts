@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { minutes, times } from '../../harness/monitored-home.ts';
+import { newDevice, newHome } from '../home-live/steps.ts';
+import type { Site } from '../support/site.ts';
+import { tileOf } from './live.ts';
+
+export function dashboardFilters(site: () => Site): void {
+  it('is filtered, searched and followed by keyboard alone', async () => {
+    const { world } = site();
+    const page = site().page;
+    const now = world.clock.now().getTime();
+    const cold = await newDevice(site(), await newHome(site(), 'Ice house'), 'Hall');
+    await cold.report({ samples: minutes(now, times(16, { temp: 11.5, laeq: 35 })) });
+    await page.goto(`${world.url}/`);
+    await tileOf(page, 'Ice house').waitFor();
+    const bar = page.getByRole('group', { name: 'Which homes to show' });
+    expect(await bar.getByRole('button', { pressed: true }).textContent()).toContain('All homes');
+
+    await bar.getByRole('button', { name: /All homes$/ }).focus();
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await bar.getByRole('button', { pressed: true }).textContent()).toBe('1Cold');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 home of \d+: cold$/ })
+      .waitFor();
+    expect(page.url()).toContain('show=cold');
+    await page.reload();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 home of \d+: cold$/ })
+      .waitFor();
+    await tileOf(page, 'Ice house').getByText('Cold', { exact: true }).waitFor();
+    await tileOf(page, 'Ice house').getByText('11.5 °C').waitFor();
+
+    await page.getByLabel('Search homes and guests').focus();
+    await page.keyboard.type('nothing like it');
+    await page.getByText('No home matches').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Homes' }).getByRole('link').count())
+      .toBeGreaterThan(3);
+    expect(page.url()).not.toContain('show=');
+    await page.getByLabel('Search homes and guests').fill('ice');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.dataset.home')).toMatch(/^[0-9a-f]{24}$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Ice house' }).waitFor();
+  });
+
+  it('says so when no home is like that', async () => {
+    const { world } = site();
+    const page = site().page;
+    await page.goto(`${world.url}/?show=alarm`);
+    await page.getByText('No home under “Alarm” right now').waitFor();
+    await page.getByRole('button', { name: 'Show all homes' }).click();
+    await tileOf(page, 'Boathouse').waitFor();
+    expect(page.url()).not.toContain('show=');
+  });
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { answerWith, openReceiver } from '../../harness/receiver.ts';
+import { lookInBothSizes, newDevice, newHome } from '../home-live/steps.ts';
+import type { Site } from '../support/site.ts';
+
+const LONG_MS = 80 * 60_000;
+
+export function dashboardHealth(site: () => Site): void {
+  it('tells of devices in trouble, and of webhooks that fail or are broken, with the way to mend them', async () => {
+    const { world, hood, estate } = site();
+    const page = site().page;
+    const shed = await newDevice(site(), await newHome(site(), 'Orangery'), 'Shed');
+    const t = world.clock.now().getTime();
+    await shed.report({ events: [{ id: 1, t, type: 'tamper', mounted: false }] });
+    const [good, bad] = [await openReceiver(), await openReceiver()];
+    bad.behave(answerWith(503));
+    const owner = world.as(hood.owner);
+    // An organization has one webhook for each host.
+    for (const url of [good.url, bad.url.replace('127.0.0.1', 'localhost')]) {
+      const made = await owner.post(`/organizations/${hood.organization_id}/webhooks`, {
+        url,
+        events: ['*'],
+      });
+      expect(made.status, made.text).toBe(201);
+    }
+    const happen = async () => {
+      await world.app.recorder.record({
+        home_id: estate.homeId,
+        type: 'battery_low',
+        event_time: new Date(0),
+      });
+      await world.app.engine?.settled();
+    };
+    await happen();
+    await page.goto(`${world.url}/`);
+    const webhooks = page.getByRole('region', { name: 'Webhooks' });
+    await webhooks.getByText('1 webhook healthy').waitFor();
+    await webhooks.getByText(/^Failing, is tried again/).waitFor();
+    await page.getByRole('link', { name: '1 device taken from its place' }).waitFor();
+
+    // The clock of the world goes on, that of the browser does not: times are told by the server's.
+    for (let attempt = 2; attempt <= 5; attempt += 1) {
+      world.clock.advance(LONG_MS);
+      await world.app.engine?.poll();
+      await world.app.engine?.settled();
+    }
+    await happen();
+    await page.reload();
+    await webhooks.getByText(/^Broken, nothing is sent\./).waitFor();
+    const feed = page.getByRole('list', { name: 'Live events' });
+    await feed.getByRole('listitem').filter({ hasText: 'Tamper removed' }).getByText('5 hours ago').waitFor();
+    await lookInBothSizes(page, 'dashboard-trouble');
+    await page.getByRole('link', { name: '1 device taken from its place' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 home of \d+: taken from its place$/ })
+      .waitFor();
+
+    bad.behave(answerWith(200));
+    await webhooks.getByRole('link', { name: /^Start again/ }).click();
+    await page.getByRole('button', { name: /^Start again/ }).click();
+    await page.goto(`${world.url}/`);
+    await webhooks.getByText('2 webhooks healthy').waitFor();
+  });
+
+  it('shows an operator everything but the webhooks, and a newcomer what to do', async () => {
+    const { world, hood } = site();
+    const operator = await site().visit(hood.operator);
+    await operator.goto(`${world.url}/`);
+    await operator.getByText('Kinds of events').waitFor();
+    await operator.getByRole('region', { name: 'Devices' }).waitFor();
+    expect(await operator.getByRole('region', { name: 'Webhooks' }).count()).toBe(0);
+    await operator.context().close();
+
+    const person = await world.person();
+    const { body } = await world.as(person).post('/organizations', { name: 'Fresh start' });
+    const newcomer = await site().visit(person);
+    await newcomer.getByText('No homes yet').waitFor();
+    await world.as(person).post('/homes', { name: 'First', organization_id: body.organization_id });
+    await newcomer.getByText('No devices yet.').waitFor();
+    await newcomer.getByText('Nothing has happened yet.').waitFor();
+    await newcomer.getByRole('list', { name: 'Homes' }).getByText('No devices', { exact: true }).waitFor();
+    await newcomer.context().close();
+  });
+}

@@ -1,0 +1,144 @@
+import sql from 'sql-template-tag';
+import { expect, it } from 'vitest';
+import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
+import { dayFromNow } from '../guests/steps.ts';
+import { newDevice } from '../home-live/steps.ts';
+import type { Site } from '../support/site.ts';
+import { addGuest, hours, later, lookInBothSizes, messagesOf, newHome, sendAll } from './steps.ts';
+
+export function conversation(site: () => Site): void {
+  it('shows what was sent to a guest and writes to them by SMS and e-mail', async () => {
+    const { world } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Lighthouse');
+    const guestId = await addGuest(site(), homeId, {
+      name: 'Ann Lee',
+      checkin_time: hours(site(), 20),
+      phone_number: '+46701234512',
+      email: 'ann@example.com',
+    });
+    await sendAll(site(), homeId);
+    await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
+    const list = page.getByRole('list', { name: 'Messages with Ann Lee' });
+    const first = list.getByRole('listitem').first();
+    await first.getByText('To Ann Lee · SMS to +46•••••12 · Before arrival').waitFor();
+    await first.getByText('In the outbox', { exact: true }).waitFor();
+    await first.getByText('Outbox: nothing was really sent.').waitFor();
+    await first.getByText('welcome to Lighthouse!').waitFor();
+    // In the time of the home, which is not the browser's.
+    const [sent] = await messagesOf(site(), homeId, guestId);
+    const time = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Europe/Stockholm',
+    });
+    await first.getByText(time.format(new Date(sent.accepted_at))).waitFor();
+
+    const field = page.getByRole('textbox', { name: 'Message', exact: true });
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await page.getByText('Write something first.').waitFor();
+    await field.fill(`The key is under the ${'very '.repeat(30)}old stone.`);
+    await page.getByText('181 of 1,600 characters, sent as 2 SMS').waitFor();
+    await field.fill('The key is under the stone. 🗝');
+    later(site());
+    await page.getByText('30 of 1,600 characters, sent as 1 SMS').waitFor();
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await list.getByText('The key is under the stone. 🗝').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await list.getByText('To Ann Lee · SMS to +46•••••12 · Written by hand').waitFor();
+
+    await page.getByRole('radio', { name: 'E-mail to ann@example.com' }).check();
+    await field.fill('And here is the map.\nIt is green.');
+    later(site());
+    await page.getByText('33 of 1,600 characters', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Send e-mail' }).click();
+    await list.getByText('To Ann Lee · E-mail to a•••@example.com · Written by hand').waitFor();
+    await list.getByText('Your stay at Lighthouse').waitFor();
+    // The newest is the last, as on a phone.
+    expect(await list.getByRole('listitem').last().textContent()).toContain('And here is the map.');
+    await lookInBothSizes(page, 'conversation');
+
+    await page.getByRole('radio', { name: 'Closed' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    const { hood } = site();
+    const statusOf = async () =>
+      (await world.as(hood.owner).get(`/homes/${homeId}/guests/${guestId}`)).body.conversation.status;
+    await expect.poll(statusOf).toBe('snoozed');
+    await page.reload();
+    await expect.poll(() => page.getByRole('radio', { name: 'Snoozed' }).isChecked()).toBe(true);
+  });
+
+  it('says what will be sent to a guest who got nothing yet, and who cannot be written to', async () => {
+    const { world } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Orchard');
+    const ahead = await addGuest(site(), homeId, {
+      name: 'Later',
+      checkin_time: hours(site(), 24 * 20),
+      phone_number: '+46701234513',
+    });
+    const mute = await addGuest(site(), homeId, { name: 'Nobody', checkin_time: hours(site(), 24 * 30) });
+    await page.goto(`${world.url}/homes/${homeId}/guests/${ahead}`);
+    await page.getByText('An SMS goes out by itself 24 hours before check-in').waitFor();
+    await page.getByRole('textbox', { name: 'SMS to +46701234513' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Open' }).count()).toBe(0);
+    await lookInBothSizes(page, 'conversation-empty');
+    await page.goto(`${world.url}/homes/${homeId}/guests/${mute}`);
+    await page.getByText('Nobody cannot be written to').waitFor();
+    expect(await page.getByText('You can write one below.').count()).toBe(0);
+    await page.getByText('Edit the guest to add one.').waitFor();
+    expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+  });
+
+  it('says why a message was not sent', async () => {
+    const { world } = site();
+    const page = site().page;
+    const messages = { max_per_day: 1, window: ['00:00', '00:00'] };
+    const homeId = await newHome(site(), 'Windmill', { messages });
+    const guestId = await addGuest(site(), homeId, {
+      name: 'Kim',
+      checkin_time: hours(site(), -5),
+      phone_number: '+46701234514',
+    });
+    const hall = await newDevice(site(), homeId, 'Hall');
+    // The message before the arrival is the one of the day.
+    await sendAll(site(), homeId);
+    await settleHome(world, homeId);
+    later(site());
+    await hall.report({ samples: minutes(world.clock.now().getTime(), times(11, { laeq: 84 })) });
+    await sendAll(site(), homeId);
+    await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
+    const last = page.getByRole('list', { name: 'Messages with Kim' }).getByRole('listitem').last();
+    await last.getByText('To Kim · SMS · Noise, level 1').waitFor();
+    await last.getByText('Skipped', { exact: true }).waitFor();
+    await last.getByText('The guest got the most messages of a day.').waitFor();
+    expect(await last.getByText('Outbox').count()).toBe(0);
+  });
+
+  it('changes the conversation of a guest from a calendar feed, whose stay is read-only', async () => {
+    const { world, hood } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Harbour loft');
+    const feed = await openFeed(
+      calendarOf({ uid: 'otto', from: dayFromNow(10), to: dayFromNow(13), name: 'Otto Berg' }),
+    );
+    const input = { type: 'ical', name: 'Airbnb', url: feed.url };
+    await world.as(hood.owner).post(`/homes/${homeId}/integrations`, input);
+    const { body } = await world.as(hood.owner).get(`/homes/${homeId}/guests`);
+    const [otto] = body.guests;
+    expect(otto).toMatchObject({ name: 'Otto Berg', readonly: true });
+    await page.goto(`${world.url}/homes/${homeId}/guests/${otto.guest_id}`);
+    // Feeds bring no address, so nothing can begin.
+    await page.getByText('Add one where the stay comes from.').waitFor();
+    // As if one had been sent before the feed took the address away.
+    await world.tools.database.rows(sql`
+      UPDATE guests SET conversation_status = 'open', conversation_message_count = 1
+      WHERE guest_id = ${otto.guest_id}`);
+    await page.getByText('Closed', { exact: true }).click();
+    const statusOf = async () =>
+      (await world.as(hood.owner).get(`/homes/${homeId}/guests/${otto.guest_id}`)).body.conversation.status;
+    await expect.poll(statusOf).toBe('closed');
+    await lookInBothSizes(page, 'conversation-read-only');
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { openSite } from '../support/site.ts';
+import { addGuest, hours, later, lookInBothSizes, newHome, sendAll } from './steps.ts';
+
+const PHONE = '+46701234519';
+
+export function throughGateway(): void {
+  it('shows what a gateway delivers, refuses and brings back', async () => {
+    const provider = await openSmsGateway();
+    const site = await openSite('desktop', { smsUrl: provider.url });
+    const { world, hood, page } = site;
+    try {
+      const homeId = await newHome(site, 'Ferry house');
+      const guestId = await addGuest(site, homeId, {
+        name: 'Ida Ros',
+        checkin_time: hours(site, 20),
+        phone_number: PHONE,
+      });
+      await sendAll(site, homeId);
+      await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
+      const list = page.getByRole('list', { name: 'Messages with Ida Ros' });
+      await list.getByText('Sent', { exact: true }).waitFor();
+      expect(await page.getByText('Outbox: nothing was really sent.').count()).toBe(0);
+      await provider.tell(provider.messages[0]?.sid ?? '', 'delivered');
+      await list.getByText('Delivered', { exact: true }).waitFor();
+
+      await page.getByText('Closed', { exact: true }).click();
+      const guest = async () => (await world.as(hood.owner).get(`/homes/${homeId}/guests/${guestId}`)).body;
+      await expect.poll(async () => (await guest()).conversation.status).toBe('closed');
+      // The guest answers: it is read out, and the conversation is open again.
+      later(site);
+      await provider.write(world.url, { from: PHONE, text: 'Thank you! Is there a sauna?' });
+      const reply = list.getByRole('listitem').filter({ hasText: 'From Ida Ros' });
+      await reply.getByText('Thank you! Is there a sauna?').waitFor();
+      await expect
+        .poll(() => page.getByRole('status').allTextContents())
+        .toContain('New message from Ida Ros: Thank you! Is there a sauna?');
+      await expect.poll(() => page.getByRole('radio', { name: 'Open' }).isChecked()).toBe(true);
+
+      const field = page.getByRole('textbox', { name: `SMS to ${PHONE}` });
+      later(site);
+      await field.fill('Yes, behind the house.');
+      await page.getByRole('button', { name: 'Send SMS' }).click();
+      await list.getByText('Yes, behind the house.').waitFor();
+      await sendAll(site, homeId);
+      await provider.tell(provider.messages.at(-1)?.sid ?? '', 'undelivered', { errorCode: '30003' });
+      await list.getByText('Not delivered', { exact: true }).waitFor();
+      await list.getByText(/^It could not be delivered: .*30003/).waitFor();
+      provider.state.behaviour = 'refuse';
+      later(site);
+      await field.fill('Once more: behind the house.');
+      await page.getByRole('button', { name: 'Send SMS' }).click();
+      await list.getByText('Not sent', { exact: true }).waitFor();
+      await list.getByText(/^The gateway refused it/).waitFor();
+      const mine = await list.getByRole('listitem').first().boundingBox();
+      const theirs = await reply.boundingBox();
+      // Told apart by place too.
+      expect(theirs?.x).toBeLessThan(mine?.x ?? 0);
+      await lookInBothSizes(page, 'gateway');
+
+      await page.goto(`${world.url}/messages`);
+      await page.getByText('SMS go through the SMS gateway. Calls go through the voice gateway.').waitFor();
+      await page.getByText('E-mails do not leave this machine').waitFor();
+      expect(await page.getByText('LARES_SMS_URL', { exact: true }).count()).toBe(0);
+      await page.getByRole('table').getByText('Received', { exact: true }).waitFor();
+      await lookInBothSizes(page, 'gateway-list');
+      expect(site.troubles).toEqual([]);
+    } finally {
+      await site.close();
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { minutes, times } from '../../harness/monitored-home.ts';
+import { newDevice } from '../home-live/steps.ts';
+import type { Site } from '../support/site.ts';
+import { addGuest, hours, lookInBothSizes, newHome, sendAll } from './steps.ts';
+
+export function messageRights(site: () => Site): void {
+  it('shows an operator and a member no button that they may not use', async () => {
+    const { world, hood } = site();
+    const homeId = await newHome(site(), 'Vicarage');
+    const guestId = await addGuest(site(), homeId, {
+      name: 'Eva',
+      checkin_time: hours(site(), -2),
+      phone_number: '+46701234517',
+    });
+    const path = `/homes/${homeId}/guests/${guestId}`;
+    const text = 'Only to be read.';
+    expect((await world.as(hood.owner).post(`${path}/messages`, { text })).status).toBe(201);
+    const study = await newDevice(site(), homeId, 'Study');
+    await study.report({ samples: minutes(world.clock.now().getTime(), times(11, { laeq: 84 })) });
+    await sendAll(site(), homeId);
+
+    const operator = await site().visit(hood.operator);
+    await operator.goto(`${world.url}${path}`);
+    await operator.getByText('Only to be read.').waitFor();
+    await operator.getByText('Your role, Operator, lets you read messages but not write them.').waitFor();
+    await operator.getByText('Open conversation').waitFor();
+    expect(await operator.getByRole('radio', { name: 'Closed' }).count()).toBe(0);
+    expect(await operator.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+    await lookInBothSizes(operator, 'operator-conversation');
+    await operator.goto(`${world.url}/homes/${homeId}`);
+    await operator.getByText('Your role, Operator, lets you see this but not put it off.').waitFor();
+    expect(await operator.getByRole('button', { name: /Put off|Got it/ }).count()).toBe(0);
+    await operator.goto(`${world.url}/messages/texts`);
+    await operator.getByText('Your role, Operator, lets you see the texts but not change them.').waitFor();
+    await operator.getByText('Hi Maria Lindqvist').waitFor();
+    expect(await operator.getByRole('button', { name: /Save|Insert|Discard/ }).count()).toBe(0);
+    expect(await operator.getByRole('textbox', { name: 'Text', exact: true }).isEditable()).toBe(false);
+    await lookInBothSizes(operator, 'operator-texts');
+    await operator.goto(`${world.url}/messages`);
+    await operator.getByRole('link', { name: 'Eva', exact: true }).first().waitFor();
+    await operator.context().close();
+
+    const member = await site().visit(hood.member);
+    await member.goto(`${world.url}/homes/${homeId}`);
+    await member.getByRole('button', { name: 'Got it' }).click();
+    await member.getByText(/got it, at \d\d:\d\d\./).waitFor();
+    await member.goto(`${world.url}${path}`);
+    await member.getByRole('button', { name: 'Send SMS' }).waitFor();
+    await member.context().close();
+  });
+}

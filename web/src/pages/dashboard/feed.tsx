@@ -1,0 +1,95 @@
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { type FeedEvent, type FeedPage, readFeed } from '../../api/overview.ts';
+import classes from './feed.module.css';
+import { FeedRow } from './feed-row.tsx';
+import { EVENTS_A_PAGE, liveFeed } from './queries.ts';
+import { SideCard } from './side-card.tsx';
+import { useAnnounced } from './use-announced.ts';
+import { useHeldBack } from './use-held-back.ts';
+
+/** What happens in all homes, as it happens. */
+export function Feed({ organizationId }: { organizationId: string }) {
+  const { data, isError } = useQuery(liveFeed(organizationId));
+  if (!data) {
+    return (
+      <SideCard title="Live events">
+        {isError ? <Text size="sm">Could not load them.</Text> : <Skeleton h={320} />}
+      </SideCard>
+    );
+  }
+  return <Events page={data} organizationId={organizationId} />;
+}
+
+function Events({ page, organizationId }: { page: FeedPage; organizationId: string }) {
+  const box = useRef<HTMLOListElement>(null);
+  const isReading = useCallback(
+    () => box.current !== null && (box.current.scrollTop > 0 || box.current.matches(':hover, :focus-within')),
+    [],
+  );
+  const { shown, waiting, showAll, catchUp } = useHeldBack(page.events, isReading);
+  const announced = useAnnounced(page.events);
+  const older = useOlder(organizationId, shown, page);
+  const showNew = () => {
+    showAll();
+    box.current?.scrollTo({ top: 0 });
+    box.current?.focus();
+  };
+  return (
+    <SideCard
+      title="Live events"
+      note={
+        waiting > 0 ? (
+          <Button size="compact-sm" variant="light" onClick={showNew}>
+            Show {waiting} new
+          </Button>
+        ) : null
+      }
+    >
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
+      {shown.length === 0 ? (
+        <Text size="sm">
+          Nothing has happened yet. Events appear here as soon as a device of any home reports something.
+        </Text>
+      ) : (
+        <>
+          <ol
+            ref={box}
+            className={classes.list}
+            aria-label="Live events"
+            // Moved to when what is new is shown; the links inside are reached by themselves.
+            tabIndex={-1}
+            onMouseLeave={catchUp}
+            onBlur={catchUp}
+            onScroll={catchUp}
+          >
+            {[...shown, ...older.events].map((event) => (
+              <FeedRow key={event.event_id} event={event} />
+            ))}
+          </ol>
+          {older.more ? (
+            <Button variant="subtle" size="xs" fullWidth loading={older.isPending} onClick={older.read}>
+              Older events
+            </Button>
+          ) : null}
+        </>
+      )}
+    </SideCard>
+  );
+}
+
+/** What was before the newest page, asked for by hand; it goes on where what is shown ends. */
+function useOlder(organizationId: string, shown: FeedEvent[], page: FeedPage) {
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: (after: string) => readFeed(organizationId, EVENTS_A_PAGE, after),
+  });
+  const known = new Set(shown.map((event) => event.event_id));
+  const events = data?.events.filter((event) => !known.has(event.event_id)) ?? [];
+  return {
+    events,
+    isPending,
+    more: data === undefined && page.next !== undefined,
+    read: () => page.next !== undefined && mutate(page.next),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Overview } from '../../api/overview.ts';
+import { Icon } from '../../parts/icon.tsx';
+import classes from './filter-bar.module.css';
+import { COUNTED } from './filters.ts';
+
+interface FilterBarProps {
+  counts: Overview['counts'];
+  chosen: string;
+  onChoose(name: string): void;
+}
+
+/** How many homes are how; each number shows those homes. */
+export function FilterBar({ counts, chosen, onChoose }: FilterBarProps) {
+  return (
+    <fieldset aria-label="Which homes to show" className={classes.bar}>
+      {COUNTED.map((filter) => {
+        const number = filter.countOf(counts);
+        return (
+          <button
+            key={filter.name}
+            type="button"
+            className={classes.filter}
+            data-tone={number > 0 ? filter.tone : undefined}
+            aria-pressed={filter.name === chosen}
+            onClick={() => onChoose(filter.name)}
+          >
+            <span className={classes.number}>
+              <Icon name={filter.icon} size={17} />
+              {number.toLocaleString('en')}
+            </span>
+            <span className={classes.label}>{filter.label}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

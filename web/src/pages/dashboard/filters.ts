@@ -1,0 +1,124 @@
+import type { HomeAtAGlance, Overview } from '../../api/overview.ts';
+import type { IconName } from '../../parts/icon.tsx';
+
+export interface Filter {
+  /** As it stands in the address. */
+  name: string;
+  label: string;
+  icon: IconName;
+  tone: Tone;
+  keeps(home: HomeAtAGlance): boolean;
+}
+
+/** Colours of Mantine that the theme has readable text for. */
+export type Tone = 'red' | 'orange' | 'blue' | 'green' | 'gray' | 'hearth';
+
+/** A filter with a number of its own above the homes. */
+export interface CountedFilter extends Filter {
+  countOf(counts: Overview['counts']): number;
+}
+
+const having =
+  (...wanted: string[]) =>
+  ({ conditions }: HomeAtAGlance) =>
+    conditions.some((name) => wanted.includes(name));
+
+export const ALL: CountedFilter = {
+  name: 'all',
+  label: 'All homes',
+  icon: 'home',
+  tone: 'hearth',
+  keeps: () => true,
+  countOf: (counts) => counts.homes,
+};
+
+export const COUNTED: CountedFilter[] = [
+  ALL,
+  {
+    name: 'attention',
+    label: 'Attention',
+    icon: 'warning',
+    tone: 'orange',
+    keeps: (home) => home.conditions.length > 0,
+    countOf: (counts) => counts.attention,
+  },
+  {
+    name: 'alarm',
+    label: 'Alarm',
+    icon: 'bell',
+    tone: 'red',
+    keeps: having('alarm', 'alarm_heard'),
+    countOf: (counts) => counts.alarm,
+  },
+  {
+    name: 'noisy',
+    label: 'Noisy',
+    icon: 'loud',
+    tone: 'red',
+    keeps: having('noisy'),
+    countOf: (counts) => counts.noisy,
+  },
+  {
+    name: 'cold',
+    label: 'Cold',
+    icon: 'snow',
+    tone: 'blue',
+    keeps: having('cold', 'freezing'),
+    countOf: (counts) => counts.cold,
+  },
+  {
+    name: 'hot',
+    label: 'Hot',
+    icon: 'warmth',
+    tone: 'orange',
+    keeps: having('hot'),
+    countOf: (counts) => counts.hot,
+  },
+  {
+    name: 'offline',
+    label: 'Offline',
+    icon: 'silent',
+    tone: 'orange',
+    keeps: (home) => home.offline_devices > 0,
+    countOf: (counts) => counts.offline,
+  },
+  {
+    name: 'occupied',
+    label: 'Occupied',
+    icon: 'person',
+    tone: 'hearth',
+    keeps: (home) => home.occupied,
+    countOf: (counts) => counts.occupied,
+  },
+  {
+    name: 'quiet',
+    label: 'Quiet',
+    icon: 'check',
+    tone: 'green',
+    keeps: (home) => home.quiet,
+    countOf: (counts) => counts.quiet,
+  },
+];
+
+/** Those that the health of the devices leads to. */
+const OTHERS: Filter[] = [
+  {
+    name: 'battery',
+    label: 'Low battery',
+    icon: 'battery',
+    tone: 'orange',
+    keeps: having('battery_low', 'battery_empty'),
+  },
+  {
+    name: 'tampered',
+    label: 'Taken from its place',
+    icon: 'warning',
+    tone: 'orange',
+    keeps: having('tampered'),
+  },
+];
+
+/** A name that nothing knows, in an old link, shows all homes. */
+export function filterOf(name: string | undefined): Filter {
+  return [...COUNTED, ...OTHERS].find((filter) => filter.name === name) ?? ALL;
+}

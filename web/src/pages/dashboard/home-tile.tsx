@@ -1,0 +1,66 @@
+import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import type { HomeAtAGlance } from '../../api/overview.ts';
+import { Icon } from '../../parts/icon.tsx';
+import classes from './home-tiles.module.css';
+import { stateOf } from './states.ts';
+
+const degrees = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/**
+ * Plain elements, and drawn anew only when something of the home changed: there may be a thousand of them. The list
+ * around it turns clicks into navigation.
+ */
+export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtAGlance; search: string }) {
+  const { text, icon, tone, others } = stateOf(home);
+  return (
+    <li className={classes.tile} data-tone={tone}>
+      <a
+        href={`/homes/${home.home_id}${search}`}
+        data-home={home.home_id}
+        className={classes.link}
+        title={[home.name, text, ...others].join(', ')}
+      >
+        <span className={classes.name}>{home.name}</span>
+        <span className={classes.state}>
+          <Icon name={icon} size={16} />
+          <span className={classes.words}>{text}</span>
+          {others.length > 0 ? (
+            <span className={classes.more}>
+              <span aria-hidden="true">+{others.length}</span>
+              <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>
+            </span>
+          ) : null}
+        </span>
+        <span className={classes.line}>{whoIsThere(home)}</span>
+        <span className={classes.line}>
+          {home.temperature === undefined ? null : (
+            <span>
+              {degrees.format(home.temperature)}
+              {'\u00a0'}°C
+            </span>
+          )}
+          {home.sound === undefined ? null : (
+            <span>
+              {Math.round(home.sound)}
+              {'\u00a0'}dB
+            </span>
+          )}
+          {home.temperature === undefined && home.sound === undefined ? <span>No values</span> : null}
+        </span>
+      </a>
+    </li>
+  );
+});
+
+const ARMED: Partial<Record<HomeAtAGlance['alarm_status'], string>> = {
+  on: 'armed',
+  on_grace_period: 'arming',
+};
+
+/** "Ada Lovelace", "Vacant, armed". */
+function whoIsThere({ occupied, guest_name, alarm_status }: HomeAtAGlance): string {
+  const who = occupied ? (guest_name ?? 'Occupied') : 'Vacant';
+  const armed = ARMED[alarm_status];
+  return armed ? `${who}, ${armed}` : who;
+}

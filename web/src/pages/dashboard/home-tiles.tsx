@@ -1,0 +1,153 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type MouseEvent, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import type { HomeAtAGlance } from '../../api/overview.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Nothing } from '../../parts/nothing.tsx';
+import { Section } from '../../parts/section.tsx';
+import { count } from '../../words/names.ts';
+import { ALL, type Filter } from './filters.ts';
+import { HomeTile } from './home-tile.tsx';
+import classes from './home-tiles.module.css';
+import { useSteadyOrder } from './use-steady-order.ts';
+
+/** At first: what needs somebody comes first, and what stands below the homes is not pushed out of reach. */
+const SHOWN_AT_FIRST = { desktop: 60, phone: 12 };
+
+interface HomeTilesProps {
+  homes: HomeAtAGlance[];
+  /** Of all there are. */
+  total: number;
+  filter: Filter;
+  onShowAll(): void;
+}
+
+export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
+  const [search, setSearch] = useState('');
+  const [all, setAll] = useState(false);
+  const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  // Typing stays quick: the homes follow when there is time.
+  const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
+  const list = useRef<HTMLUListElement>(null);
+  const found = homes.filter((home) => filter.keeps(home) && matches(home, wanted));
+  const [, setLeftAt] = useState(0);
+  const inOrder = useSteadyOrder(found, () => list.current?.matches(':hover, :focus-within') ?? false);
+  const few = roomy ? SHOWN_AT_FIRST.desktop : SHOWN_AT_FIRST.phone;
+  const shown = all ? inOrder : inOrder.slice(0, few);
+  const filtered = filter !== ALL || wanted !== '';
+  return (
+    <Section
+      title="Homes"
+      text={
+        <span role="status">
+          {filtered
+            ? `${count(found.length, 'home')} of ${total.toLocaleString('en')}`
+            : count(total, 'home')}
+          {filter === ALL ? '' : `: ${filter.label.toLowerCase()}`}
+        </span>
+      }
+      action={
+        <TextInput
+          type="search"
+          aria-label="Search homes and guests"
+          placeholder="Search by home or guest"
+          leftSection={<Icon name="glass" size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          w={{ base: '100%', sm: 280 }}
+        />
+      }
+    >
+      {found.length === 0 ? (
+        <NothingFound
+          filter={filter}
+          search={wanted}
+          onShowAll={() => {
+            setSearch('');
+            onShowAll();
+          }}
+        />
+      ) : (
+        <Tiles homes={shown} list={list} onLeave={() => setLeftAt(Date.now())} />
+      )}
+      {shown.length < inOrder.length ? (
+        <Group justify="center" mt="md" gap="sm">
+          <Text size="sm" c="dimmed">
+            {count(inOrder.length - shown.length, 'more home')}, further down the order.
+          </Text>
+          <Button variant="default" onClick={() => setAll(true)}>
+            Show all {inOrder.length.toLocaleString('en')}
+          </Button>
+        </Group>
+      ) : null}
+    </Section>
+  );
+}
+
+interface TilesProps {
+  homes: HomeAtAGlance[];
+  list: RefObject<HTMLUListElement | null>;
+  /** Nobody points at them any more, so they may be put in order. */
+  onLeave(): void;
+}
+
+function Tiles({ homes, list, onLeave }: TilesProps) {
+  const navigate = useNavigate();
+  const { org } = useSearch({ strict: false });
+  const search = org === undefined ? '' : `?org=${encodeURIComponent(org)}`;
+  // One listener for all: a link of the router in each tile would be most of the work of drawing it.
+  const follow = (event: MouseEvent<HTMLUListElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-home]') : null;
+    const homeId = link?.dataset['home'];
+    if (homeId === undefined) return;
+    event.preventDefault();
+    void navigate({ to: '/homes/$homeId', params: { homeId } });
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    <ul
+      className={classes.tiles}
+      aria-label="Homes"
+      ref={list}
+      onClick={follow}
+      onMouseLeave={onLeave}
+      onBlur={onLeave}
+    >
+      {homes.map((home) => (
+        <HomeTile key={home.home_id} home={home} search={search} />
+      ))}
+    </ul>
+  );
+}
+
+interface NothingFoundProps {
+  filter: Filter;
+  search: string;
+  onShowAll(): void;
+}
+
+function NothingFound({ filter, search, onShowAll }: NothingFoundProps) {
+  const good = filter.name !== 'occupied' && filter.name !== 'quiet' && search === '';
+  return (
+    <Nothing
+      icon={good ? 'check' : 'glass'}
+      title={search ? 'No home matches' : `No home under “${filter.label}” right now`}
+      text={
+        search
+          ? `Nothing has “${search}” in its name or the name of its guest.`
+          : 'Homes appear here by themselves when that changes.'
+      }
+    >
+      <Button variant="default" onClick={onShowAll}>
+        Show all homes
+      </Button>
+    </Nothing>
+  );
+}
+
+function matches(home: HomeAtAGlance, wanted: string): boolean {
+  if (wanted === '') return true;
+  return `${home.name}\n${home.guest_name ?? ''}`.toLocaleLowerCase().includes(wanted);
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FeedEvent } from '../../api/overview.ts';
+import { count, readable } from '../../words/names.ts';
+
+/** To be read out: what came in since the page was opened, one sentence each time. */
+export function useAnnounced(events: FeedEvent[]): string {
+  const [text, setText] = useState('');
+  const seen = useRef<Set<string>>(undefined);
+  useEffect(() => {
+    const known = seen.current;
+    seen.current = new Set(events.map((event) => event.event_id));
+    const fresh = known ? events.filter((event) => !known.has(event.event_id)) : [];
+    const [newest] = fresh;
+    if (!newest) return;
+    const words = `${newest.home_name}, ${readable(newest.event_type)}`;
+    setText(
+      fresh.length === 1
+        ? `New event: ${words}`
+        : `${count(fresh.length, 'new event')}, the newest: ${words}`,
+    );
+  }, [events]);
+  return text;
+}

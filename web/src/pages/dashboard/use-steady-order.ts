@@ -1,0 +1,17 @@
+import { useRef } from 'react';
+import type { HomeAtAGlance } from '../../api/overview.ts';
+
+/**
+ * The order in which homes were shown, as long as somebody points at one or has the focus there: what one is about to
+ * press must not be another one. What is new comes last until then.
+ */
+export function useSteadyOrder(homes: HomeAtAGlance[], isUsed: () => boolean): HomeAtAGlance[] {
+  const shown = useRef<Map<string, number>>(new Map());
+  if (!isUsed()) {
+    shown.current = new Map(homes.map((home, place) => [home.home_id, place]));
+    return homes;
+  }
+  const places = shown.current;
+  const placeOf = (home: HomeAtAGlance) => places.get(home.home_id) ?? Number.MAX_SAFE_INTEGER;
+  return homes.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

@@ -1,0 +1,85 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type OrganizationWebhook, readOrganizationWebhooks } from '../../api/webhooks.ts';
+import { AnchorLink } from '../../app/links.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { count } from '../../words/names.ts';
+import classes from './side-card.module.css';
+import { SideCard } from './side-card.tsx';
+
+const LOOK_AGAIN_MS = 15_000;
+/** More than one can mend at a glance; the page of the webhooks has them all. */
+const MOST_NAMED = 4;
+
+/** For those who may see the webhooks of the organization. */
+export function WebhookHealth({ organizationId }: { organizationId: string }) {
+  const { data: hooks, isError } = useQuery({
+    queryKey: ['webhooks', organizationId],
+    queryFn: () => readOrganizationWebhooks(organizationId),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  return (
+    <SideCard
+      title="Webhooks"
+      note={
+        <AnchorLink to="/developer/organization-webhooks" size="sm">
+          All webhooks
+        </AnchorLink>
+      }
+    >
+      {hooks ? (
+        <Health hooks={hooks} />
+      ) : isError ? (
+        <Text size="sm">Could not load them.</Text>
+      ) : (
+        <Skeleton h={28} />
+      )}
+    </SideCard>
+  );
+}
+
+function Health({ hooks }: { hooks: OrganizationWebhook[] }) {
+  if (hooks.length === 0)
+    return <Text size="sm">None yet. Create one to have every event sent to your own system.</Text>;
+  const broken = hooks.filter((hook) => hook.broken);
+  const failing = hooks.filter((hook) => !hook.broken && hook.last_error);
+  const troubled = [...broken, ...failing];
+  const healthy = hooks.length - troubled.length;
+  return (
+    <ul className={classes.facts}>
+      {troubled.slice(0, MOST_NAMED).map((hook) => (
+        <Troubled key={hook.hook_id} hook={hook} />
+      ))}
+      {troubled.length > MOST_NAMED ? (
+        <li>{count(troubled.length - MOST_NAMED, 'more')} in trouble</li>
+      ) : null}
+      {healthy > 0 ? (
+        <li className={classes.fact} data-tone="green">
+          <Icon name="check" size={18} />
+          <span>{count(healthy, 'webhook')} healthy</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Troubled({ hook }: { hook: OrganizationWebhook }) {
+  return (
+    <li className={classes.fact} data-tone={hook.broken ? 'red' : 'orange'}>
+      <Icon name="warning" size={18} />
+      <div>
+        {hook.broken ? 'Broken, nothing is sent. ' : 'Failing, is tried again: '}
+        <AnchorLink to="/developer/organization-webhooks/$hookId" params={{ hookId: hook.hook_id }} inherit>
+          {hook.broken ? `Start again: ${hostOf(hook)}` : hostOf(hook)}
+        </AnchorLink>
+        {hook.last_error ? (
+          <Text size="xs" c="dimmed">
+            {hook.last_error.reason}
+          </Text>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const hostOf = ({ url }: OrganizationWebhook) => new URL(url).host;

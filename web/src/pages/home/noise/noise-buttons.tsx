@@ -1,0 +1,76 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Home } from '../../../api/homes.ts';
+import { isStatus } from '../../../api/http.ts';
+import { acknowledgeNoise, type Incident, snoozeNoise } from '../../../api/noise.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { say, sayFailed } from '../../../parts/say.ts';
+import { count } from '../../../words/names.ts';
+import { rescueFocus } from '../../guests/rescue-focus.ts';
+import { useRights } from '../../guests/rights.ts';
+import classes from './noise-panel.module.css';
+import { noiseKey } from './queries.ts';
+
+type Order = 'snooze' | 'acknowledge';
+
+/** What the host can do about it, each with what comes of it. */
+export function NoiseButtons({ home, incident }: { home: Home; incident: Incident }) {
+  const rights = useRights(home);
+  const queries = useQueryClient();
+  const { home_id: homeId } = home;
+  const order = useMutation({
+    mutationFn: (wanted: Order) => (wanted === 'snooze' ? snoozeNoise(homeId) : acknowledgeNoise(homeId)),
+    onSuccess: (after) => queries.setQueryData(noiseKey(homeId), after),
+    onError: (error) => (isStatus(error, 409) ? say('It is quiet again') : sayFailed(error)),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: noiseKey(homeId) });
+      rescueFocus();
+    },
+  });
+  if (!rights.alarm) {
+    return (
+      <Text size="sm" c="dimmed" mt="xs">
+        Your role, {rights.role}, lets you see this but not put it off.
+      </Text>
+    );
+  }
+  // Busy buttons stay enabled: one that is disabled loses the focus.
+  const busy = (wanted: Order) => order.isPending && order.variables === wanted;
+  const give = (wanted: Order) => () => {
+    if (!order.isPending) order.mutate(wanted);
+  };
+  return (
+    <div className={classes.choices}>
+      <div className={classes.choice}>
+        <Button
+          variant="default"
+          leftSection={busy('snooze') ? <Loader size={16} /> : <Icon name="clock" size={16} />}
+          aria-busy={busy('snooze')}
+          aria-describedby="noise-snooze"
+          onClick={give('snooze')}
+        >
+          Put off for {count(home.settings.noise.snooze_min, 'minute')}
+        </Button>
+        <Text size="sm" c="dimmed" id="noise-snooze">
+          No message and no call goes out until then. The noise is still watched.
+        </Text>
+      </div>
+      {incident.acknowledged_at === undefined ? (
+        <div className={classes.choice}>
+          <Button
+            variant="default"
+            leftSection={busy('acknowledge') ? <Loader size={16} /> : <Icon name="check" size={16} />}
+            aria-busy={busy('acknowledge')}
+            aria-describedby="noise-acknowledge"
+            onClick={give('acknowledge')}
+          >
+            Got it
+          </Button>
+          <Text size="sm" c="dimmed" id="noise-acknowledge">
+            Somebody takes care of it: the host is called no more. Messages to the guest go on.
+          </Text>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const noiseKey = (homeId: string) => ['homes', homeId, 'noise'] as const;

@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core';
+import type { Incident } from '../../../api/noise.ts';
+import { Clock } from '../../../parts/moment.tsx';
+import { serverTime } from '../../../parts/server-clock.ts';
+import { useNow } from '../../../parts/use-now.ts';
+
+export function Snoozed({ incident, zone }: { incident: Incident; zone: string }) {
+  const until = incident.snoozed_until;
+  const now = serverTime(useNow());
+  if (until === undefined || Date.parse(until) <= now) return null;
+  return (
+    <Text size="sm" mt={4}>
+      <strong>Put off</strong> until <Clock at={until} zone={zone} />. If it is still loud then, what waited
+      goes out.
+    </Text>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Incident } from '../../../api/noise.ts';
+import type { HomeSettings } from '../../../api/settings.ts';
+import { LADDER_ACTIONS } from '../settings/fields.ts';
+
+export const HIGHEST_LEVEL = 3;
+const MINUTE_MS = 60_000;
+
+/** "SMS, e-mail"; "nothing" where the ladder has no step. */
+export function stepsOf(level: number, { ladder }: HomeSettings['noise']): string {
+  const names = (ladder[level - 1] ?? []).map(
+    (action) => LADDER_ACTIONS.find(({ value }) => value === action)?.short ?? action,
+  );
+  return names.length === 0 ? 'nothing' : names.join(', ');
+}
+
+export function nextLevelAt(
+  { level, level_at }: Incident,
+  { step_min }: HomeSettings['noise'],
+): string | undefined {
+  if (level >= HIGHEST_LEVEL) return undefined;
+  return new Date(Date.parse(level_at) + step_min * MINUTE_MS).toISOString();
+}

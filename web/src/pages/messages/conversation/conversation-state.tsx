@@ -1,0 +1,43 @@
+import { Badge, SegmentedControl, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ConversationStatus, changeConversation, type Guest } from '../../../api/guests.ts';
+import { sayFailed } from '../../../parts/say.ts';
+import { guestsKey } from '../../guests/queries.ts';
+
+const STATES: { value: ConversationStatus; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'snoozed', label: 'Snoozed' },
+  { value: 'closed', label: 'Closed' },
+];
+
+/** Whether somebody still has to do something. Guests from a calendar feed have it too. */
+export function ConversationState({ guest, mayChange }: { guest: Guest; mayChange: boolean }) {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (status: ConversationStatus) => changeConversation(guest.home_id, guest.guest_id, status),
+    onSettled: () => queries.invalidateQueries({ queryKey: guestsKey(guest.home_id) }),
+    onError: sayFailed,
+  });
+  const status = change.isPending ? change.variables : guest.conversation?.status;
+  if (!mayChange) {
+    const label = STATES.find(({ value }) => value === status)?.label;
+    return (
+      <Badge color="gray" size="lg">
+        {label} conversation
+      </Badge>
+    );
+  }
+  return (
+    <div>
+      <SegmentedControl
+        aria-label="Conversation"
+        data={STATES}
+        value={status}
+        onChange={(next) => change.mutate(next)}
+      />
+      <Text size="xs" c="dimmed" mt={2}>
+        A reply opens it again.
+      </Text>
+    </div>
+  );
+}

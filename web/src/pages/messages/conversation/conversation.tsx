@@ -1,0 +1,88 @@
+import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Guest } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { readGuestMessages } from '../../../api/messages.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { Section } from '../../../parts/section.tsx';
+import { useRights } from '../../guests/rights.ts';
+import { every } from '../../home/queries.ts';
+import { LOOK_AGAIN_MS, messagesKey } from '../queries.ts';
+import { Bubble } from './bubble.tsx';
+import { Compose } from './compose.tsx';
+import classes from './conversation.module.css';
+import { ConversationState } from './conversation-state.tsx';
+import { NoMessages } from './no-messages.tsx';
+import { useReplies } from './use-replies.ts';
+
+const AT_A_TIME = 20;
+/** More than the API answers at once. */
+const MOST = 500;
+
+/** All that was written to a guest, and what came back: the oldest first, as people know it from their phones. */
+export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
+  const rights = useRights(home);
+  const [limit, setLimit] = useState(AT_A_TIME);
+  const { home_id, guest_id } = guest;
+  const messages = useQuery({
+    queryKey: [...messagesKey(home_id, guest_id), limit],
+    queryFn: () => readGuestMessages(home_id, guest_id, limit),
+    placeholderData: keepPreviousData,
+    refetchInterval: every(LOOK_AGAIN_MS),
+  });
+  const news = useReplies(messages.data?.messages, guest.name);
+  return (
+    <Section
+      title="Messages"
+      text={`The newest at the end, in the time of the home (${home.timezone}).`}
+      action={guest.conversation ? <ConversationState guest={guest} mayChange={rights.guests} /> : null}
+    >
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <Stack gap="lg">
+        <Loaded query={messages} what="the messages" lines={2}>
+          {({ messages: found, paging }) =>
+            found.length === 0 ? (
+              <NoMessages guest={guest} home={home} mayWrite={rights.guests} />
+            ) : (
+              <div>
+                {paging.total_count > found.length ? (
+                  <Group justify="center" mb="md">
+                    {limit < MOST ? (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        loading={messages.isPlaceholderData}
+                        onClick={() => setLimit(Math.min(MOST, limit + AT_A_TIME))}
+                      >
+                        Show earlier messages
+                      </Button>
+                    ) : (
+                      <Text size="sm" c="dimmed">
+                        These are the newest {MOST} of {paging.total_count}.
+                      </Text>
+                    )}
+                  </Group>
+                ) : null}
+                <ol className={classes.list} aria-label={`Messages with ${guest.name}`}>
+                  {found.toReversed().map((message) => (
+                    <Bubble key={message.message_id} message={message} guest={guest} zone={home.timezone} />
+                  ))}
+                </ol>
+              </div>
+            )
+          }
+        </Loaded>
+        {rights.guests ? (
+          <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
+            <Compose guest={guest} />
+          </Paper>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Your role, {rights.role}, lets you read messages but not write them.
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Guest } from '../../../api/guests.ts';
+import type { Home } from '../../../api/homes.ts';
+import { Nothing } from '../../../parts/nothing.tsx';
+import { serverTime } from '../../../parts/server-clock.ts';
+import { useNow } from '../../../parts/use-now.ts';
+import { count } from '../../../words/names.ts';
+import { reachableBy } from './reachable.ts';
+
+/** What will be written by itself, and what can be done until then. */
+export function NoMessages({ guest, home, mayWrite }: { guest: Guest; home: Home; mayWrite: boolean }) {
+  const { pre_arrival, pre_arrival_lead_h, window } = home.settings.messages;
+  const comes = Date.parse(guest.checkin_time) > serverTime(useNow());
+  const ways = reachableBy(guest);
+  const ahead =
+    pre_arrival && comes && ways.includes('sms')
+      ? `An SMS goes out by itself ${count(pre_arrival_lead_h, 'hour')} before check-in, between ${window.join(' and ')}.`
+      : 'Whatever is sent to this guest stands here, with what the guest answers.';
+  const now = mayWrite && ways.length > 0 ? ' You can write one below.' : '';
+  return <Nothing icon="send" title="No messages yet" text={`${ahead}${now}`} />;
+}

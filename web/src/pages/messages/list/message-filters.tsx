@@ -1,0 +1,50 @@
+import { Group, Select } from '@mantine/core';
+import type { Home } from '../../../api/homes.ts';
+import type { MessageStatus } from '../../../api/messages.ts';
+import { STATUSES } from '../words.ts';
+import type { MessageFilter } from './search.ts';
+
+const MOST_SHOWN = 100;
+
+interface MessageFiltersProps {
+  homes: Home[];
+  filter: MessageFilter;
+  onChange(filter: MessageFilter): void;
+}
+
+export function MessageFilters({ homes, filter, onChange }: MessageFiltersProps) {
+  const { page: _page, ...kept } = filter;
+  const { status = '', home = '' } = filter;
+  const names = homes
+    .map((one) => ({ value: one.home_id, label: one.name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  // A home of an old link that is known no more can still be taken away.
+  const unknown =
+    home && !names.some((one) => one.value === home) ? [{ value: home, label: 'This home' }] : [];
+  return (
+    <Group gap="sm" mb="md" align="flex-end">
+      <Select
+        label="Status"
+        data={[
+          { value: '', label: 'All' },
+          ...Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title })),
+        ]}
+        value={status}
+        onChange={(next) => onChange({ ...kept, status: (next || undefined) as MessageStatus | undefined })}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 190 }}
+      />
+      <Select
+        label="Home"
+        data={[{ value: '', label: 'All homes' }, ...unknown, ...names]}
+        value={home}
+        onChange={(next) => onChange({ ...kept, home: next || undefined })}
+        searchable
+        allowDeselect={false}
+        limit={MOST_SHOWN}
+        nothingFoundMessage="No such home"
+        w={{ base: '100%', xs: 260 }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+import { Box, Button, Group, Pagination, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { readHomes } from '../../../api/homes.ts';
+import { readMessages } from '../../../api/messages.ts';
+import { Loaded } from '../../../parts/loaded.tsx';
+import { count } from '../../../words/names.ts';
+import { every } from '../../home/queries.ts';
+import { allMessagesKey, LOOK_AGAIN_MS } from '../queries.ts';
+import { Gateways } from './gateways.tsx';
+import { MessageFilters } from './message-filters.tsx';
+import { MessageRows } from './message-rows.tsx';
+import { NoMessages } from './no-messages.tsx';
+import type { MessageFilter } from './search.ts';
+
+const A_PAGE = 25;
+const AT = '/messages';
+
+/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+export function MessageList({ organizationId }: { organizationId: string }) {
+  const { status, home, page = 1 } = useSearch({ from: AT });
+  const filter = { status, home, page };
+  const navigate = useNavigate({ from: AT });
+  const go = (next: MessageFilter) =>
+    void navigate({
+      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
+      resetScroll: false,
+      replace: true,
+    });
+  const messages = useQuery({
+    queryKey: [...allMessagesKey(organizationId), filter],
+    queryFn: () =>
+      readMessages(organizationId, { status, home_id: home, limit: A_PAGE, offset: (page - 1) * A_PAGE }),
+    placeholderData: keepPreviousData,
+    refetchInterval: every(LOOK_AGAIN_MS),
+  });
+  // For the names to choose from and the zones of the times; the list stands without it too.
+  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  const ours = homes.data?.items.filter((one) => one.organization_id === organizationId) ?? [];
+  return (
+    <>
+      {messages.data ? <Gateways names={messages.data.gateways} /> : null}
+      <MessageFilters homes={ours} filter={filter} onChange={go} />
+      <Loaded query={messages} what="the messages">
+        {({ messages: found, paging }) =>
+          paging.total_count === 0 ? (
+            <NoMessages filtered={status !== undefined || home !== undefined} showAll={() => go({})} />
+          ) : (
+            <Box aria-busy={messages.isPlaceholderData}>
+              <MessageRows messages={found} homes={ours} />
+              <Group justify="space-between" mt="md" gap="sm">
+                <Text size="sm" c="dimmed">
+                  {found.length > 0 ? `${paging.offset + 1} to ${paging.offset + found.length} of ` : ''}
+                  {count(paging.total_count, 'message')}
+                </Text>
+                {found.length === 0 ? (
+                  <Button variant="default" onClick={() => go({ ...filter, page: 1 })}>
+                    To the first page
+                  </Button>
+                ) : null}
+                {paging.total_count > A_PAGE ? (
+                  <Pagination
+                    size="sm"
+                    siblings={0}
+                    total={Math.ceil(paging.total_count / A_PAGE)}
+                    value={page}
+                    onChange={(next) => go({ ...filter, page: next })}
+                    getItemProps={(item) => ({ 'aria-label': `Page ${item} of the messages` })}
+                    getControlProps={(control) => ({ 'aria-label': `${control} page of the messages` })}
+                  />
+                ) : null}
+              </Group>
+            </Box>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core';
+import type { Home } from '../../../api/homes.ts';
+import type { ListedMessage } from '../../../api/messages.ts';
+import { AnchorLink } from '../../../app/links.ts';
+import { Moment } from '../../../parts/moment.tsx';
+import { Rows } from '../../../parts/rows.tsx';
+import { MessageState } from '../message-state.tsx';
+import { CHANNELS, whyOf } from '../words.ts';
+
+export function MessageRows({ messages, homes }: { messages: ListedMessage[]; homes: Home[] }) {
+  const zoneOf = ({ home_id }: ListedMessage) => homes.find((home) => home.home_id === home_id)?.timezone;
+  return (
+    <Rows
+      caption="Messages, newest first"
+      rows={messages}
+      keyOf={(message) => message.message_id}
+      columns={[
+        { label: 'With', cell: (message) => <Somebody message={message} />, width: '20%' },
+        { label: 'What', cell: (message) => <What message={message} />, width: '18%' },
+        { label: 'Text', cell: (message) => <Words message={message} />, plain: true },
+        {
+          label: 'Status',
+          cell: (message) => <MessageState message={message} zone={zoneOf(message)} />,
+          width: '22%',
+        },
+        {
+          label: 'Written',
+          cell: (message) => (
+            <Text size="sm">
+              <Moment at={message.created_at} zone={zoneOf(message)} />
+            </Text>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Somebody({ message }: { message: ListedMessage }) {
+  const { home_id: homeId, guest_id: guestId, direction, home_name } = message;
+  return (
+    <>
+      <Text span size="sm" c="dimmed">
+        {direction === 'in' ? 'From ' : 'To '}
+      </Text>
+      {guestId === undefined ? (
+        <Text span fw={600}>
+          the host
+        </Text>
+      ) : (
+        <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} fw={600}>
+          {message.guest_name ?? 'a guest'}
+        </AnchorLink>
+      )}
+      <Text size="sm" c="dimmed">
+        {home_name}
+      </Text>
+    </>
+  );
+}
+
+function What({ message }: { message: ListedMessage }) {
+  return (
+    <>
+      <Text size="sm">{CHANNELS[message.channel]}</Text>
+      <Text size="sm" c="dimmed">
+        {whyOf(message)}
+      </Text>
+    </>
+  );
+}
+
+const MOST_LINES = 3;
+
+/** The guest's own page has it whole. */
+function Words({ message: { subject, text } }: { message: ListedMessage }) {
+  if (text === undefined) return null;
+  return (
+    <Text size="sm" lineClamp={MOST_LINES}>
+      {subject ? `${subject}: ` : ''}
+      {text}
+    </Text>
+  );
+}

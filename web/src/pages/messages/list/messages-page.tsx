@@ -1,0 +1,19 @@
+import { useOrganization } from '../../../app/organization.tsx';
+import { PageHeading } from '../../../parts/page-heading.tsx';
+import { SubPages } from '../sub-pages.tsx';
+import { MessageList } from './message-list.tsx';
+
+export function MessagesPage() {
+  const organization = useOrganization();
+  return (
+    <>
+      <PageHeading
+        title="Messages"
+        text={`What the homes of ${organization.name} wrote to guests and hosts, and what guests answered.`}
+      />
+      <SubPages />
+      {/* Another organization begins anew: its homes and gateways are others. */}
+      <MessageList key={organization.organization_id} organizationId={organization.organization_id} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MessageStatus } from '../../../api/messages.ts';
+import { STATUSES } from '../words.ts';
+
+/** What stands in the address of the list. */
+export interface MessageFilter {
+  status?: MessageStatus;
+  home?: string;
+  page?: number;
+}
+
+export function readMessageFilter(search: Record<string, unknown>): MessageFilter {
+  const { status, home } = search;
+  const page = Number(search['page']);
+  return {
+    ...(typeof status === 'string' && status in STATUSES ? { status: status as MessageStatus } : {}),
+    ...(typeof home === 'string' && home ? { home } : {}),
+    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { Message } from '../../api/messages.ts';
+import { Moment } from '../../parts/moment.tsx';
+import { serverTime } from '../../parts/server-clock.ts';
+import { useNow } from '../../parts/use-now.ts';
+import { statusOf, statusTime } from './words.ts';
+
+/** How far a message is, since when, and why. */
+export function MessageState({ message, zone }: { message: Message; zone: string | undefined }) {
+  const { title, color } = statusOf(message);
+  const at = statusTime(message);
+  const now = serverTime(useNow());
+  const waits = message.status === 'scheduled';
+  return (
+    <div>
+      <Group gap={6}>
+        <Badge color={color}>{title}</Badge>
+        {waits && Date.parse(at) <= now ? null : (
+          <Text span size="sm" c="dimmed">
+            {waits ? 'until ' : null}
+            <Moment at={at} zone={zone} />
+          </Text>
+        )}
+      </Group>
+      {message.reason ? (
+        <Text size="sm" mt={2}>
+          {message.reason}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

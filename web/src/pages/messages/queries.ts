@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readTemplates } from '../../api/messages.ts';
+
+/** While the tab is seen. */
+export const LOOK_AGAIN_MS = 5000;
+
+/** Of one guest. */
+export const messagesKey = (homeId: string, guestId: string) =>
+  ['homes', homeId, 'messages', guestId] as const;
+
+/** Of an organization. */
+export const allMessagesKey = (organizationId: string) =>
+  ['organizations', organizationId, 'messages'] as const;
+export const templatesKey = (organizationId: string) =>
+  ['organizations', organizationId, 'message-templates'] as const;
+export const templatesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: templatesKey(organizationId),
+    queryFn: () => readTemplates(organizationId),
+  });

@@ -1,0 +1,32 @@
+import { Button, Group, Input } from '@mantine/core';
+import { placeholderName } from './words.ts';
+
+interface PlaceholdersProps {
+  names: string[];
+  insert(name: string): void;
+}
+
+/** What is filled in for each guest; a click puts it where the cursor is. */
+export function Placeholders({ names, insert }: PlaceholdersProps) {
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <Input.Label component="legend" labelElement="div" p={0}>
+        Insert
+      </Input.Label>
+      <Group gap={6} mt={4}>
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            title={`{{${name}}}`}
+            aria-label={`Insert: ${placeholderName(name)}`}
+            onClick={() => insert(name)}
+          >
+            {placeholderName(name)}
+          </Button>
+        ))}
+      </Group>
+    </fieldset>
+  );
+}
