@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
@@ -36,7 +37,9 @@ async function freshThings(path?: string) {
   await owner.post(`/organizations/${organization}/members`, { email: hood.member.email, role: 'member' });
   const home = (await owner.post('/homes', { name: 'Walked', organization_id: hood.organization_id })).body
     .home_id;
-  const device = (await owner.post(`/homes/${home}/devices`, { description: 'Walked' })).body.device_id;
+  const made = (await owner.post(`/homes/${home}/devices`, { description: 'Walked' })).body;
+  const device = made.device_id;
+  if (path === undefined || path.includes('noise')) await makeNoise(made.device_token);
   const event_time = world.clock.now();
   const { event_id } = await world.app.recorder.record({ home_id: home, type: 'battery_low', event_time });
   const hook = (await owner.post(`/organizations/${organization}/webhooks`, WEBHOOK)).body.hook_id;
@@ -65,8 +68,19 @@ async function freshThings(path?: string) {
     url: WEBHOOK.url,
     events: ['battery_low'],
     broken: false,
+    // The one with a subject.
+    template_id: 'noise_email',
+    language: 'sv',
     token: 'secret-token',
   };
+}
+
+/** Ten loud minutes: only of noise that is going on can a host say something. */
+async function makeNoise(token: string): Promise<void> {
+  const now = world.clock.now().getTime();
+  const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * 60_000, laeq: 82 }));
+  const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, samples };
+  expect((await sendReports(world, token, report)).status).toBe(202);
 }
 
 /** With a home of its own organization, because a preset is applied to no others. */
@@ -104,7 +118,8 @@ async function freshGuest(home: string) {
   const { guest_id } = (await world.as(hood.owner).post(`/homes/${home}/guests`, body)).body;
   await world.tools.database.rows(sql`
     UPDATE guests SET conversation_status = 'open', conversation_message_count = 1 WHERE guest_id = ${guest_id}`);
-  return { guest_id: guest_id as string, ...STAY };
+  // An e-mail address is all it has.
+  return { guest_id: guest_id as string, channel: 'email', ...STAY };
 }
 
 const PEOPLE = /members|invitations/;
