@@ -16,13 +16,14 @@ export function findGuest(
     SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`);
 }
 
+/** The key stays free, as of a home: messages that are planned meanwhile refer to it. */
 export function lockGuest(
   connection: Connection,
   homeId: string,
   guestId: string,
 ): Promise<GuestRow | undefined> {
   return connection.row<GuestRow>(sql`
-    SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId} FOR UPDATE`);
+    SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId} FOR NO KEY UPDATE`);
 }
 
 /** Answers the ids of those that were not put in, because another guest of the home has their code. */
@@ -100,7 +101,7 @@ export function lockByExternalIds(
   return connection.rows<GuestRow>(sql`
     SELECT ${GUEST_COLUMNS} FROM guests
     WHERE home_id = ${origin.home_id} AND source = ${origin.source} AND external_id = ANY (${externalIds}::text[])
-    ORDER BY external_id FOR UPDATE`);
+    ORDER BY external_id FOR NO KEY UPDATE`);
 }
 
 /**

@@ -38,8 +38,9 @@ export function findHome(connection: Connection, homeId: string): Promise<HomeRo
   return oneHome(connection, homeId, sql``);
 }
 
+/** The key stays free: what is judged of the home meanwhile refers to it, and would wait while we wait for that. */
 export function lockHome(connection: Connection, homeId: string): Promise<HomeRow | undefined> {
-  return oneHome(connection, homeId, sql`FOR UPDATE`);
+  return oneHome(connection, homeId, sql`FOR NO KEY UPDATE`);
 }
 
 function oneHome(connection: Connection, homeId: string, lock: Sql): Promise<HomeRow | undefined> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { minutes, sendReports, times } from '../../../test/harness/monitored-home.ts';
 import { iso, type Story, stories } from '../../../test/harness/story.ts';
 
-const { begin } = stories();
+const { begin, world } = stories();
 
 async function stay(story: Story, name: string, fromMinute: number, toMinute: number): Promise<string> {
   const answer = await story.owner.post(`/homes/${story.home_id}/guests`, {
@@ -49,6 +50,27 @@ describe('an incident of noise', () => {
       [1, undefined],
       [2, undefined],
     ]);
+  });
+
+  it('belongs to the guest who was there before the first device was', async () => {
+    const story = await begin();
+    const { organization_id } = story.hood;
+    const { home_id } = (await story.owner.post('/homes', { name: 'Attic', organization_id })).body;
+    const { guest_id } = (
+      await story.owner.post(`/homes/${home_id}/guests`, {
+        name: 'Nils',
+        checkin_time: iso(story.minute(-60)),
+      })
+    ).body;
+    const { device_token } = (await story.owner.post(`/homes/${home_id}/devices`, { description: 'Hall' }))
+      .body;
+    const now = story.now();
+    const loud = minutes(now, times(10, { laeq: 80 }));
+    const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, samples: loud };
+    expect((await sendReports(world(), device_token, report)).status).toBe(202);
+    const { home_events } = (await story.owner.get(`/homes/${home_id}/events?event_type=noise_detected`))
+      .body;
+    expect(home_events.map((event: { guest_id: string }) => event.guest_id)).toEqual([guest_id]);
   });
 
   it('and the crowd that makes it are one thing: the same incidentId', async () => {

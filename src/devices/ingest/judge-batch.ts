@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isTransient } from '../../webhooks/index.ts';
-import type { Raised } from '../detect/types.ts';
+import type { Raised, Stay } from '../detect/types.ts';
 import { insertSamples } from '../series/index.ts';
 import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
 import { configurationFor } from './configuration.ts';
@@ -101,6 +101,10 @@ async function judge(parts: JudgeParts, connection: Connection, homeIds: string[
       ),
     ]),
   );
+  // Of a home that is judged for the first time: its guests may have been there before its devices.
+  for (const [id, one] of judges) {
+    if (!one.judged.home.model.state.stays) one.takeStays(await staysAround(connection, id, now));
+  }
   for (const [index, work] of batch.entries()) {
     const one = judges.get(work.home_id);
     if (one) await take(connection, one, work, fresh[index]?.reports ?? [], now);
@@ -135,12 +139,15 @@ async function take(
       return judge.takeAck(work);
     case 'order':
       return judge.takeOrder(work);
-    case 'tick': {
-      const from = new Date(now.getTime() - STAYS_BACK_MS);
-      const to = new Date(now.getTime() + STAYS_AHEAD_MS);
-      return judge.takeTick(await readStays(connection, work.home_id, from, to));
-    }
+    case 'tick':
+      return judge.takeTick(await staysAround(connection, work.home_id, now));
   }
+}
+
+function staysAround(connection: Connection, homeId: string, now: Date): Promise<Stay[]> {
+  const from = new Date(now.getTime() - STAYS_BACK_MS);
+  const to = new Date(now.getTime() + STAYS_AHEAD_MS);
+  return readStays(connection, homeId, from, to);
 }
 
 interface Sorted {

@@ -77,6 +77,10 @@ export class HomeJudge {
     this.#detect({ kind: 'order', order: work.order });
   }
 
+  takeStays(stays: Stay[]): void {
+    this.#detect({ kind: 'stays', stays });
+  }
+
   takeTick(stays: Stay[]): void {
     this.judged.ticked = true;
     const due = this.#held.filter((held) => held.until <= this.#context.now);

@@ -56,7 +56,7 @@ export function lockHomesOf(
   return connection.rows<SettingsOfHome>(sql`
     SELECT home_id, settings FROM homes
     WHERE organization_id = ${organizationId} AND home_id = ANY (${homeIds}::text[])
-    ORDER BY home_id FOR UPDATE`);
+    ORDER BY home_id FOR NO KEY UPDATE`);
 }
 
 export async function updateSettings(connection: Connection, homes: SettingsOfHome[]): Promise<void> {
