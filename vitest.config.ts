@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that kill processes or measure what two of them do at once: anything beside them would be part of the test. */
 const ALONE = [
-  'test/scenarios/{crash,delivery-crash,ingest-crash,failures,first-start,message-crash,mqtt-shared,start-and-stop,two-processes}.test.ts',
+  'test/scenarios/{crash,delivery-crash,ingest-crash,failures,first-start,mqtt-shared,start-and-stop,two-processes}.test.ts',
   'src/webhooks/organization/delivery.test.ts',
 ];
 

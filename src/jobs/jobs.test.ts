@@ -68,9 +68,13 @@ async function pollAndSettle({ jobs }: Opened): Promise<void> {
 }
 
 const rowOf = (tools: Tools, key: string) =>
-  tools.database.row<{ due_at: Date; attempts: number; claim: number | null; last_error: string | null }>(
-    sql`SELECT due_at, attempts, claim, last_error FROM jobs WHERE key = ${key}`,
-  );
+  tools.database.row<{
+    due_at: Date;
+    again_at: Date | null;
+    attempts: number;
+    claim: number | null;
+    last_error: string | null;
+  }>(sql`SELECT due_at, again_at, attempts, claim, last_error FROM jobs WHERE key = ${key}`);
 
 /** Something that a handler waits for until the test opens it. */
 function gate() {
@@ -340,6 +344,23 @@ describe('run now', () => {
     tools.clock.advance(A_MOMENT_MS);
     await pollAndSettle(other);
     expect(other.ran).toEqual(['a']);
+  });
+
+  it('waits for a job that this process has found due by itself', async () => {
+    const tools = newProcess();
+    const { passed, open: openGate } = gate();
+    const opened = open(tools, () => passed);
+    await schedule(tools.database, errand('a'), tools.clock.now());
+    await opened.jobs.poll();
+    let done = false;
+    const asked = opened.jobs.runNow(errand('a')).then(() => {
+      done = true;
+    });
+    while (!(await rowOf(tools, 'a'))?.again_at) await new Promise((resolve) => setImmediate(resolve));
+    expect(done).toBe(false);
+    openGate();
+    await asked;
+    expect(opened.ran).toEqual(['a']);
   });
 
   it('has room of its own; where that is full too, the job is left due for others', async () => {

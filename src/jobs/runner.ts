@@ -29,8 +29,8 @@ export interface JobHandler {
 
 export interface Jobs {
   /**
-   * Runs one job here and now, due or not, and waits for it. Where somebody is at it, or there is no room here,
-   * it is marked due and nothing is waited for.
+   * Runs one job here and now, due or not, and waits for it, also when it is running here already. Where another
+   * process is at it, or there is no room here, it is marked due and nothing is waited for.
    */
   runNow(job: JobName): Promise<void>;
   /** Claims what is due and has room; a worker does so by itself all the time. */
@@ -163,8 +163,10 @@ export function openJobs({ tools, log, handlers, worker }: JobsParts): Jobs {
     runNow: async (name) => {
       const lease = { claim: newClaim(), leaseMs: LEASE_MS };
       const job = room(name.kind, true) > 0 ? await claimNow(database, clock, name, lease) : undefined;
-      if (job) await start(job).done;
-      else await hasten(database, clock, name);
+      if (job) return start(job).done;
+      await hasten(database, clock, name);
+      // It was found due in this process a moment ago: whoever asked waits for that.
+      await runs.get(nameOf(name))?.done;
     },
     poll,
     renew,

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import type { AtEnd } from './at-end.ts';
 
 type Step = 'sender' | 'recipient' | 'text';
 
 /** A real SMTP server that keeps what it gets; `refuse` makes it turn mails away, `silent` never answer. */
-export async function openMailServer() {
+export async function openMailServer(atEnd: AtEnd = onTestFinished) {
   const mails: { to: string[]; from: string; raw: string }[] = [];
-  const state = { refuse: false, silent: false, code: 452, step: 'text' as Step };
+  const usual = () => ({ refuse: false, silent: false, code: 452, step: 'text' as Step });
+  const state = usual();
   /** At that step the client is told no, and why. */
   const end = (step: Step, done: (error?: Error) => void) => {
     if (state.silent) return;
@@ -41,9 +43,13 @@ export async function openMailServer() {
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails, state };
+  const reset = () => {
+    Object.assign(state, usual());
+    mails.length = 0;
+  };
+  return { url: `smtp://127.0.0.1:${port}`, mails, state, reset };
 }
 
 /** The text of a mail as a reader shows it; long lines are folded on the way. */

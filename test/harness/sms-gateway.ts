@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { onTestFinished } from 'vitest';
+import type { AtEnd } from './at-end.ts';
 
 /** A provider of SMS and calls, written from its own documents: it checks what it gets with its own few lines. */
 export interface SmsGateway {
@@ -15,6 +16,8 @@ export interface SmsGateway {
   requests: RawRequest[];
   /** What it does with the requests to come. */
   state: { behaviour: Behaviour | Canned; error: { code: number; message: string } };
+  /** As if it had just been opened; whoever still waits for an answer gets none. */
+  reset(): void;
   /** Tells what became of a message or a call, where the sender wants to be told. */
   tell(sid: string, status: string, more?: Told): Promise<CallbackAnswer>;
   /** A guest writes to the number; `to` is where Lares listens. */
@@ -85,14 +88,15 @@ const PATH = `/2010-04-01/Accounts/${ACCOUNT}`;
 const MESSAGES = `${PATH}/Messages.json`;
 const CALLS = `${PATH}/Calls.json`;
 
-export async function openSmsGateway(): Promise<SmsGateway> {
+export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<SmsGateway> {
   const messages: TakenMessage[] = [];
   const calls: TakenCall[] = [];
   const requests: RawRequest[] = [];
-  const state: SmsGateway['state'] = {
+  const usual = (): SmsGateway['state'] => ({
     behaviour: 'accept',
     error: { code: 21211, message: "Invalid 'To' Phone Number: +46700000XXX" },
-  };
+  });
+  const state = usual();
 
   function answer(one: RawRequest, response: ServerResponse): void {
     if (typeof state.behaviour === 'object') {
@@ -151,7 +155,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
   });
   server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -176,6 +180,11 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     calls,
     requests,
     state,
+    reset: () => {
+      Object.assign(state, usual());
+      for (const kept of [messages, calls, requests]) kept.length = 0;
+      server.closeAllConnections();
+    },
     callBack,
     signatureOf,
     tell: (sid, status, { errorCode, to, ...how } = {}) => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { iso } from '../../../test/harness/story.ts';
-import { ANNA, openScene, type Scene } from './test-scene.ts';
+import { ANNA, type Scene, scenesOfOneWorld } from './test-scene.ts';
+
+const openScene = scenesOfOneWorld();
 
 /** What the host hears of noise, and does about it. */
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { iso, type Told } from '../../../test/harness/story.ts';
-import { ANNA, openScene, PHONE, type Scene } from './test-scene.ts';
+import { ANNA, PHONE, type Scene, scenesOfOneWorld } from './test-scene.ts';
+
+const openScene = scenesOfOneWorld();
 
 const INCIDENT = expect.stringMatching(/^[0-9a-f]{24}$/);
 const ID = INCIDENT;

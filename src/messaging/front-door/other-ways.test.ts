@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ANNA, openScene, PHONE, type Scene } from './test-scene.ts';
+import { ANNA, PHONE, type Scene, scenesOfOneWorld } from './test-scene.ts';
+
+const openScene = scenesOfOneWorld();
 
 /** What happens when a message cannot go the way it was meant to. */
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { expect } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import type { AtEnd } from '../../../test/harness/at-end.ts';
 import { openMailServer } from '../../../test/harness/mail-server.ts';
 import type { HomeWishes } from '../../../test/harness/monitored-home.ts';
 import { openSmsGateway } from '../../../test/harness/sms-gateway.ts';
@@ -26,10 +27,35 @@ interface SceneWishes extends HomeWishes {
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** Guests are not written to before they arrive, unless a test is about that. */
-export async function openScene({ outbox = false, settings = {}, ...wishes }: SceneWishes = {}) {
-  const [provider, mailServer] = [await openSmsGateway(), await openMailServer()];
+async function openStage(outbox: boolean, atEnd: AtEnd) {
+  const [provider, mailServer] = [await openSmsGateway(atEnd), await openMailServer(atEnd)];
   const world = await openWorld(outbox ? {} : { smsUrl: provider.url, smtpUrl: mailServer.url });
+  return { provider, mailServer, world };
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** In a world of its own, where the clock stands at half past nine. */
+export async function openScene(wishes: SceneWishes = {}) {
+  return play(await openStage(wishes.outbox ?? false, onTestFinished), wishes);
+}
+
+/** For the top of a test file whose tests do not mind what time it is: one world for all of them, which is quicker. */
+export function scenesOfOneWorld(): typeof openScene {
+  const stages = new Map<boolean, Promise<Stage>>();
+  return async (wishes = {}) => {
+    const outbox = wishes.outbox ?? false;
+    const opened = stages.get(outbox) ?? openStage(outbox, afterAll);
+    stages.set(outbox, opened);
+    const stage = await opened;
+    stage.provider.reset();
+    stage.mailServer.reset();
+    return play(stage, wishes);
+  };
+}
+
+/** Guests are not written to before they arrive, unless a test is about that. */
+async function play({ provider, mailServer, world }: Stage, { settings = {}, ...wishes }: SceneWishes) {
   const { messages, ...others } = settings as { messages?: object };
   const story = await begin(world, {
     ...wishes,
@@ -89,12 +115,12 @@ export async function openScene({ outbox = false, settings = {}, ...wishes }: Sc
     async messagesOf(guestId: string): Promise<Body[]> {
       const answer = await story.owner.get(`${messagesPath(guestId)}?limit=500`);
       expect(answer.status, answer.text).toBe(200);
-      return answer.body.messages.reverse();
+      return answer.body.messages.sort(byTime);
     },
     /** Of the whole organization, oldest first; those to the host too. */
     async messages(): Promise<Body[]> {
       const path = `/organizations/${story.hood.organization_id}/messages?limit=500`;
-      return (await story.owner.get(path)).body.messages.reverse();
+      return (await story.owner.get(path)).body.messages.sort(byTime);
     },
     messagesPath,
     /** The events that messages raised, as the home's history has them. */
@@ -108,6 +134,12 @@ export async function openScene({ outbox = false, settings = {}, ...wishes }: Sc
     },
   };
   return scene;
+}
+
+/** On a clock that stands still several are made in the same millisecond, and listed in any order. */
+function byTime(a: Body, b: Body): number {
+  const key = (one: Body) => `${one.created_at} ${one.scheduled_for}`;
+  return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
 }
 
 /** Does what is due: what one message leads to is due at once. */

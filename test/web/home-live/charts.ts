@@ -57,7 +57,8 @@ export function homeCharts(site: () => Site): void {
     await sound.getByText('In dB. Limit 75 dB, from 22:00 to 07:00 65 dB.').waitFor();
     await sound.getByRole('row', { name: /^Dome .* 83\.0$/ }).waitFor();
     await expect.poll(() => pixelsOf(page, 0, TEAL)).toBeGreaterThan(200);
-    expect(await pixelsOf(page, 0, LIMIT_RED)).toBeGreaterThan(100);
+    // Dashes; how much of them lies behind the sound depends on the hour of the day.
+    expect(await pixelsOf(page, 0, LIMIT_RED)).toBeGreaterThan(50);
     expect(await page.locator('.uplot canvas').count()).toBe(3);
     await sound.getByText(/^\d events? on this chart$/).click();
     await sound.getByText(/: Noise detected, Level 1 of 3, Dome, 83\sdB, limit/).waitFor();
