@@ -41,7 +41,7 @@ export async function openScene(wishes: SceneWishes = {}) {
 }
 
 /** For the top of a test file whose tests do not mind what time it is: one world for all of them, which is quicker. */
-export function scenesOfOneWorld(): typeof openScene {
+export function scenesOfOneWorld(): (wishes?: SceneWishes) => ReturnType<typeof play> {
   const stages = new Map<boolean, Promise<Stage>>();
   return async (wishes = {}) => {
     const outbox = wishes.outbox ?? false;
