@@ -12,7 +12,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A test that asserts nothing is a defect.
-    expect: { requireAssertions: true },
+    // Three files at once on two cores: a page that is asked something may take more than the usual second.
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -37,37 +37,30 @@ function returns(curve: Curve, value: number): number {
   return turn + backTauMs * Math.log((curveAt(curve, turn) - rest) / (value - rest));
 }
 
-/** What a limit makes of a curve that crosses it and comes back, where readings are off by up to `error`. */
-export function crossed(
-  curve: Curve,
-  where: { home: string; device: string },
-  limit: { value: number; error: number; holdMin: number; type: EventType },
-): Expected {
-  const away = Math.sign(curve.goal - curve.rest) * limit.error;
-  const hold = limit.holdMin * MINUTE_MS;
-  const { home, device } = where;
-  return expects(
-    home,
-    device,
-    limit.type,
-    reaches(curve, limit.value - away) + hold - SLACK_MS,
-    reaches(curve, limit.value + away) + hold + READ_EVERY_MS + SLACK_MS,
-  );
+interface Limit {
+  value: number;
+  /** Readings are off by up to this. */
+  error: number;
+  holdMin: number;
+  type: EventType;
 }
 
-export function cameBack(
-  curve: Curve,
-  where: { home: string; device: string },
-  limit: { value: number; error: number; holdMin: number; type: EventType },
-): Expected {
+type Place = { home: string; device: string };
+
+/** What a limit makes of a curve that crosses it. */
+export function crossed(curve: Curve, place: Place, limit: Limit): Expected {
   const away = Math.sign(curve.goal - curve.rest) * limit.error;
-  const hold = limit.holdMin * MINUTE_MS;
-  const { home, device } = where;
-  return expects(
-    home,
-    device,
-    limit.type,
-    returns(curve, limit.value + away) + hold - SLACK_MS,
-    returns(curve, limit.value - away) + hold + READ_EVERY_MS + SLACK_MS,
-  );
+  return held(place, limit, reaches(curve, limit.value - away), reaches(curve, limit.value + away));
+}
+
+/** What it makes of the same curve on its way back. */
+export function cameBack(curve: Curve, place: Place, limit: Limit): Expected {
+  const away = Math.sign(curve.goal - curve.rest) * limit.error;
+  return held(place, limit, returns(curve, limit.value + away), returns(curve, limit.value - away));
+}
+
+/** Told when it has been so for a while; it became so between `earliest` and `latest`. */
+function held({ home, device }: Place, { type, holdMin }: Limit, earliest: number, latest: number): Expected {
+  const hold = holdMin * MINUTE_MS;
+  return expects(home, device, type, earliest + hold - SLACK_MS, latest + hold + READ_EVERY_MS + SLACK_MS);
 }

@@ -43,6 +43,7 @@ export function dashboardFilters(site: () => Site): void {
       .toBeGreaterThan(3);
     expect(page.url()).not.toContain('show=');
     await page.getByLabel('Search homes and guests').fill('ice');
+    await expect.poll(() => page.getByRole('list', { name: 'Homes' }).getByRole('link').count()).toBe(1);
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.dataset.home')).toMatch(/^[0-9a-f]{24}$/);
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { type GuestList, readGuests, readGuestsNewestFirst } from '../../../api/guests.ts';
 import type { GuestFilter } from './search.ts';
 
-export const GUESTS_A_PAGE = 25;
+const GUESTS_A_PAGE = 25;
 
 export function readFiltered(homeId: string, filter: GuestFilter): Promise<GuestList> {
   const { show = 'ahead', source, q, page = 1 } = filter;

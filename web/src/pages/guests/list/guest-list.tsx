@@ -1,11 +1,11 @@
-import { Box, Button, Group, Pagination, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Home } from '../../../api/homes.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { count } from '../../../words/names.ts';
+import { Pager } from '../../../parts/pager.tsx';
 import { guestsKey } from '../queries.ts';
-import { GUESTS_A_PAGE, readFiltered } from './filter.ts';
+import { readFiltered } from './filter.ts';
 import { GuestFilters } from './guest-filters.tsx';
 import { GuestRows } from './guest-rows.tsx';
 import { NoGuests } from './no-guests.tsx';
@@ -41,28 +41,14 @@ export function GuestList({ home }: { home: Home }) {
           ) : (
             <Box aria-busy={guests.isPlaceholderData}>
               <GuestRows guests={found} home={home} />
-              <Group justify="space-between" mt="md" gap="sm">
-                <Text size="sm" c="dimmed" role="status">
-                  {found.length > 0 ? `${paging.offset + 1} to ${paging.offset + found.length} of ` : ''}
-                  {count(paging.total_count, 'guest')}
-                </Text>
-                {found.length === 0 ? (
-                  <Button variant="default" onClick={() => go({ ...filter, page: 1 })}>
-                    To the first page
-                  </Button>
-                ) : null}
-                {paging.total_count > GUESTS_A_PAGE ? (
-                  <Pagination
-                    size="sm"
-                    siblings={0}
-                    total={Math.ceil(paging.total_count / GUESTS_A_PAGE)}
-                    value={page}
-                    onChange={(next) => go({ ...filter, page: next })}
-                    getItemProps={(item) => ({ 'aria-label': `Page ${item} of the guests` })}
-                    getControlProps={(control) => ({ 'aria-label': `${control} page of the guests` })}
-                  />
-                ) : null}
-              </Group>
+              <Pager
+                paging={paging}
+                shown={found.length}
+                noun="guest"
+                page={page}
+                onChange={(next) => go({ ...filter, page: next })}
+                announced
+              />
             </Box>
           )
         }

@@ -1,10 +1,10 @@
-import { Box, Button, Group, Pagination, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { readHomes } from '../../../api/homes.ts';
 import { readMessages } from '../../../api/messages.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
-import { count } from '../../../words/names.ts';
+import { Pager } from '../../../parts/pager.tsx';
 import { every } from '../../home/queries.ts';
 import { allMessagesKey, LOOK_AGAIN_MS } from '../queries.ts';
 import { Gateways } from './gateways.tsx';
@@ -48,28 +48,13 @@ export function MessageList({ organizationId }: { organizationId: string }) {
           ) : (
             <Box aria-busy={messages.isPlaceholderData}>
               <MessageRows messages={found} homes={ours} />
-              <Group justify="space-between" mt="md" gap="sm">
-                <Text size="sm" c="dimmed">
-                  {found.length > 0 ? `${paging.offset + 1} to ${paging.offset + found.length} of ` : ''}
-                  {count(paging.total_count, 'message')}
-                </Text>
-                {found.length === 0 ? (
-                  <Button variant="default" onClick={() => go({ ...filter, page: 1 })}>
-                    To the first page
-                  </Button>
-                ) : null}
-                {paging.total_count > A_PAGE ? (
-                  <Pagination
-                    size="sm"
-                    siblings={0}
-                    total={Math.ceil(paging.total_count / A_PAGE)}
-                    value={page}
-                    onChange={(next) => go({ ...filter, page: next })}
-                    getItemProps={(item) => ({ 'aria-label': `Page ${item} of the messages` })}
-                    getControlProps={(control) => ({ 'aria-label': `${control} page of the messages` })}
-                  />
-                ) : null}
-              </Group>
+              <Pager
+                paging={paging}
+                shown={found.length}
+                noun="message"
+                page={page}
+                onChange={(next) => go({ ...filter, page: next })}
+              />
             </Box>
           )
         }
