@@ -1,0 +1,66 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { KnownHome } from './known-home.ts';
+import { insertReportKeys, keepAside, nameOf, type ReportKey } from './store.ts';
+import type { ArrivedReport, Work } from './work.ts';
+
+/** The reports of one piece of work. */
+export interface Sorted {
+  /** New ones, in the order of the device. */
+  reports: ArrivedReport[];
+  duplicates: number;
+  conflicts: number[];
+}
+
+/** Which reports are new, which came before, and which say something else than the one that had their number. */
+export async function sortOut(
+  connection: Connection,
+  batch: Work[],
+  homes: Map<string, KnownHome>,
+  now: Date,
+): Promise<(Sorted | undefined)[]> {
+  const keys = new Map<string, ReportKey>();
+  // A device that moved or was deleted a moment ago is not looked at here.
+  const isHere = (work: Work & { kind: 'reports' }) =>
+    homes.get(work.home_id)?.model.devices.has(work.device_id) ?? false;
+  for (const work of batch) {
+    if (work.kind !== 'reports' || !isHere(work)) continue;
+    for (const { report, hash } of work.reports) {
+      const key = { device_id: work.device_id, boot_id: report.boot_id, seq: report.seq, hash };
+      if (!keys.has(nameOf(key))) keys.set(nameOf(key), key);
+    }
+  }
+  if (keys.size === 0) return batch.map(() => undefined);
+  const { fresh, before } = await insertReportKeys(connection, [...keys.values()], now);
+  const sorted: (Sorted | undefined)[] = [];
+  for (const work of batch) {
+    if (work.kind !== 'reports' || !isHere(work)) {
+      sorted.push(undefined);
+      continue;
+    }
+    const mine: Sorted = { reports: [], duplicates: 0, conflicts: [] };
+    for (const arrived of work.reports) {
+      const { boot_id, seq } = arrived.report;
+      const key = { device_id: work.device_id, boot_id, seq, hash: arrived.hash };
+      const name = nameOf(key);
+      // The first of a name that is new; a second one in the same batch is compared with it.
+      const is = fresh.delete(name)
+        ? 'new'
+        : (before.get(name) ?? keys.get(name)?.hash) === key.hash
+          ? 'same'
+          : 'other';
+      if (is === 'new') mine.reports.push(arrived);
+      else if (is === 'same') mine.duplicates += 1;
+      else {
+        mine.conflicts.push(arrived.index);
+        await keepAside(connection, key, JSON.stringify(arrived.body), now);
+      }
+    }
+    mine.reports.sort(inOrderOfDevice);
+    sorted.push(mine);
+  }
+  return sorted;
+}
+
+function inOrderOfDevice(a: ArrivedReport, b: ArrivedReport): number {
+  return a.report.boot_id === b.report.boot_id ? a.report.seq - b.report.seq : a.index - b.index;
+}
