@@ -1,3 +1,4 @@
+import type { LoadResult } from '../../src/simulator/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
 const HOUR_MS = 3_600_000;
@@ -94,17 +95,7 @@ export const simulateCommands: Command[] = [
   },
 ];
 
-function loadText(result: {
-  seconds: number;
-  scheduled: number;
-  sent: number;
-  unsent: number;
-  answers: Record<string, number>;
-  accepted: number;
-  duplicates: number;
-  ackMs: { p50: number; p95: number; p99: number };
-  mostBehindMs: number;
-}): string {
+function loadText(result: LoadResult): string {
   const { seconds, scheduled, sent, unsent, answers, accepted, duplicates, ackMs, mostBehindMs } = result;
   const byStatus = Object.entries(answers).map(([status, count]) => `${status}: ${count}`);
   return [

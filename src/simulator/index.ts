@@ -4,7 +4,7 @@ export type { Kept } from './demo/remove.ts';
 export { demoSite } from './demo/site.ts';
 export type { DemoLogin } from './estate.ts';
 export { furnish } from './furnish.ts';
-export { runLoad } from './load/load.ts';
+export { type LoadResult, runLoad } from './load/load.ts';
 export { makeHomes, removeHomes } from './load/make-homes.ts';
 export { type Comparison, compare, truthOf } from './oracle/compare.ts';
 export { planOracle } from './oracle/estate.ts';
