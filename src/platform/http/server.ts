@@ -16,6 +16,7 @@ import { serveOperations } from './operations.ts';
 import { Paging } from './paging.ts';
 import { recordRequests, requestId } from './requests.ts';
 import type { AnyRoute } from './route.ts';
+import { buildSerializer } from './serializers.ts';
 import { serveRoutes } from './serve-routes.ts';
 import { compileValidator } from './validation.ts';
 
@@ -50,6 +51,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildSerializer } },
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, _request, reply) => {
