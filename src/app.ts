@@ -74,7 +74,7 @@ import { forgetFullBuckets } from './platform/rate-limit/take-from-buckets.ts';
 import { openTryLimits, unlimitedTries } from './platform/rate-limit/try-limits.ts';
 import { openSecretBox } from './platform/secret-box.ts';
 import { checkSecretKey } from './platform/secret-key-check.ts';
-import type { Tools } from './platform/tools.ts';
+import type { PasswordCost, Tools } from './platform/tools.ts';
 import { VERSION } from './platform/version.ts';
 import { signInSite } from './sign-in/index.ts';
 import { type Demo, demoSite } from './simulator/index.ts';
@@ -118,6 +118,8 @@ export interface AppParts {
   demo?: Demo;
   /** Only tests that log in again and again on a clock that stands still switch this off. */
   slowDownGuessing?: boolean;
+  /** Only tests that are not about passwords make them cheap. */
+  passwordCost?: PasswordCost;
 }
 
 export interface App {
@@ -185,8 +187,8 @@ async function openMqttPatiently(
 }
 
 export async function openApp(given: AppParts): Promise<App> {
-  const { config, secretKey, where, log, clock, random, demo, slowDownGuessing = true } = given;
-  const tools = openTools(where, log, clock, random);
+  const { config, secretKey, where, log, clock, random, demo, slowDownGuessing = true, passwordCost } = given;
+  const tools = openTools(where, log, clock, random, passwordCost);
   const changes = openChangeFeed(where, (error) => log.warn({ error: error.message }, 'change feed lost'));
   const metrics = openMetrics();
   metrics.gauge(

@@ -16,10 +16,10 @@ export async function changePassword(
   const problem = passwordProblem(wanted);
   if (problem !== undefined) throw badRequest(`"new_password": ${problem}`, { context: 'new_password' });
   const stored = await findPasswordHash(tools.database, caller.user.email);
-  if (!(await verifyPassword(stored?.password_hash, current.slice(0, LONGEST_PASSWORD + 1)))) {
+  if (!(await verifyPassword(tools, stored?.password_hash, current.slice(0, LONGEST_PASSWORD + 1)))) {
     throw badRequest('"current_password" is not your password.', { context: 'current_password' });
   }
-  const passwordHash = await hashPassword(wanted);
+  const passwordHash = await hashPassword(tools, wanted);
   const { user_id } = caller.user;
   await tools.database.transaction(async (connection) => {
     await setPasswordHash(connection, user_id, passwordHash);

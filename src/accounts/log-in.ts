@@ -10,6 +10,6 @@ export async function checkLogin(
 ): Promise<{ user_id: string } | undefined> {
   const found = await findPasswordHash(tools.database, email);
   // No account has a longer one; cut, so that the work does not grow with what was sent.
-  const matches = await verifyPassword(found?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));
+  const matches = await verifyPassword(tools, found?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));
   return matches && found ? { user_id: found.user_id } : undefined;
 }

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { RandomBytes } from '../platform/random.ts';
+import type { PasswordCost, Tools } from '../platform/tools.ts';
 import { turnstile } from '../platform/turnstile.ts';
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. Algorithm 2 is argon2id (a const enum of the library). */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Argon2id, a const enum of the library; one lane. */
+const ARGON2ID = { algorithm: 2, parallelism: 1 };
 const GENERATED_BYTES = 15;
 
 export const SHORTEST_PASSWORD = 10;
@@ -21,20 +22,30 @@ export function passwordChecks(): number {
   return checks;
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON2ID));
+export function hashPassword({ passwordCost }: Tools, password: string): Promise<string> {
+  const { memoryKib: memoryCost, passes: timeCost } = passwordCost;
+  return inTurn(() => hash(password, { ...ARGON2ID, memoryCost, timeCost }));
 }
 
 /** Made once from a password that nobody has, with the same parameters. */
-let nobodysHash: Promise<string> | undefined;
+const nobodysHashes = new Map<PasswordCost, Promise<string>>();
+
+function nobodysHash(tools: Tools): Promise<string> {
+  const made = nobodysHashes.get(tools.passwordCost) ?? hashPassword(tools, 'nobody has this password');
+  nobodysHashes.set(tools.passwordCost, made);
+  return made;
+}
 
 /**
  * Without a stored hash (nobody has the e-mail address) the same work is done, so that the time of the answer does
  * not tell who has an account.
  */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('nobody has this password');
-  const against = stored ?? (await nobodysHash);
+export async function verifyPassword(
+  tools: Tools,
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const against = stored ?? (await nobodysHash(tools));
   checks += 1;
   const matches = await inTurn(() => verify(against, password));
   return matches && stored !== undefined;

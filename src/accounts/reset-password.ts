@@ -43,7 +43,7 @@ export async function resetPassword(
   // Before the costly part: guesses of links are cheap to refuse.
   const found = await findPasswordReset(tools, token);
   if (!found) return undefined;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(tools, password);
   return tools.database.transaction(async (connection) => {
     const taken = await takeReset(connection, hashOfToken(token), tools.clock.now());
     if (!taken) return undefined;

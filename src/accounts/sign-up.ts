@@ -22,7 +22,7 @@ export async function signUpFirst(
   tools: Tools,
   account: NewAccount & { organization: string },
 ): Promise<string | undefined> {
-  const password_hash = await hashPassword(account.password);
+  const password_hash = await hashPassword(tools, account.password);
   return inOneTransaction(tools, async (joined) => {
     // Against any other way to make a user, the command line included, until this commits.
     await joined.database.rows(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`);
@@ -40,7 +40,7 @@ export async function signUpInvited(
   token: string,
   account: Omit<NewAccount, 'email'>,
 ): Promise<string | undefined> {
-  const password_hash = await hashPassword(account.password);
+  const password_hash = await hashPassword(tools, account.password);
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
     if (!invitation) return undefined;

@@ -21,7 +21,10 @@ export async function createUser(tools: Tools, input: NewUser): Promise<User & {
     locale: 'en',
     created_at: tools.clock.now(),
   };
-  const inserted = await insertUser(tools.database, { ...user, password_hash: await hashPassword(password) });
+  const inserted = await insertUser(tools.database, {
+    ...user,
+    password_hash: await hashPassword(tools, password),
+  });
   if (!inserted) throw conflict(`A user with the e-mail address ${input.email} exists already.`);
   return input.password === undefined ? { ...user, password } : user;
 }

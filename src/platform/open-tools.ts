@@ -4,16 +4,17 @@ import { openDatabase } from './db/database.ts';
 import { idMaker } from './ids.ts';
 import type { Log } from './log.ts';
 import { secureRandom } from './random.ts';
-import type { Tools } from './tools.ts';
+import { FULL_PASSWORD_COST, type PasswordCost, type Tools } from './tools.ts';
 
 export function openTools(
   where: pg.ClientConfig,
   log: Log,
   clock = systemClock,
   random = secureRandom,
+  passwordCost: PasswordCost = FULL_PASSWORD_COST,
 ): Tools {
   const database = openDatabase(where, (error) =>
     log.warn({ error: error.message }, 'idle database connection lost'),
   );
-  return { database, clock, random, newId: idMaker(clock, random) };
+  return { database, clock, random, newId: idMaker(clock, random), passwordCost };
 }

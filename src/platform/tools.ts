@@ -9,7 +9,17 @@ export interface Tools {
   clock: Clock;
   random: RandomBytes;
   newId: NewId;
+  /** What checking one password takes; tests that are about other things make it cheap. */
+  passwordCost: PasswordCost;
 }
+
+export interface PasswordCost {
+  memoryKib: number;
+  passes: number;
+}
+
+/** OWASP's first recommendation for argon2id. */
+export const FULL_PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /** Runs rules that write by themselves as one change: their own transactions join the one around them. */
 export function inOneTransaction<Result>(

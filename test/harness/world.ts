@@ -47,6 +47,9 @@ interface WorldOptions {
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
 
+/** The least that argon2 takes. The full cost is for people who guess, and has a test of its own. */
+const CHEAP_PASSWORDS = { memoryKib: 8, passes: 1 };
+
 export async function openWorld(options: WorldOptions = {}) {
   const clock = options.clock ?? new FakeClock();
   const cloned = options.where ? undefined : await cloneDatabase();
@@ -77,6 +80,7 @@ export async function openWorld(options: WorldOptions = {}) {
     log: openLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     clock,
     slowDownGuessing: options.slowDownGuessing ?? false,
+    passwordCost: CHEAP_PASSWORDS,
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
   let closing: Promise<void> | undefined;
