@@ -269,6 +269,12 @@ describe('the memo', () => {
     ]);
   });
 
+  it('of an earlier way to read calendars asks for the whole of it', async () => {
+    const { asked, kind } = downloadOf(body('all-day.ics'));
+    await kind.read({ ...request, memo: { etag: '"7"', read_as: '1/Europe/Stockholm/15/11' } });
+    expect(asked[0]).not.toHaveProperty('if-none-match');
+  });
+
   it('is empty where something could not be read, and holds nothing that is no header', async () => {
     for (const [name, headers] of [
       ['bad-dates.ics', { etag: '"7"' }],

@@ -1,10 +1,10 @@
-import { TextDecoder } from 'node:util';
 import { badRequest } from '../../platform/errors.ts';
 import type { Download } from '../../platform/outgoing/download.ts';
 import { MOST_URL_CHARACTERS, readTarget, type UrlRules } from '../../platform/outgoing/target-url.ts';
 import { VERSION } from '../../platform/version.ts';
 import { type IntegrationKind, type Reading, type ReadRequest, SourceProblem } from '../integrations/kind.ts';
 import { readCalendar } from './calendar.ts';
+import { decodeCalendar } from './decode.ts';
 import { staysOf } from './stays.ts';
 
 /** A booking calendar: iCalendar (RFC 5545) behind an address that is a secret on most platforms. */
@@ -17,7 +17,7 @@ export const MOST_FEED_BYTES = 10 * 1024 * 1024;
 export const FEED_TIMEOUT_MS = 30_000;
 
 /** Raised when calendars are read differently, so that unchanged ones are read again. */
-const READER = 1;
+const READER = 2;
 const MOST_VALIDATOR_CHARACTERS = 500;
 
 interface Memo {
@@ -63,7 +63,8 @@ async function read(download: Download, request: ReadRequest<IcalConfig>): Promi
     if (Object.keys(validators).length > 0) return { kind: 'unchanged' };
     throw new SourceProblem('HTTP 304, though the whole calendar was asked for');
   }
-  const found = await staysOf(await readCalendar(textOf(got.body, got.headers['content-type'])), home);
+  const text = decodeCalendar(got.body, got.headers['content-type']);
+  const found = await staysOf(await readCalendar(text), home);
   // With something unreadable in it, the calendar is looked at whole again the next time.
   const memo: Memo =
     found.unreadable.length > 0
@@ -88,19 +89,6 @@ function kept(name: string, value: string | string[] | undefined): Record<string
   const usable =
     typeof value === 'string' && value.length <= MOST_VALIDATOR_CHARACTERS && /^[\x20-\x7e]+$/.test(value);
   return usable ? { [name]: value } : {};
-}
-
-function textOf(body: Buffer, contentType: string | string[] | undefined): string {
-  const charset = /charset="?([\w-]+)/i.exec(String(contentType ?? ''))?.[1] ?? 'utf-8';
-  return decoderFor(charset).decode(body);
-}
-
-function decoderFor(charset: string): TextDecoder {
-  try {
-    return new TextDecoder(charset);
-  } catch {
-    return new TextDecoder();
-  }
 }
 
 const WORDS: Record<number, string> = {
