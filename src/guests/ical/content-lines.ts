@@ -10,7 +10,8 @@ export interface Property {
 /** Unfolded. A longer one is nothing that we read: descriptions are cut much earlier. */
 const MOST_LINE_CHARACTERS = 64_000;
 
-const text = { defaultType: 'text' };
+/** Also where a VALUE says otherwise: nothing else is allowed there. */
+const text = { defaultType: 'text', detectType: () => 'text' };
 /**
  * How ical.js is to read values: texts are unescaped, everything else stays as it was written. It would bend dates
  * (`DTSTART:20261115` becomes `2026-11-15T::`), which are ours to judge.

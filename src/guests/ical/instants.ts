@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { StayHome } from '../integrations/kind.ts';
 import type { Calendar } from './calendar.ts';
@@ -12,6 +13,8 @@ type Zone = string | ZoneRules;
 export interface Instants {
   /** `hour` is for a date without a time. */
   of(local: LocalTime, tzid: string | undefined, hour: number): Date;
+  /** What clocks and calendars at the home show then, as if it were UTC, ms. */
+  atHome(instant: Date): number;
 }
 
 export function openInstants(calendar: Calendar, home: StayHome): Instants {
@@ -40,6 +43,10 @@ export function openInstants(calendar: Calendar, home: StayHome): Instants {
         known.set(key, instant);
       }
       return instant;
+    },
+    atHome: (instant) => {
+      const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime());
+      return instant.getTime() + there.toZonedDateTimeISO(home.timezone).offsetNanoseconds / 1e6;
     },
   };
 }

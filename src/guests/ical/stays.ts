@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Stay, StayHome } from '../integrations/kind.ts';
 import { isBlocked } from './blocked.ts';
 import type { Calendar, Properties } from './calendar.ts';
+import { isFirstTime } from './first-time.ts';
 import { type Instants, openInstants, readTime } from './instants.ts';
 import type { LocalTime } from './local-time.ts';
 import { oneLine } from './one-line.ts';
@@ -13,7 +14,15 @@ import { whoStays } from './who-stays.ts';
 type Said =
   | { kind: 'stay'; external_id: string; stay: Stay }
   | { kind: 'cancelled' | 'unreadable'; external_id: string }
-  | { kind: 'blocked'; external_id: string };
+  /** Days that were closed, or an event without length. */
+  | { kind: 'no_stay'; external_id: string };
+
+interface Told {
+  event: Properties;
+  said: Said;
+  /** Compares as text. */
+  rank: string;
+}
 
 export interface StaysOfCalendar {
   stays: Stay[];
@@ -32,18 +41,22 @@ const LATEST_STAY = Date.UTC(9999, 0, 1);
 /**
  * A UID that stands twice is one event and its revision: the higher SEQUENCE counts, then the later stamp, then the
  * later place. RRULE is not looked at: platforms write each stay as an event of its own, and nobody books a stay
- * that repeats; the event counts for its first time. An exception to a rule (RECURRENCE-ID) is a stay of its own.
+ * that repeats; the event counts for its first time. An exception (RECURRENCE-ID) to that time takes its place; any
+ * other is a stay of its own.
  */
 export async function staysOf(calendar: Calendar, home: StayHome): Promise<StaysOfCalendar> {
   const instants = openInstants(calendar, home);
-  const latest = new Map<string, { said: Said; rank: string }>();
+  const latest = new Map<string, Told>();
   for (const [place, event] of calendar.events.entries()) {
     if (place % EVENTS_PER_TURN === 0) await nextTurn();
-    const said = readEvent(event, home, instants);
-    const rank = revisionOf(event);
-    const known = latest.get(said.external_id);
-    if (!known || rank >= known.rank) latest.set(said.external_id, { said, rank });
+    const external_id = idOf(event, event.get('RECURRENCE-ID')?.value.trim());
+    keepLatest(latest, {
+      event,
+      said: readEvent(event, external_id, home, instants),
+      rank: revisionOf(event),
+    });
   }
+  await putInPlace(latest, instants);
   const all = [...latest.values()].map(({ said }) => said);
   const idsOf = (kind: Said['kind']) =>
     all.filter((said) => said.kind === kind).map(({ external_id }) => external_id);
@@ -54,14 +67,48 @@ export async function staysOf(calendar: Calendar, home: StayHome): Promise<Stays
   };
 }
 
-function readEvent(event: Properties, home: StayHome, instants: Instants): Said {
-  const external_id = idOf(event);
+function keepLatest(latest: Map<string, Told>, told: Told): void {
+  const known = latest.get(told.said.external_id);
+  if (!known || told.rank >= known.rank) latest.set(told.said.external_id, told);
+}
+
+/**
+ * Gives exceptions to the first time the place and the name of their event. Its SEQUENCE does not matter for that:
+ * both stand in the calendar now. Only an event that was called off after the exception was made takes it along.
+ */
+async function putInPlace(latest: Map<string, Told>, instants: Instants): Promise<void> {
+  const exceptions = new Map<string, Told>();
+  let looked = 0;
+  for (const [id, told] of latest) {
+    looked += 1;
+    if (looked % EVENTS_PER_TURN === 0) await nextTurn();
+    const external_id = idOf(told.event);
+    const whole = external_id === id ? undefined : latest.get(external_id);
+    if (!whole || !isFirstTime(told.event, whole.event, instants)) continue;
+    latest.delete(id);
+    keepLatest(exceptions, { ...told, said: renamed(told.said, external_id) });
+  }
+  for (const [id, exception] of exceptions) {
+    const whole = latest.get(id);
+    const calledOff = whole?.said.kind === 'cancelled' && whole.rank > exception.rank;
+    if (!calledOff) latest.set(id, exception);
+  }
+}
+
+function renamed(said: Said, external_id: string): Said {
+  return said.kind === 'stay'
+    ? { ...said, external_id, stay: { ...said.stay, external_id } }
+    : { ...said, external_id };
+}
+
+function readEvent(event: Properties, external_id: string, home: StayHome, instants: Instants): Said {
   const status = event.get('STATUS')?.value.trim().toUpperCase();
   if (status === 'CANCELLED' || status === 'CANCELED') return { kind: 'cancelled', external_id };
   const summary = oneLine(event.get('SUMMARY')?.value ?? '', MOST_SUMMARY_CHARACTERS);
-  if (isBlocked(summary)) return { kind: 'blocked', external_id };
+  if (isBlocked(summary)) return { kind: 'no_stay', external_id };
   const times = timesOf(event, home, instants);
   if (!times) return { kind: 'unreadable', external_id };
+  if (times === 'no_length') return { kind: 'no_stay', external_id };
   const who = whoStays(summary, event.get('DESCRIPTION')?.value ?? '');
   return { kind: 'stay', external_id, stay: { external_id, ...who, ...times } };
 }
@@ -74,22 +121,21 @@ function timesOf(event: Properties, home: StayHome, instants: Instants) {
   if (!to) return undefined;
   const checkin_time = instants.of(from, start?.tzid, home.checkin_hour);
   const checkout_time = instants.of(to, event.get('DTEND')?.tzid ?? start?.tzid, home.checkout_hour);
+  if (checkout_time.getTime() === checkin_time.getTime()) return 'no_length';
   if (checkin_time.getTime() < EARLIEST_STAY || checkout_time.getTime() > LATEST_STAY) return undefined;
-  if (checkout_time <= checkin_time) return undefined;
+  if (checkout_time < checkin_time) return undefined;
   return { checkin_time, checkout_time };
 }
 
-/** A day without an end is that day (RFC 5545, 3.6.1), and one that ends on itself was meant so. */
+/**
+ * A day without an end is that day, and a time without an end is over at once (RFC 5545, 3.6.1). A day that ends on
+ * itself or lasts nothing was meant to be that day.
+ */
 function endOf(event: Properties, from: LocalTime): LocalTime | undefined {
   const given = event.get('DTEND');
   const duration = event.get('DURATION');
-  if (given) {
-    const to = readTime(given);
-    const sameDay = from.dateOnly && to?.dateOnly && to.ms === from.ms;
-    return sameDay ? after(from, { days: 1 }) : to;
-  }
-  if (duration) return after(from, duration.value.trim());
-  return from.dateOnly ? after(from, { days: 1 }) : undefined;
+  const to = given ? readTime(given) : duration ? after(from, duration.value.trim()) : from;
+  return from.dateOnly && to?.dateOnly && to.ms === from.ms ? after(from, { days: 1 }) : to;
 }
 
 function after(from: LocalTime, duration: string | Temporal.DurationLike): LocalTime | undefined {
@@ -103,16 +149,14 @@ function after(from: LocalTime, duration: string | Temporal.DurationLike): Local
 }
 
 /** Without a UID the days themselves name the stay. */
-function idOf(event: Properties): string {
+function idOf(event: Properties, recurrence = ''): string {
   const uid = oneLine(event.get('UID')?.value ?? '', Number.POSITIVE_INFINITY);
-  const recurrence = event.get('RECURRENCE-ID')?.value.trim() ?? '';
   const days = [event.get('DTSTART')?.value, event.get('DTEND')?.value ?? event.get('DURATION')?.value];
   const id = uid === '' ? `dates ${days.join('/')}` : recurrence === '' ? uid : `${uid}#${recurrence}`;
   const text = oneLine(id, Number.POSITIVE_INFINITY);
   return text.length <= MOST_ID_CHARACTERS ? text : createHash('sha256').update(text).digest('hex');
 }
 
-/** Compares as text. */
 function revisionOf(event: Properties): string {
   const sequence = /^\d{1,9}$/.exec(event.get('SEQUENCE')?.value.trim() ?? '')?.[0] ?? '0';
   const stamp = (event.get('LAST-MODIFIED') ?? event.get('DTSTAMP'))?.value.trim().slice(0, 20) ?? '';
