@@ -11,6 +11,7 @@ import { openComplaints } from './complaints.ts';
 import { gateFrames } from './frame-gate.ts';
 import { openPacing } from './pacing.ts';
 import type { MqttParts, Orders } from './parts.ts';
+import { filterSaid, isRepeated } from './repeated-filters.ts';
 import { type DownChannel, heardThrough, readUpTopic, TELEMETRY, topicOf } from './topics.ts';
 import type { Upward } from './upward.ts';
 
@@ -57,8 +58,8 @@ interface Seat {
   device: IngestDevice;
   /** Asked about again when something about the device changes. */
   token: string;
-  /** What it subscribed to. */
-  filters: Set<string>;
+  /** What it subscribed to, with the QoS it wants. */
+  filters: Map<string, number>;
   /** Commands that went out over this connection. */
   told: Set<string>;
 }
@@ -93,7 +94,7 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
     if (!device.active) return NOT_ALLOWED;
     // Clients of ThingsBoard call themselves anything; by another device's id they would push that one out.
     client.id = device.device_id;
-    const seat: Seat = { client, device, token, filters: new Set(), told: new Set() };
+    const seat: Seat = { client, device, token, filters: new Map(), told: new Set() };
     const before = seats.get(device.device_id);
     seatOf.set(client, seat);
     seats.set(device.device_id, seat);
@@ -167,15 +168,23 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
     for (const command of commands) if (!told.has(command.command_id)) tell(seat, 'cmd', command);
   }
 
-  function listens({ filters, device }: Seat, channel: DownChannel): boolean {
-    return [...filters].some((filter) => heardThrough(device.device_id, filter)?.includes(channel));
+  /** The highest QoS of all filters that make it hear the channel (MQTT-3.3.5-1); nothing when none does. */
+  function qosOf({ filters, device }: Seat, channel: DownChannel): 0 | 1 | undefined {
+    const heard = [...filters].filter(([filter]) =>
+      heardThrough(device.device_id, filter)?.includes(channel),
+    );
+    if (heard.length === 0) return undefined;
+    const most = channel === 'time' ? 0 : 1;
+    return heard.some(([, qos]) => qos > 0) ? most : 0;
   }
 
+  const listens = (seat: Seat, channel: DownChannel): boolean => qosOf(seat, channel) !== undefined;
+
   function tell(seat: Seat, channel: DownChannel, body: object): void {
-    if (seat.client.closed || !listens(seat, channel)) return;
+    const qos = qosOf(seat, channel);
+    if (seat.client.closed || qos === undefined) return;
     const topic = topicOf(seat.device.device_id, channel);
     const payload = Buffer.from(JSON.stringify(body));
-    const qos = channel === 'time' ? 0 : 1;
     const retain = channel === 'config';
     seat.client.publish({ cmd: 'publish', topic, payload, qos, retain, dup: false }, () => undefined);
   }
@@ -224,15 +233,20 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
       atWork.add(work);
       void work.finally(() => atWork.delete(work));
     },
+    // The broker would lower what we send to the QoS of a filter that is the topic, whatever the other filters say.
     authorizeSubscribe: (client, subscription, done) =>
-      done(null, maySubscribe(client.id, subscription.topic) ? subscription : null),
+      done(
+        null,
+        maySubscribe(client.id, filterSaid(subscription.topic)) ? { ...subscription, qos: 2 } : null,
+      ),
   });
   broker.on('subscribe', (subscriptions, client) => {
     const seat = seatOf.get(client);
-    const granted = subscriptions.filter(({ qos }) => Number(qos) !== REFUSED).map(({ topic }) => topic);
+    const granted = subscriptions.filter(({ topic, qos }) => Number(qos) !== REFUSED && !isRepeated(topic));
     if (!seat || granted.length === 0) return;
-    for (const filter of granted) seat.filters.add(filter);
-    greet(seat, granted).catch(onFailure('a device was not told what it has to know'));
+    for (const { topic, qos } of granted) seat.filters.set(topic, Number(qos));
+    const filters = granted.map(({ topic }) => topic);
+    greet(seat, filters).catch(onFailure('a device was not told what it has to know'));
   });
   broker.on('unsubscribe', (filters, client) => {
     for (const filter of filters) seatOf.get(client)?.filters.delete(filter);

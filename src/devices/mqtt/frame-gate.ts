@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { ProtocolViolation } from './fields.ts';
+import { openPacketRules, typeOf } from './packet-rules.ts';
 
 export interface FrameLimits {
   /** Of one packet, its header included. */
@@ -11,29 +13,48 @@ const PUBLISH = 3;
 const MOST_LENGTH_BYTES = 4;
 
 /**
- * Stands between a socket and the broker, which by itself would hold a packet of 256 MB in memory and take on any
- * number of messages at once. What does not pass stays in the socket, so a device that is too fast is slowed down
- * by TCP. Only whole messages count, so the broker always has what it needs to finish what it began.
+ * Stands between a socket and the broker, which by itself would hold a packet of 256 MB in memory, take on any
+ * number of messages at once, and let pass packets that the standard forbids. What does not pass stays in the
+ * socket, so a device that is too fast is slowed down by TCP. Only whole packets pass, so the broker always has
+ * what it needs to finish what it began.
  */
 export function gateFrames(socket: Socket, { mostBytes, mostInFlight }: FrameLimits) {
   const read = socket.read.bind(socket);
-  const meter = frameMeter(mostBytes);
+  const split = frameSplitter(mostBytes);
+  const check = openPacketRules();
   let inFlight = 0;
+  let isOver = false;
+
+  function pass(chunk: Buffer): Buffer | null {
+    const { frames, bytes } = split(chunk, mostInFlight - inFlight);
+    inFlight += frames.filter((frame) => typeOf(frame) === 'publish').length;
+    if (bytes < chunk.length) socket.unshift(chunk.subarray(bytes));
+    // Where nothing is whole yet, the socket tells when there is more.
+    return frames.length === 0 ? null : Buffer.concat(frames.map(check));
+  }
+
+  function refuse(violation: ProtocolViolation): null {
+    isOver = true;
+    if (!violation.answer) socket.destroy(violation);
+    else {
+      socket.write(violation.answer);
+      socket.destroySoon();
+    }
+    return null;
+  }
 
   socket.read = (size?: number) => {
     // Node asks for nothing, to have the buffer filled.
     if (size === 0) return read(0);
-    if (inFlight >= mostInFlight) return null;
+    if (isOver || inFlight >= mostInFlight) return null;
     const chunk: Buffer | null = read(size);
     if (chunk === null) return null;
-    const passed = meter(chunk, mostInFlight - inFlight);
-    if (passed === 'too_large') {
-      socket.destroy(new Error(`a packet of more than ${mostBytes} bytes`));
-      return null;
+    try {
+      return pass(chunk);
+    } catch (error) {
+      if (error instanceof ProtocolViolation) return refuse(error);
+      throw error;
     }
-    inFlight += passed.messages;
-    if (passed.bytes < chunk.length) socket.unshift(chunk.subarray(passed.bytes));
-    return chunk.subarray(0, passed.bytes);
   };
 
   return {
@@ -44,20 +65,24 @@ export function gateFrames(socket: Socket, { mostBytes, mostInFlight }: FrameLim
   };
 }
 
-/** Follows packets through chunks cut anywhere: says how far a chunk goes until so many messages are complete. */
-export function frameMeter(mostBytes: number) {
+/**
+ * Puts packets together from chunks cut anywhere: those that are complete, and how far the chunk goes until so many
+ * messages are. Throws when a packet is too large.
+ */
+export function frameSplitter(mostBytes: number) {
+  /** Of the packet that has begun, from earlier chunks: joined once, so that single bytes cost no more than they must. */
+  let pieces: Buffer[] = [];
   let type: number | undefined;
   let length = 0;
   let lengthBytes = 0;
   /** Of the packet's body; nothing while its header is being read. */
   let left: number | undefined;
 
-  return function measure(
-    chunk: Buffer,
-    mostMessages: number,
-  ): { bytes: number; messages: number } | 'too_large' {
+  return function split(chunk: Buffer, mostMessages: number): { frames: Buffer[]; bytes: number } {
+    const frames: Buffer[] = [];
     let messages = 0;
     let at = 0;
+    let from = 0;
     while (at < chunk.length && messages < mostMessages) {
       if (left === undefined) {
         const byte = chunk[at] ?? 0;
@@ -68,7 +93,8 @@ export function frameMeter(mostBytes: number) {
         }
         length += (byte & 0x7f) * 128 ** lengthBytes;
         lengthBytes += 1;
-        if (1 + lengthBytes + length > mostBytes || lengthBytes > MOST_LENGTH_BYTES) return 'too_large';
+        if (1 + lengthBytes + length > mostBytes || lengthBytes > MOST_LENGTH_BYTES)
+          throw new ProtocolViolation(`a packet of more than ${mostBytes} bytes`);
         if (byte >= 0x80) continue;
         left = length;
       }
@@ -76,12 +102,17 @@ export function frameMeter(mostBytes: number) {
       at += taken;
       left -= taken;
       if (left > 0) break;
+      const piece = chunk.subarray(from, at);
+      frames.push(pieces.length === 0 ? piece : Buffer.concat([...pieces, piece]));
       if (type === PUBLISH) messages += 1;
+      from = at;
+      pieces = [];
       type = undefined;
       left = undefined;
       length = 0;
       lengthBytes = 0;
     }
-    return { bytes: at, messages };
+    if (from < at) pieces.push(chunk.subarray(from, at));
+    return { frames, bytes: at };
   };
 }
