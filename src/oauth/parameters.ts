@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../platform/errors.ts';
 import { acceptForms, readForm } from '../platform/pages/form.ts';
+import { isUnstorable } from '../platform/unstorable.ts';
 import { invalidRequest } from './oauth-error.ts';
 
 /** The parameters of a token or revocation request, each at most once; one without a value counts as left out. */
@@ -57,7 +58,9 @@ function pairsOfJson(body: unknown): [string, string][] {
   const members = body as Record<string, unknown>;
   return NAMES.filter((name) => Object.hasOwn(members, name)).map((name) => {
     const value = members[name];
-    if (typeof value !== 'string') throw invalidRequest(`The parameter ${name} must be text.`);
+    if (typeof value !== 'string' || isUnstorable(value)) {
+      throw invalidRequest(`The parameter ${name} must be text.`);
+    }
     return [name, value];
   });
 }

@@ -4,15 +4,19 @@ import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
 
 /** Types only: what the members may say is checked in their order below, because those refusals carry a context. */
+const checkedBelow = { 'x-refused-by-its-rule': true };
 export const NewWebhook = Type.Object({
   url: Type.String({
+    ...checkedBelow,
     description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
   }),
   events: Type.Array(Type.String(), {
+    ...checkedBelow,
     description: '1 to 100 names of events, or `*` alone for all of them. Duplicates are folded.',
   }),
   token: Type.Optional(
     Type.String({
+      ...checkedBelow,
       description:
         'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, no spaces.',
     }),

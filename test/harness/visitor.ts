@@ -1,4 +1,4 @@
-import { type Answer, send } from './client.ts';
+import { type Answer, type Sent, send } from './client.ts';
 
 /** A browser without scripts: keeps cookies, reads forms, sends them as browsers do. */
 export function visitor(url: string) {
@@ -44,11 +44,13 @@ export function visitor(url: string) {
       return self.post(unescaped(action), { ...hiddenFields(page.text), ...typed }, headers);
     },
     /** The API as a page of ours calls it. */
-    api: async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    api: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      self.apiSend(method, path, { body, headers }),
+    apiSend: async (method: string, path: string, { headers, ...sent }: Sent) => {
       const session = await send(`${url}/v8`, 'GET', '/session', { headers: cookieHeader() });
       return keep(
         await send(`${url}/v8`, method, path, {
-          body,
+          ...sent,
           headers: {
             ...cookieHeader(),
             origin: url,

@@ -86,6 +86,17 @@ describe('a report', () => {
     expect(aside.map(({ body: text }) => JSON.parse(text).samples[0].temp)).toEqual([35]);
   });
 
+  it('may have any text in members that mean nothing, also when it is kept aside', async () => {
+    const bad = 'a\u0000b\ud800';
+    const strange = report({ samples: [{ t: now(), temp: 21, [bad]: bad }], note: bad, [bad]: [bad] });
+    expect((await send(strange)).body).toMatchObject({ accepted: 1, rejected: [] });
+    expect((await send({ ...strange, note: `${bad}!` })).status).toBe(409);
+    expect((await send(report({ fw: bad }))).body).toMatchObject({
+      accepted: 1,
+      rejected: [{ index: 0, path: 'fw', reason: 'must_be_a_short_text' }],
+    });
+  });
+
   it('may come packed with gzip', async () => {
     const packed = gzipSync(JSON.stringify(report({ samples: [{ t: now() - 7000, temp: 18 }] })));
     expect((await send(packed, { 'content-encoding': 'gzip' })).status).toBe(202);

@@ -1,11 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { badRequest } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route wants to look at something else first: what is wrong with the body is kept for it. */
+    judgesBodyLater?: boolean;
+  }
+}
+
+/** In the place of a body that cannot be read, on routes that look at something else first. */
+export class UnreadableBody {
+  constructor(readonly error: Error) {}
+}
+
 const decoder = new TextDecoder('utf-8', { fatal: true });
-/** Escapes that can make a NUL or half a surrogate pair; only a body that has one is walked. */
-const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 export const SEND_JSON = 'The body must be JSON with the header Content-Type: application/json.';
 
@@ -15,34 +24,51 @@ export function acceptJsonBodies(server: FastifyInstance): void {
   server.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\b/i,
     { parseAs: 'buffer' },
-    (_request, bytes: Buffer, done) => {
-      try {
-        done(null, parseJson(bytes));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
+    (request, bytes: Buffer, done) => readInto(done, request, () => parseJson(bytes)),
   );
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) => {
-    if (bytes.length === 0) return done(null, undefined);
-    done(badRequest(SEND_JSON));
-  });
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) =>
+    readInto(done, request, () => {
+      if (bytes.length > 0) throw badRequest(SEND_JSON);
+    }),
+  );
 }
 
-/** Exported for its test. */
+function readInto(
+  done: (error: Error | null, body?: unknown) => void,
+  request: FastifyRequest,
+  read: () => unknown,
+): void {
+  let body: unknown;
+  try {
+    body = read();
+  } catch (thrown) {
+    const error = keyed(thrown as Error, request);
+    if (!request.routeOptions.config.judgesBodyLater) {
+      done(error);
+      return;
+    }
+    body = new UnreadableBody(error);
+  }
+  done(null, body);
+}
+
+/** A route whose bodies are refused with a key of their own refuses these with it too. */
+function keyed(error: Error, { routeOptions }: FastifyRequest): Error {
+  const key = (routeOptions.schema?.body as { 'x-error-key'?: string } | undefined)?.['x-error-key'];
+  return key === undefined ? error : badRequest(error.message, { error_key: key });
+}
+
+/** Also for the reports of devices. */
 export function parseJson(bytes: Buffer): unknown {
   // Clients send the JSON content type with no body on DELETE and on POSTs that take none.
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
-  let body: unknown;
   try {
     // A `__proto__` member is dropped like any unknown member, before it can reach an object.
-    body = parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
+    return parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
   } catch {
     throw badRequest('The body is not valid JSON.');
   }
-  if (SUSPICIOUS.test(text)) refuseUnstorableText(body);
-  return body;
 }
 
 function decode(bytes: Buffer): string {
@@ -51,22 +77,4 @@ function decode(bytes: Buffer): string {
   } catch {
     throw badRequest('The body is not valid UTF-8.');
   }
-}
-
-/** PostgreSQL stores no NUL, and half a surrogate pair has no UTF-8 form. A list, not recursion: depth is the caller's. */
-function refuseUnstorableText(body: unknown): void {
-  const open: unknown[] = [body];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (typeof value === 'string' && isUnstorable(value)) {
-      throw badRequest('The body has text with a NUL character or half a surrogate pair.');
-    }
-    if (typeof value !== 'object' || value === null) continue;
-    // One by one: an argument list of half a million members would not fit the stack.
-    for (const [name, member] of Object.entries(value)) open.push(name, member);
-  }
-}
-
-export function isUnstorable(text: string): boolean {
-  return text.includes('\0') || LONE_SURROGATE.test(text);
 }

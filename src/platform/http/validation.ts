@@ -4,7 +4,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { badRequest } from '../errors.ts';
 import { parseInstant } from '../instant.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { isUnstorable } from './json-body.ts';
+import { isUnstorable } from '../unstorable.ts';
+import { unstorableMember } from './storable.ts';
 
 /** Bodies are taken as they are: no coercion, no defaults, unknown members left for handlers to ignore. */
 const bodies = withFormats(new Ajv.default({ strict: false, verbose: true }));
@@ -27,7 +28,11 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const errorKey = (schema as { 'x-error-key'?: string })['x-error-key'];
   return (value: unknown) => {
     if (value === undefined) return { error: badRequest('The body must be a JSON object.', keyed(errorKey)) };
-    return check(value) ? { value } : { error: refusal(check.errors?.[0], errorKey) };
+    if (!check(value)) return { error: refusal(check.errors?.[0], errorKey) };
+    const unstorable = unstorableMember(schema, value);
+    if (!unstorable) return { value };
+    const { path, problem } = unstorable;
+    return { error: badRequest(`"${path}" ${problem}.`, keyed(errorKey, path)) };
   };
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../errors.ts';
-import { isUnstorable } from '../http/json-body.ts';
+import { isUnstorable } from '../unstorable.ts';
 
 /** A form as it was sent: application/x-www-form-urlencoded in strict UTF-8. */
 export interface Form {

@@ -1,0 +1,74 @@
+import { isUnstorable } from '../unstorable.ts';
+
+/** The parts of JSON Schema that lead to the members of a body. */
+interface Schema {
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  /** The rule that reads this member refuses such text by itself, in words of its own. */
+  'x-refused-by-its-rule'?: boolean;
+}
+
+interface Place {
+  value: unknown;
+  schemas: Schema[];
+  path: string;
+}
+
+/** Deep enough for any settings; PostgreSQL gives up at some thousand. */
+const MOST_LEVELS = 100;
+
+/**
+ * What stands in a member that the schema knows and cannot be kept: text with a NUL or half a surrogate pair, a number
+ * beyond all numbers (`1e400`). Members that the schema does not know are ignored, whatever stands in them; in a
+ * member that is free to have any members, all of them count, and their names.
+ */
+export function unstorableMember(
+  schema: Schema,
+  body: unknown,
+): { path: string; problem: string } | undefined {
+  // A list, not recursion: how deep a body is decides the caller.
+  const open: Place[] = [{ value: body, schemas: [schema], path: '' }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value, path } = place;
+    if (typeof value === 'string' && isUnstorable(value)) return { path, problem: BAD_TEXT };
+    if (typeof value === 'number' && !Number.isFinite(value)) return { path, problem: 'must be a number' };
+    if (typeof value !== 'object' || value === null) continue;
+    const schemas = place.schemas.flatMap((one) => [one, ...(one.anyOf ?? [])]);
+    if (schemas.some(isFree)) {
+      const problem = problemWithin(value);
+      if (problem) return { path, problem };
+      continue;
+    }
+    for (const [name, member] of Object.entries(value)) {
+      const known = schemas.flatMap((one) => one.properties?.[name] ?? one.items ?? []);
+      if (known.length === 0 || known.some((one) => one['x-refused-by-its-rule'])) continue;
+      open.push({ value: member, schemas: known, path: path === '' ? name : `${path}.${name}` });
+    }
+  }
+  return undefined;
+}
+
+const BAD_TEXT = 'has a NUL character or half a surrogate pair';
+
+/** Any members may stand in it, and all of them are kept. */
+function isFree({ patternProperties, properties, items, anyOf }: Schema): boolean {
+  return patternProperties !== undefined || (!properties && !items && !anyOf);
+}
+
+function problemWithin(whole: object): string | undefined {
+  const open: { value: unknown; level: number }[] = [{ value: whole, level: 1 }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value, level } = place;
+    if (typeof value === 'string' && isUnstorable(value)) return BAD_TEXT;
+    if (typeof value === 'number' && !Number.isFinite(value)) return 'has a number beyond all numbers';
+    if (typeof value !== 'object' || value === null) continue;
+    if (level > MOST_LEVELS) return `has more than ${MOST_LEVELS} levels`;
+    for (const [name, member] of Object.entries(value)) {
+      if (isUnstorable(name)) return BAD_TEXT;
+      open.push({ value: member, level: level + 1 });
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,156 @@
+import sql from 'sql-template-tag';
+import { expect } from 'vitest';
+import { sendReports } from '../harness/monitored-home.ts';
+import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
+import type { Neighbourhood, World } from '../harness/world.ts';
+import type { Operation } from './document.ts';
+
+/** Nothing listens there: a ping is refused at once. */
+const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
+
+const STAY = {
+  checkin_time: '2026-12-01T14:00:00Z',
+  checkout_time: '2026-12-05T10:00:00+01:00',
+  email: 'ada@example.com',
+};
+
+const PEOPLE = /members|invitations/;
+const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password/;
+
+/** Things of this neighbourhood that operations can be tried on. */
+export function openThings(world: World, hood: Neighbourhood) {
+  /** Something real for every name in a path or body, made anew because operations delete what they are given. */
+  async function freshThings(path?: string) {
+    // A user keeps the newest sessions only; the clock tells which those are.
+    world.clock.advance(1000);
+    const owner = world.as(hood.owner);
+    const organization = (await owner.post('/organizations', { name: 'Walked' })).body.organization_id;
+    await owner.post(`/organizations/${organization}/members`, { email: hood.member.email, role: 'member' });
+    const home = (await owner.post('/homes', { name: 'Walked', organization_id: hood.organization_id })).body
+      .home_id;
+    const made = (await owner.post(`/homes/${home}/devices`, { description: 'Walked' })).body;
+    const device = made.device_id;
+    if (path === undefined || path.includes('noise')) await makeNoise(made.device_token);
+    const event_time = world.clock.now();
+    const { event_id } = await world.app.recorder.record({ home_id: home, type: 'battery_low', event_time });
+    const hook = (await owner.post(`/organizations/${organization}/webhooks`, WEBHOOK)).body.hook_id;
+    const userHook = (await owner.post('/webhooks', { url: WEBHOOK.url, events: ['battery_low'] })).body
+      .hook_id;
+    return {
+      // Dear to make: a password is hashed, pages are walked through.
+      ...(path === undefined || PEOPLE.test(path) ? { email: (await world.person()).email } : {}),
+      ...(path === undefined || path.includes('tokens') ? { token_id: await freshToken() } : {}),
+      ...(path === undefined || BY_PEOPLE.test(path) ? await thingsOfPeople(organization) : {}),
+      ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
+      ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
+      ...(path === undefined || path.includes('presets') ? await freshPreset(organization) : {}),
+      organization_id: organization,
+      home_id: home,
+      home,
+      device_id: device,
+      home_event_id: event_id,
+      hook_id: hook,
+      user_hook_id: userHook,
+      user_id: hood.member.user_id,
+      alarm_status: 'on',
+      // An alarm that is off for good cannot be armed.
+      alarm_mode: 'manual',
+      mode: 'manual',
+      url: WEBHOOK.url,
+      events: ['battery_low'],
+      broken: false,
+      // The one with a subject.
+      template_id: 'noise_email',
+      language: 'sv',
+      token: 'secret-token',
+    };
+  }
+
+  /** Ten loud minutes: only of noise that is going on can a host say something. */
+  async function makeNoise(token: string): Promise<void> {
+    const now = world.clock.now().getTime();
+    const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * 60_000, laeq: 82 }));
+    const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, samples };
+    expect((await sendReports(world, token, report)).status).toBe(202);
+  }
+
+  /** With a home of its own organization, because a preset is applied to no others. */
+  async function freshPreset(organization: string) {
+    const owner = world.as(hood.owner);
+    const preset = { name: 'Walked', settings: { noise: { threshold_db: 70 } } };
+    const { preset_id } = (await owner.post(`/organizations/${organization}/presets`, preset)).body;
+    const home = (await owner.post('/homes', { name: 'Walked', organization_id: organization })).body.home_id;
+    return { preset_id: preset_id as string, home_ids: [home as string] };
+  }
+
+  async function freshToken(): Promise<string> {
+    const browser = await world.browserOf(hood.owner);
+    const personal = { name: 'Walked', permissions: ['user_read'] };
+    return (await browser.api('POST', '/users/me/tokens', personal)).body.token_id;
+  }
+
+  /** Nothing listens there, which is noted as its last_error. */
+  async function freshIntegration(home: string): Promise<{ integration_id: string }> {
+    const body = { type: 'ical', name: 'Walked', url: WEBHOOK.url };
+    const { integration_id } = (await world.as(hood.owner).post(`/homes/${home}/integrations`, body)).body;
+    return { integration_id };
+  }
+
+  /** Messaging has started with it, so that everything of it can be changed. */
+  async function freshGuest(home: string) {
+    const body = { name: 'Walked', ...STAY };
+    const { guest_id } = (await world.as(hood.owner).post(`/homes/${home}/guests`, body)).body;
+    await world.tools.database.rows(sql`
+    UPDATE guests SET conversation_status = 'open', conversation_message_count = 1 WHERE guest_id = ${guest_id}`);
+    // An e-mail address is all it has.
+    return { guest_id: guest_id as string, channel: 'email', ...STAY };
+  }
+
+  /** What people at the pages make: sessions, invitations, applications and what those were allowed. */
+  async function thingsOfPeople(organization: string) {
+    const browser = await world.browserOf(hood.owner);
+    const client = await newClient(world, hood.owner);
+    await allow(browser, authorizePath(client));
+    const grant = await world.tools.database.row<{ grant_id: string }>(
+      sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${client.client_id}`,
+    );
+    const { session_id } = (await browser.api('GET', '/session')).body;
+    const invited = { email: `invited-${client.client_id}@example.com`, role: 'member' };
+    const invitation = await world.as(hood.owner).post(`/organizations/${organization}/invitations`, invited);
+    return {
+      session_id: session_id as string,
+      invitation_id: invitation.body.invitation_id as string,
+      current_password: hood.owner.password,
+      new_password: hood.owner.password,
+      ...client,
+      ...grant,
+      grant_type: 'client_credentials',
+      scope: 'user_read',
+      redirect_uris: [REDIRECT],
+    };
+  }
+
+  /** Some names mean different things in different paths. */
+  function thingsFor(operation: Operation, things: Things): Things {
+    if (operation.id === 'getUser') return { ...things, user_id: hood.owner.user_id };
+    if (operation.path.startsWith('/webhooks')) return { ...things, hook_id: things.user_hook_id ?? '' };
+    return things;
+  }
+
+  return { freshThings, thingsFor };
+}
+
+export type Things = Partial<Awaited<ReturnType<ReturnType<typeof openThings>['freshThings']>>>;
+
+export function fill(path: string, things: Things): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => String(things[name as keyof Things] ?? ''));
+}
+
+/** They may come in the header too, so the document calls them optional; one of the two it must be. */
+export function withCredentials(
+  operation: Operation,
+  body: unknown,
+  { client_id, client_secret }: Things,
+): unknown {
+  return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;
+}
