@@ -88,6 +88,58 @@ describe('a guest', () => {
   });
 });
 
+describe('GET', () => {
+  it('answers one guest of the home, with exactly its members', async () => {
+    const [guest] = [await newGuest({ name: 'This one' }), await newGuest({ name: 'Another' })];
+    const answer = await world.as(hood.operator).get(`${guests}/${guest.guest_id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.body).toStrictEqual({
+      guest_id: guest.guest_id,
+      home_id: home,
+      name: 'This one',
+      phone_number: '+46701234567',
+      email: 'ada@example.com',
+      checkin_time: '2026-12-01T14:00:00.000Z',
+      checkout_time: '2026-12-05T10:00:00.000Z',
+      source: 'api',
+      readonly: false,
+      validation_errors: [],
+      access_code: guest.access_code,
+      guest_page: guest.guest_page,
+      created_at: world.clock.now().toISOString(),
+      updated_at: world.clock.now().toISOString(),
+    });
+  });
+
+  it('answers a conversation once messaging started, and what the source calls the stay', async () => {
+    const { guest_id } = await newReadonlyGuest(world, hood, await newHome(world, hood));
+    const { home_id } = (await world.tools.database.row<{ home_id: string }>(
+      sql`SELECT home_id FROM guests WHERE guest_id = ${guest_id}`,
+    )) ?? { home_id: '' };
+    await startConversation(guest_id);
+    const at = world.clock.now().toISOString();
+    expect((await owner().get(`/homes/${home_id}/guests/${guest_id}`)).body).toStrictEqual({
+      guest_id,
+      home_id,
+      name: 'Grace',
+      phone_number: null,
+      email: 'grace@example.com',
+      checkin_time: '2026-12-01T14:00:00.000Z',
+      checkout_time: null,
+      source: 'ical:Airbnb',
+      readonly: true,
+      validation_errors: [],
+      access_code: expect.stringMatching(/^\d{6}$/),
+      guest_page: expect.stringContaining('/g/'),
+      external_id: 'r-1',
+      conversation: { status: 'open', started_at: at, last_message_at: at, message_count: 1 },
+      created_at: at,
+      updated_at: at,
+    });
+  });
+});
+
 describe('PATCH', () => {
   it('changes only the fields in the body', async () => {
     const guest = await newGuest();
@@ -113,6 +165,16 @@ describe('PATCH', () => {
       200,
       { ...guest, updated_at: world.clock.now().toISOString() },
     ]);
+  });
+
+  it('that names nothing that can be written changes nothing, updated_at included', async () => {
+    const guest = await newGuest();
+    world.clock.advance(1000);
+    for (const body of [{}, { colour: 'red', source: 'me', guest_id: 'x' }, { conversation: {} }]) {
+      const answer = await owner().patch(`${guests}/${guest.guest_id}`, body);
+      expect([answer.status, answer.body]).toEqual([200, guest]);
+    }
+    expect((await owner().get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);
   });
 
   it('holds the order of the stored times: a check-in moved past the check-out is refused', async () => {
@@ -279,10 +341,13 @@ describe('a read-only guest', () => {
     expect((await owner().get(path)).body).toEqual(before);
   });
 
-  it('PATCH may send back what was read together with a status', async () => {
+  it('PATCH with what was read is a 400 readonly_guest, a status beside it or not', async () => {
     const read = (await owner().get(path)).body;
-    const answer = await owner().patch(path, { ...read, conversation: { status: 'snoozed' } });
-    expect([answer.status, answer.body.conversation.status]).toEqual([200, 'snoozed']);
+    for (const body of [read, { ...read, conversation: { status: 'snoozed' } }]) {
+      const answer = await owner().patch(path, body);
+      expect([answer.status, answer.body]).toEqual([400, refused]);
+    }
+    expect((await owner().get(path)).body).toEqual(read);
   });
 
   it('PUT is a 400 readonly_guest, whatever is in it', async () => {
@@ -297,6 +362,75 @@ describe('a read-only guest', () => {
     const answer = await owner().delete(path);
     expect([answer.status, answer.body]).toEqual([400, refused]);
     expect((await owner().get(path)).status).toBe(200);
+  });
+});
+
+describe('a body that is refused', () => {
+  const sendAs = (method: string, guestId: string) => (raw: string) =>
+    owner().send(method, method === 'POST' ? guests : `${guests}/${guestId}`, {
+      raw,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  it.each(['POST', 'PUT', 'PATCH'])('%s of malformed JSON, or no object: invalid_guest', async (method) => {
+    const guest = await newGuest();
+    const send = sendAs(method, guest.guest_id);
+    for (const raw of ['{"name":', 'name=Ada', '[]', '"x"', 'null', '']) {
+      const { status, body } = await send(raw);
+      expect([raw, status, body]).toEqual([
+        raw,
+        400,
+        { error: 'Bad Request', message: expect.any(String), error_key: 'invalid_guest' },
+      ]);
+    }
+    expect((await owner().get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);
+  });
+
+  const members = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time'];
+  it.each(members)('text that cannot be stored in %s: invalid_guest that names it', async (member) => {
+    const guest = await newGuest();
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      for (const bad of ['\\u0000', '\\ud800', '\\udc00']) {
+        const body = { ...STAY, [member]: `${STAY[member as keyof typeof STAY]}@` };
+        const raw = JSON.stringify(body).replace('@"', `${bad}"`);
+        const answer = await sendAs(method, guest.guest_id)(raw);
+        expect([answer.status, answer.body.error_key, answer.body.context], raw).toEqual([
+          400,
+          'invalid_guest',
+          member,
+        ]);
+        expect(answer.body.message).toContain(`"${member}"`);
+      }
+    }
+    expect((await owner().get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);
+  });
+
+  it('text that cannot be stored in conversation.status: invalid_guest that names it', async () => {
+    const guest = await newGuest();
+    await startConversation(guest.guest_id);
+    for (const bad of ['open\u0000', '\ud800open']) {
+      const answer = await owner().patch(`${guests}/${guest.guest_id}`, { conversation: { status: bad } });
+      expect([answer.status, answer.body.error_key, answer.body.context]).toEqual([
+        400,
+        'invalid_guest',
+        'conversation.status',
+      ]);
+    }
+  });
+
+  it('but the same text in members that are unknown or read-only is ignored, at any depth', async () => {
+    const bad = 'a\u0000\ud800b';
+    const unknown = { colour: bad, [bad]: bad, deep: [{ [bad]: [bad] }], source: bad, guest_page: bad };
+    const made = await newGuest(unknown);
+    expect(made).toMatchObject({ ...STAY, source: 'api' });
+    const path = `${guests}/${made.guest_id}`;
+    expect((await owner().put(path, { ...STAY, ...unknown })).status).toBe(200);
+    await startConversation(made.guest_id);
+    const conversation = { status: 'closed', [bad]: bad, started_at: bad };
+    expect((await owner().patch(path, { name: 'New', ...unknown, conversation })).body).toMatchObject({
+      name: 'New',
+      conversation: { status: 'closed' },
+    });
   });
 });
 
@@ -339,7 +473,7 @@ describe('who may do what', () => {
     expect((await world.nobody.get(guests)).status).toBe(401);
   });
 
-  it('a guest is found in its own home only, and after the body was looked at', async () => {
+  it('a guest is found in its own home only, and before the body is looked at', async () => {
     const { guest_id } = await newGuest();
     const other = await newHome(world, hood);
     for (const path of [
@@ -351,7 +485,8 @@ describe('who may do what', () => {
       expect((await owner().patch(path, {})).status).toBe(404);
       expect((await owner().put(path, STAY)).status).toBe(404);
       expect((await owner().delete(path)).status).toBe(404);
-      expect((await owner().patch(path, { name: 5 })).status).toBe(400);
+      expect((await owner().patch(path, { name: 5 })).status).toBe(404);
+      expect((await owner().put(path, {})).status).toBe(404);
     }
   });
 });

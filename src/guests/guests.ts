@@ -3,6 +3,7 @@ import { isPublicId } from '../platform/ids.ts';
 import { insertWithCodes } from './access-code.ts';
 import { type GuestContent, type GuestParts, type GuestRow, newGuest } from './guest.ts';
 import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './members.ts';
+import { requireWritable, requireWritableBy } from './readonly.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
 import { validationErrors } from './validation.ts';
@@ -49,7 +50,7 @@ export function replaceGuest(
   });
 }
 
-/** Only what the body names. A read-only guest may be sent what it already has, and a status of its conversation. */
+/** Only what the body names; a body that names nothing that can be written is no write. */
 export function changeGuest(
   parts: GuestParts,
   homeId: string,
@@ -59,13 +60,13 @@ export function changeGuest(
   const content = changedContent(change);
   const status = change.conversation?.status;
   return rewrite(parts, homeId, guestId, (guest) => {
-    if (differs(guest, content)) requireWritable(guest);
+    requireWritableBy(guest, change);
     if (status !== undefined && guest.conversation_status === null) {
       throw invalidGuest('conversation.status', 'can be set once messaging started');
     }
     const after = { ...guest, ...content, conversation_status: status ?? guest.conversation_status };
     requireOrder(after);
-    return after;
+    return status === undefined && Object.keys(content).length === 0 ? guest : after;
   });
 }
 
@@ -78,7 +79,7 @@ export function removeGuest({ tools }: GuestParts, homeId: string, guestId: stri
   });
 }
 
-/** Locked meanwhile, so that two changes at the same moment both hold. */
+/** Locked meanwhile, so that two changes at the same moment both hold. `change` answers the same guest to leave it. */
 function rewrite(
   { tools, rules }: GuestParts,
   homeId: string,
@@ -89,6 +90,7 @@ function rewrite(
     const before = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
     if (!before) throw notFound('Guest');
     const changed = change(before);
+    if (changed === before) return before;
     const after = {
       ...changed,
       validation_errors: validationErrors(changed, rules),
@@ -97,14 +99,6 @@ function rewrite(
     await updateGuests(connection, [after]);
     return after;
   });
-}
-
-function requireWritable(guest: GuestRow): void {
-  if (!guest.readonly) return;
-  throw badRequest(
-    'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
-    { error_key: 'readonly_guest' },
-  );
 }
 
 function wholeContent(input: WholeGuest): GuestContent {
@@ -152,13 +146,4 @@ function requireOrder({ checkin_time, checkout_time }: GuestContent): void {
   if (checkout_time !== null && checkout_time <= checkin_time) {
     throw invalidGuest('checkout_time', CHECKOUT_PROBLEM);
   }
-}
-
-function differs(guest: GuestRow, content: Partial<GuestContent>): boolean {
-  return Object.entries(content).some(([member, value]) => {
-    const before = guest[member as keyof GuestContent];
-    return value instanceof Date && before instanceof Date
-      ? value.getTime() !== before.getTime()
-      : value !== before;
-  });
 }

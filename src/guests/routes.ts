@@ -9,6 +9,7 @@ import { listGuests } from './list.ts';
 import { GuestQuery, readFilter } from './list-query.ts';
 import type { GuestPages } from './page/tokens.ts';
 import { presentGuest } from './present.ts';
+import { requireWritable, requireWritableBy } from './readonly.ts';
 import { GuestBody, GuestChange, GuestList, WholeGuest } from './schema.ts';
 
 const tag = 'Guests';
@@ -71,6 +72,8 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       body: GuestChange,
       answer: refTo(GuestBody),
       item: true,
+      look: async ({ context: { home }, params, body }) =>
+        requireWritableBy(await requireGuest(parts, home.home_id, params.guest_id), body),
       handle: async ({ context: { home }, params, body }) =>
         presentGuest(await changeGuest(parts, home.home_id, params.guest_id, body), pages),
     }),
@@ -84,6 +87,8 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       body: WholeGuest,
       answer: refTo(GuestBody),
       item: true,
+      look: async ({ context: { home }, params }) =>
+        requireWritable(await requireGuest(parts, home.home_id, params.guest_id)),
       handle: async ({ context: { home }, params, body }) =>
         presentGuest(await replaceGuest(parts, home.home_id, params.guest_id, body), pages),
     }),
@@ -98,6 +103,8 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       answer: Nothing,
       item: true,
       refusal: 'The guest is read-only.',
+      look: async ({ context: { home }, params }) =>
+        requireWritable(await requireGuest(parts, home.home_id, params.guest_id)),
       handle: async ({ context: { home }, params }) => {
         await removeGuest(parts, home.home_id, params.guest_id);
       },

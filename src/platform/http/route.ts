@@ -56,6 +56,15 @@ export interface RouteRow<Context, Path extends string, Query extends TObject, B
   deprecated?: true;
   /** An item in the path below the parent, such as a member of an organization. */
   item?: boolean;
+  /**
+   * Looks at that item before the body is judged, where what it is decides first. `body` is as it came: unchecked,
+   * and undefined when it cannot be read. What is found here can have changed when `handle` writes.
+   */
+  look?(call: {
+    context: Context;
+    params: Record<ParamNames<Path>, string>;
+    body: unknown;
+  }): void | Promise<void>;
   /** What a 400 means here, where there is no body or query that could be wrong. */
   refusal?: string;
   /** What a 409 means here. */

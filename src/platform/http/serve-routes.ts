@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ErrorBody, refTo } from './common-schemas.ts';
+import { UnreadableBody } from './json-body.ts';
 import type { AnyRoute } from './route.ts';
 import { compileValidator } from './validation.ts';
 
@@ -35,6 +36,7 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
     url: row.path,
     schema: documentationOf(row),
     onRequest: (request, reply, done) => checkAccess(row, request, reply, done),
+    ...(row.look ? { config: { judgesBodyLater: true }, preValidation: lookFirst(row, row.look) } : {}),
     handler: (request, reply) => {
       reply.status(row.status ?? 200);
       if (row.headers) reply.headers(row.headers);
@@ -72,6 +74,20 @@ function checkAccess(
   } catch (error) {
     done(error as Error);
   }
+}
+
+/** What the item says comes before what is wrong with the body, also when that is no JSON. */
+function lookFirst(row: AnyRoute, look: NonNullable<AnyRoute['look']>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { body } = request;
+    const unreadable = body instanceof UnreadableBody ? body : undefined;
+    await look.call(row, {
+      context: request.accessContext,
+      params: request.params as Record<string, string>,
+      body: unreadable ? undefined : body,
+    });
+    if (unreadable) throw unreadable.error;
+  };
 }
 
 function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown> {
