@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { Agent, request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { bytesOf, newHome, newReadonlyGuest } from '../test-guests.ts';
@@ -370,6 +371,71 @@ describe('a file that is none', () => {
   ])('%s: a 400', async (_what, { raw, type }) => {
     const home = await newHome(world, hood);
     expect((await send(home, raw, '', type)).status).toBe(400);
+  });
+
+  it.each(['', '?partial=true', '?dry_run=true'])(
+    'two files in one form%s: a 400, nothing imported',
+    async (query) => {
+      const file = (content: string) => ({ name: 'file', filename: 'guests.csv', content });
+      const forms = [
+        [file(`${HEADER}\n${ADA}\n`), file(`${HEADER}\n${BOB}\n`)],
+        [file(`${HEADER}\n${ADA}\n`), { name: 'comment', content: 'hello' }, file('')],
+        [file(`${HEADER}\n${ADA}\n`), file(`${HEADER}\n${BOB}\n`), file('nonsense')],
+        // Longer than what is read at once.
+        [file(`${HEADER}\n${ADA}\n${'\n'.repeat(300_000)}`), file('\n'.repeat(300_000))],
+      ];
+      for (const parts of forms) {
+        const home = await newHome(world, hood);
+        const { raw, type } = multipart(parts);
+        const answer = await send(home, raw, query, type);
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          { error: 'Bad Request', message: 'Send one file; the form has more than one.' },
+        ]);
+        expect(await guestsOf(home)).toEqual([]);
+      }
+    },
+  );
+
+  it('a bad file with another one after it leaves the connection to the next request', async () => {
+    const home = await newHome(world, hood);
+    const { raw, type } = multipart([
+      { name: 'file', filename: 'bad.csv', content: `nonsense\n${'\n'.repeat(300_000)}` },
+      { name: 'file', filename: 'good.csv', content: '\n'.repeat(3_000_000) },
+    ]);
+    const agent = new Agent({ connections: 1, pipelining: 1, bodyTimeout: 5000, headersTimeout: 5000 });
+    const post = async () => {
+      const { statusCode, body } = await request(`${world.api}/homes/${home}/guests/import`, {
+        method: 'POST',
+        dispatcher: agent,
+        headers: { authorization: `Bearer ${hood.owner.token}`, 'content-type': type },
+        body: raw,
+      });
+      await body.dump();
+      return statusCode;
+    };
+    expect([await post(), await post(), await post()]).toEqual([400, 400, 400]);
+    await agent.close();
+  });
+
+  it('a form with a file and fields after it is fine', async () => {
+    const home = await newHome(world, hood);
+    const { raw, type } = multipart([
+      { name: 'file', filename: 'guests.csv', content: `${HEADER}\n${ADA}\n` },
+      { name: 'comment', content: 'hello' },
+    ]);
+    expect((await send(home, raw, '', type)).body).toMatchObject({ created: 1 });
+  });
+
+  it('a form without a file: a 400 that says what to send, nothing imported', async () => {
+    const home = await newHome(world, hood);
+    const { raw, type } = multipart([{ name: 'file', content: `${HEADER}\n${ADA}\n` }]);
+    const answer = await send(home, raw, '', type);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringContaining('multipart/form-data'),
+    ]);
+    expect(await guestsOf(home)).toEqual([]);
   });
 
   it('no body at all: a 400', async () => {

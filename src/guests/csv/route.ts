@@ -51,8 +51,8 @@ async function accept(server: FastifyInstance): Promise<void> {
   server.addContentTypeParser(/^text\/csv\b/i, (_request, payload, done) => done(null, payload));
   server.addContentTypeParser('*', (_request, _payload, done) => done(badRequest(SEND_CSV)));
   await server.register(multipart, {
-    // One byte more than we take, so that our own count refuses it in our own words.
-    limits: { fileSize: MOST_BYTES + 1, files: 1, fields: MOST_FIELDS, parts: MOST_FIELDS + 1 },
+    // One byte and one file more than we take, so that our own count refuses them in our own words.
+    limits: { fileSize: MOST_BYTES + 1, files: 2, fields: MOST_FIELDS, parts: MOST_FIELDS + 2 },
     throwFileSizeLimit: false,
   });
 }
@@ -64,9 +64,35 @@ function badForm(): never {
 
 async function fileOf(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
   if (request.body instanceof Readable) return drained(request.body);
-  const part = request.isMultipart() ? await request.file().catch(badForm) : undefined;
-  if (!part) throw badRequest(SEND_CSV);
-  return drained(part.file);
+  if (!request.isMultipart()) throw badRequest(SEND_CSV);
+  const files = request.files();
+  const first = await files.next().catch(badForm);
+  if (first.done) throw badRequest(SEND_CSV);
+  return onlyFile(first.value.file, files);
+}
+
+type Files = AsyncIterableIterator<{ file: Readable }>;
+
+/** Ends well only when no other file follows: which of two was meant is not for us to say. */
+async function* onlyFile(stream: Readable, files: Files): AsyncGenerator<Uint8Array> {
+  try {
+    yield* drained(stream);
+    const second = await files.next().catch(badForm);
+    if (second.done) return;
+    second.value.file.resume();
+    throw badRequest('Send one file; the form has more than one.');
+  } finally {
+    void throwAway(files);
+  }
+}
+
+/** Nobody reads the rest, but the connection is for the next request too. */
+async function throwAway(files: Files): Promise<void> {
+  try {
+    for await (const { file } of files) file.resume();
+  } catch {
+    // It broke off, or has more parts than a form may have.
+  }
 }
 
 /** Whoever stops reading early gets the rest thrown away: a request that is torn down cannot be answered. */
