@@ -26,7 +26,11 @@ export class ApiError extends Error {
     readonly status: number,
     readonly error: string,
     message: string,
-    readonly details: ErrorDetails & { retryAfterSeconds?: number } = {},
+    readonly details: ErrorDetails & {
+      retryAfterSeconds?: number;
+      /** The permission that is missing, for the header that says so. */
+      scope?: string;
+    } = {},
   ) {
     super(message);
   }
@@ -41,12 +45,21 @@ export function unauthorized(message: string): ApiError {
 }
 
 /** `forbidden` is lower case because the specification spells it so. */
-export function forbidden(message: string, errorKey = 'insufficient_access'): ApiError {
-  return new ApiError(403, 'forbidden', message, { error_key: errorKey });
+export function forbidden(message: string, errorKey = 'insufficient_access', scope?: string): ApiError {
+  return new ApiError(403, 'forbidden', message, {
+    error_key: errorKey,
+    ...(scope === undefined ? {} : { scope }),
+  });
 }
 
 export function notFound(what: string): ApiError {
   return new ApiError(404, 'Not Found', `${what} not found`);
+}
+
+/** Whoever answers it also sends the Allow header. */
+export function methodNotAllowed(method: string, allowed: string[]): ApiError {
+  const message = `This address has no ${method}, but ${allowed.join(', ')}.`;
+  return new ApiError(405, 'Method Not Allowed', message);
 }
 
 export function conflict(message: string, errorKey = 'generic_error'): ApiError {

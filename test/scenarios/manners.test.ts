@@ -156,10 +156,10 @@ describe('paths and queries', () => {
     },
   );
 
-  it('a method that a path does not have is a 404 in the error shape', async () => {
+  it('a method that a path does not have is a 405 in the error shape', async () => {
     expect((await world.as(hood.owner).delete('/homes')).body).toEqual({
-      error: 'Not Found',
-      message: 'Route not found',
+      error: 'Method Not Allowed',
+      message: 'This address has no DELETE, but GET, HEAD, POST, OPTIONS.',
     });
   });
 

@@ -1,24 +1,58 @@
 import type { Socket } from 'node:net';
+import { methodNotAllowed, notFound } from '../errors.ts';
+import type { Addresses } from './addresses.ts';
 
-const ANSWERS: Record<string, [number, string, string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The request headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
+interface Answer {
+  status: number;
+  error: string;
+  message: string;
+  allow?: string[];
+}
+
+const ANSWERS: Record<string, Answer> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: 'Request Header Fields Too Large',
+    message: 'The request headers are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error: 'Request Timeout',
+    message: 'The request took too long to arrive.',
+  },
 };
+const BROKEN: Answer = { status: 400, error: 'Bad Request', message: 'The request is not valid HTTP.' };
+
+/** With the bytes that the parser was given last. */
+type ParserError = Error & { code?: string; rawPacket?: unknown };
 
 /** Bytes that are not HTTP never reach a route; they get the same error shape, and then the door. */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function refuseBrokenRequest(error: ParserError, socket: Socket, addresses: Addresses): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, name, message] = ANSWERS[error.code ?? ''] ?? [
-    400,
-    'Bad Request',
-    'The request is not valid HTTP.',
-  ];
-  const body = JSON.stringify({ error: name, message });
+  const answer = unknownMethod(error, addresses) ?? ANSWERS[error.code ?? ''] ?? BROKEN;
+  const body = JSON.stringify({ error: answer.error, message: answer.message });
+  const allow = answer.allow ? `Allow: ${answer.allow.join(', ')}\r\n` : '';
   socket.end(
-    `HTTP/1.1 ${status} ${name}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${answer.status} ${answer.error}\r\nContent-Type: application/json; charset=utf-8\r\n${allow}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** RFC 9112: a token, a space, an address of visible characters, a space, the version. */
+const REQUEST_LINE = /^([\w!#$%&'*+.^`|~-]{1,32}) (\/[\x21-\x7e]*) HTTP\/1\.[01]\r?\n/;
+
+/**
+ * Node's parser takes the methods it has heard of and no others. What it refuses at the start of a packet for its
+ * method alone is answered as a method that it knows and the address does not.
+ */
+function unknownMethod({ code, rawPacket }: ParserError, addresses: Addresses): Answer | undefined {
+  if (code !== 'HPE_INVALID_METHOD' || !Buffer.isBuffer(rawPacket)) return undefined;
+  const [, method, url] = REQUEST_LINE.exec(rawPacket.toString('latin1')) ?? [];
+  if (method === undefined || url === undefined) return undefined;
+  const allow = addresses.methodsAt(url);
+  const { status, error, message } = allow ? methodNotAllowed(method, allow) : notFound('Route');
+  return { status, error, message, ...(allow ? { allow } : {}) };
 }

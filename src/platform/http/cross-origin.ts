@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const ALLOWED_HEADERS = 'authorization, content-type, x-request-id';
 const EXPOSED_HEADERS =
-  'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after';
+  'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset, retry-after, www-authenticate, allow';
 const PREFLIGHT_LASTS_S = '7200';
 
 export function allowOtherOrigins(server: FastifyInstance): void {

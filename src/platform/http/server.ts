@@ -4,6 +4,7 @@ import { notFound } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { listAddresses } from './addresses.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { ErrorBody } from './common-schemas.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
@@ -19,6 +20,7 @@ import type { AnyRoute } from './route.ts';
 import { buildSerializer } from './serializers.ts';
 import { serveRoutes } from './serve-routes.ts';
 import { compileValidator } from './validation.ts';
+import { refuseWrongMethods } from './wrong-method.ts';
 
 export interface ServerParts {
   version: string;
@@ -53,16 +55,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildSerializer } },
     genReqId: (request) => requestId(request.headers),
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, addresses),
     frameworkErrors: (error, _request, reply) => {
       (reply as FastifyReply).status(400).send({ error: 'Bad Request', message: error.message });
     },
   });
+  const addresses = listAddresses(server);
   server.setValidatorCompiler(compileValidator);
   acceptJsonBodies(server);
   answerErrors(server, parts.log);
   sendSecurityHeaders(server, parts.servedOverHttps);
   recordRequests(server, parts.log, parts.metrics);
+  refuseWrongMethods(server, addresses, parts.limiter);
   for (const schema of [ErrorBody, Paging, ...parts.schemas]) server.addSchema(schema);
 
   await describeApi(server, parts.version, parts.sessionCookie);
