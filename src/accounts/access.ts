@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { forbidden, notFound } from '../platform/errors.ts';
+import { type ApiError, forbidden, notFound } from '../platform/errors.ts';
 import type { Access } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
@@ -13,6 +13,8 @@ import type { SessionDoor } from './session-door.ts';
 
 /** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
 export interface AccessControl {
+  /** Any valid token or session, whatever it was granted. */
+  withAnything(): Access<{ caller: Caller }>;
   /** The token's permission alone. */
   withPermission(permission: Permission): Access<{ caller: Caller }>;
   /** A person at our own pages: for what the token of a third party must never do, whatever it was granted. */
@@ -36,6 +38,15 @@ export function accessControl(
 ): AccessControl {
   const identify = identifier(callers, sessions, limiter, clock);
   const control: AccessControl = {
+    withAnything: () => ({
+      permission: null,
+      check: (request, reply) => {
+        const identified = identify(request, reply);
+        return identified instanceof Promise
+          ? identified.then((caller) => ({ caller }))
+          : { caller: identified };
+      },
+    }),
     withPermission: (permission) => ({
       permission,
       check: (request, reply) => {
@@ -68,7 +79,7 @@ export function accessControl(
         if (!may(caller, right, parent.organization_id)) {
           // A refusal is never taken from memory: the role may have been given through another process just now.
           caller = (await callers.reread(caller)) ?? caller;
-          if (!may(caller, right, parent.organization_id)) throw forbidden(deniedText(right), deniedKey);
+          if (!may(caller, right, parent.organization_id)) throw denied(right, deniedKey);
         }
         return { caller, [name]: parent } as never;
       },
@@ -86,10 +97,16 @@ function isSession(caller: Caller): caller is KnownSession {
 }
 
 function requirePermission(caller: Caller, permission: Permission): { caller: Caller } {
-  if (!tokenGives(caller, permission)) throw forbidden(deniedText(permission));
+  if (!tokenGives(caller, permission)) throw denied(permission);
   return { caller };
 }
 
-function deniedText(right: Right): string {
-  return `This needs the permission ${permissionFor(right)}, from your role and from the access token.`;
+/** For slices too that ask for a right of their own. */
+export function denied(right: Right, errorKey?: string): ApiError {
+  const permission = permissionFor(right);
+  return forbidden(
+    `This needs the permission ${permission}, from your role and from the access token.`,
+    errorKey,
+    permission,
+  );
 }

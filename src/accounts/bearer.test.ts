@@ -33,18 +33,18 @@ describe('the access token', () => {
   });
 
   it.each([
-    ['none', undefined],
-    ['empty', ''],
-    ['another scheme', 'Basic dXNlcjpwYXNz'],
-    ['no token', 'Bearer'],
-    ['an unknown token', `Bearer at_${'x'.repeat(43)}`],
-    ['two tokens', 'Bearer a b'],
-    ['a huge token', `Bearer ${'x'.repeat(5000)}`],
-    ['strange characters', 'Bearer "; drop table'],
-  ])('%s: 401 with WWW-Authenticate and no error_key', async (_name, authorization) => {
+    ['none', undefined, 'Bearer'],
+    ['empty', '', 'Bearer'],
+    ['another scheme', 'Basic dXNlcjpwYXNz', 'Bearer'],
+    ['no token', 'Bearer', 'Bearer'],
+    ['an unknown token', `Bearer at_${'x'.repeat(43)}`, 'Bearer error="invalid_token"'],
+    ['two tokens', 'Bearer a b', 'Bearer error="invalid_token"'],
+    ['a huge token', `Bearer ${'x'.repeat(5000)}`, 'Bearer error="invalid_token"'],
+    ['strange characters', 'Bearer "; drop table', 'Bearer error="invalid_token"'],
+  ])('%s: 401 with WWW-Authenticate and no error_key', async (_name, authorization, challenge) => {
     const answer = await world.nobody.get('/users/me', authorization === undefined ? {} : { authorization });
     expect(answer.status).toBe(401);
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.headers['www-authenticate']).toBe(challenge);
     expect(answer.body).toEqual({ error: 'Unauthorized', message: expect.any(String) });
   });
 
@@ -71,7 +71,7 @@ describe('the access token', () => {
       401,
       { error: 'Unauthorized', message: 'The access token has expired.' },
     ]);
-    expect(expired.headers['www-authenticate']).toBe('Bearer');
+    expect(expired.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
   it('is listed without its value, and revoked by its owner alone', async () => {
@@ -103,7 +103,7 @@ describe('the access token', () => {
     const reader = await world.tokenOf(hood.owner, ['homes_read']);
     expect((await world.as(reader).get('/homes')).status).toBe(200);
     for (const answer of [
-      await world.as(reader).get('/users/me'),
+      await world.as(reader).get(`/users/${hood.owner.user_id}`),
       await world.as(reader).get('/devices'),
       await world.as(reader).post('/homes', { name: 'x', organization_id: hood.organization_id }),
       await world.as(reader).patch(`/organizations/${hood.organization_id}`, { name: 'x' }),

@@ -1,4 +1,4 @@
-export { type AccessControl, accessControl } from './access.ts';
+export { type AccessControl, accessControl, denied } from './access.ts';
 export { accountSchemas } from './account-schemas.ts';
 export {
   type Caller,

@@ -1,6 +1,5 @@
-import { type AccessControl, may } from '../accounts/index.ts';
+import { type AccessControl, denied, may } from '../accounts/index.ts';
 import { presentHomeEvent } from '../events/index.ts';
-import { forbidden } from '../platform/errors.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
 import { openCoverage } from './coverage.ts';
@@ -69,7 +68,7 @@ function withEvents(access: AccessControl): ReturnType<AccessControl['inOrganiza
     check: async (request, reply) => {
       const context = await homes.check(request, reply);
       if (!may(context.caller, 'events_read', context.organization.organization_id))
-        throw forbidden('This needs the permission events_read, from your role and from the access token.');
+        throw denied('events_read');
       return context;
     },
   };

@@ -37,7 +37,7 @@ export async function createHome(tools: Tools, input: NewHome): Promise<HomeRow>
 export async function requireHomeRight(tools: Tools, caller: Caller, organizationId: string): Promise<void> {
   if (!(await findOrganization(tools.database, organizationId))) throw notFound('Organization');
   if (!may(caller, 'homes_write', organizationId))
-    throw forbidden('You may not create homes in this organization.');
+    throw forbidden('You may not create homes in this organization.', undefined, 'homes_write');
 }
 
 export async function changeHome(
@@ -48,7 +48,11 @@ export async function changeHome(
   change: HomeChange,
 ): Promise<HomeRow> {
   if (changesMoreThanAlarm(change) && !may(caller, 'homes_write', home.organization_id)) {
-    throw forbidden('Your role may arm and disarm the alarm, and change nothing else of a home.');
+    throw forbidden(
+      'Your role may arm and disarm the alarm, and change nothing else of a home.',
+      undefined,
+      'homes_write',
+    );
   }
   const { after, wanted } = await tools.database.transaction(async (connection) => {
     const before = await lockHome(connection, home.home_id);

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { isConnectionLost } from '../db/connection-lost.ts';
 import { ApiError, badRequest, conflict, notFound, tooLarge, unavailable } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { challengeOf } from './challenge.ts';
 import { SEND_JSON } from './json-body.ts';
 
 /**
@@ -50,8 +51,9 @@ function withoutMessage(error: Error): string {
 }
 
 function send(reply: FastifyReply, error: ApiError) {
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  const { retryAfterSeconds, ...details } = error.details;
+  const challenge = challengeOf(error, reply.request.headers.authorization);
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
+  const { retryAfterSeconds, scope: _, ...details } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply.status(error.status).send({ error: error.error, message: error.message, ...details });
 }
