@@ -4,7 +4,7 @@ import { longPaging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { AccessControl } from './access.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, tokenGives } from './caller.ts';
 import type { Callers } from './callers.ts';
 import { listOrganizations, type Organization, renameOrganization } from './organization-store.ts';
 import { createOrganization, deleteOrganization } from './organizations.ts';
@@ -19,17 +19,18 @@ export function organizationRoutes(tools: Tools, access: AccessControl, callers:
       method: 'GET',
       path: '/organizations',
       operationId: 'listOrganizations',
-      summary: 'The organizations the token may access',
+      summary: 'The organizations the token may access; without `user_read` only their ids and names',
       tag,
-      access: access.withPermission('user_read'),
+      access: access.withAnything(),
       query: Type.Object(longPaging.query),
       answer: OrganizationList,
       handle: async ({ context: { caller }, query }) => {
         const page = longPaging.page(query);
         const organizations = await listOrganizations(tools.database, [...caller.roles.keys()], page);
+        const whole = tokenGives(caller, 'user_read');
         return {
           organizations: organizations.map((organization) =>
-            present(organization, roleIn(caller, organization)),
+            whole ? present(organization, roleIn(caller, organization)) : presentName(organization),
           ),
           paging: { total_count: caller.roles.size, ...page },
         };
@@ -103,4 +104,9 @@ function roleIn(caller: Caller, organization: Organization): Role | undefined {
 /** `id` repeats organization_id because clients of this API family read either. */
 function present(organization: Organization, role: Role | undefined) {
   return { ...organization, id: organization.organization_id, role };
+}
+
+/** A role is known of the user, and so with `user_read`. */
+function presentName({ organization_id, name }: Organization) {
+  return { organization_id, id: organization_id, name };
 }

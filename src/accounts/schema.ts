@@ -6,27 +6,31 @@ import { PERMISSIONS, ROLES } from './permissions.ts';
 
 export const RoleName = Type.Enum([...ROLES], { description: 'What the user may do in the organization.' });
 
-export const UserBody = Type.Object(
-  {
-    user_id: Id('user'),
-    fullname: Type.String(),
-    email: Type.String(),
-    locale: Type.String(),
-    created_at: Timestamp,
-    roles: Type.Array(Type.Object({ organization_id: Id('organization'), role: RoleName })),
-  },
-  { $id: 'User' },
+const who = { user_id: Id('user'), fullname: Type.String(), email: Type.String() };
+const moreOfUser = {
+  locale: Type.String(),
+  created_at: Timestamp,
+  roles: Type.Array(Type.Object({ organization_id: Id('organization'), role: RoleName })),
+};
+
+export const UserBody = Type.Object({ ...who, ...moreOfUser }, { $id: 'User' });
+
+export const CurrentUser = Type.Object(
+  { ...who, ...Type.Partial(Type.Object(moreOfUser)).properties },
+  { $id: 'CurrentUser', description: 'The members of User; the last three only with `user_read`.' },
 );
 
-export const OrganizationBody = Type.Object(
+const named = { organization_id: Id('organization'), id: Id('organization'), name: Type.String() };
+const moreOfOrganization = { role: RoleName, created_at: Timestamp };
+
+export const OrganizationBody = Type.Object({ ...named, ...moreOfOrganization }, { $id: 'Organization' });
+
+export const ListedOrganization = Type.Object(
+  { ...named, ...Type.Partial(Type.Object(moreOfOrganization)).properties },
   {
-    organization_id: Id('organization'),
-    id: Id('organization'),
-    name: Type.String(),
-    role: RoleName,
-    created_at: Timestamp,
+    $id: 'ListedOrganization',
+    description: 'The members of Organization; the last two only with `user_read`.',
   },
-  { $id: 'Organization' },
 );
 
 export const MemberBody = Type.Object(
@@ -72,7 +76,7 @@ export const NewMember = Type.Object({ email: EmailAddress, role: RoleName });
 export const MemberChange = Type.Object({ role: RoleName });
 
 export const OrganizationList = Type.Object({
-  organizations: Type.Array(refTo(OrganizationBody)),
+  organizations: Type.Array(refTo(ListedOrganization)),
   paging: refTo(Paging),
 });
 export const MemberList = Type.Object({ members: Type.Array(refTo(MemberBody)), paging: refTo(Paging) });

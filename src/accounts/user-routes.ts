@@ -6,11 +6,11 @@ import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { AccessControl } from './access.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, tokenGives } from './caller.ts';
 import type { Callers } from './callers.ts';
-import { AccessTokenList, UserBody } from './schema.ts';
+import { AccessTokenList, CurrentUser, UserBody } from './schema.ts';
 import { listAccessTokens, revokeAccessToken } from './token-store.ts';
-import { userAnswer } from './user-answer.ts';
+import { nameAnswer, userAnswer } from './user-answer.ts';
 
 const tag = 'Users';
 
@@ -20,10 +20,10 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       method: 'GET',
       path: '/users/me',
       operationId: 'getCurrentUser',
-      summary: 'The user whose token this is',
+      summary: 'The user whose token this is; without `user_read` only user_id, fullname and email',
       tag,
-      access: access.withPermission('user_read'),
-      answer: refTo(UserBody),
+      access: access.withAnything(),
+      answer: refTo(CurrentUser),
       handle: ({ context }) => present(context.caller),
     }),
     route({
@@ -97,7 +97,7 @@ const presented = new WeakMap<Caller, string>();
 function present(caller: Caller): string {
   const known = presented.get(caller);
   if (known !== undefined) return known;
-  const text = JSON.stringify(userAnswer(caller));
+  const text = JSON.stringify(tokenGives(caller, 'user_read') ? userAnswer(caller) : nameAnswer(caller));
   presented.set(caller, text);
   return text;
 }

@@ -29,7 +29,8 @@ export function consentPage({ request, session, consent, address, problem }: Ask
     body: html`
 ${problem && html`<div class="summary" role="alert"><p id="permissions-problem">${problem}</p></div>`}
 <p><strong>${client.name}</strong> asks to use your account <strong>${session.user.email}</strong>.
-It can do only what you tick here, and only where your role allows it.</p>
+It can do only what you tick here, and only where your role allows it. Whatever you tick, it sees
+your name, your e-mail address and the names of your organizations.</p>
 <form method="post" action="${address}">
 ${hiddenCsrf(session.csrf)}
 <fieldset${problem && html` aria-describedby="permissions-problem"`}>

@@ -111,7 +111,9 @@ const Upload = { type: 'string', format: 'binary' };
 
 function needs({ access: { permission, session } }: AnyRoute): string {
   if (session) return 'Needs a person who is logged in: the cookie of a session, not an access token.';
-  return permission ? `Needs the permission \`${permission}\`.` : 'Needs a valid access token.';
+  return permission
+    ? `Needs the permission \`${permission}\`.`
+    : 'Needs a valid access token, whatever it was granted.';
 }
 
 function paramsOf(names: string[]) {
