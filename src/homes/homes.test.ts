@@ -18,6 +18,32 @@ async function newHome(name = 'Boathouse') {
   return answer.body;
 }
 
+describe('GET /homes', () => {
+  it('of a caller in two organizations has the homes of both, and none of a third', async () => {
+    const [first, second, third] = [
+      await world.neighbourhood(),
+      await world.neighbourhood(),
+      await world.neighbourhood(),
+    ];
+    const both = first.member;
+    await world
+      .as(second.owner)
+      .post(`/organizations/${second.organization_id}/members`, { email: both.email, role: 'operator' });
+    const made = [];
+    for (const { owner, organization_id } of [first, second, third, first]) {
+      made.push((await world.as(owner).post('/homes', { name: 'Boathouse', organization_id })).body);
+    }
+    const { body } = await world.as(both).get('/homes');
+    const ids = (homes: { home_id: string }[]) => homes.map(({ home_id }) => home_id).sort();
+    expect(ids(body.homes)).toEqual(ids([made[0], made[1], made[3]]));
+    expect(body.homes).toContainEqual(made[1]);
+    expect(body.paging.total_count).toBe(3);
+    // The others see their own.
+    expect(ids((await world.as(third.owner).get('/homes')).body.homes)).toEqual(ids([made[2]]));
+    expect(ids((await world.as(first.owner).get('/homes')).body.homes)).toEqual(ids([made[0], made[3]]));
+  });
+});
+
 describe('a home', () => {
   it('has every member that clients read, always', async () => {
     const home = await newHome('Sjövägen 3 🏡');
