@@ -217,6 +217,7 @@ function prepareBatch(
       const delivery = {
         deliveryId: 0,
         hookId,
+        organizationId: surroundings.organization_id,
         webhookEventId,
         eventType: event.type,
         eventText,

@@ -15,7 +15,11 @@ export interface Received {
 
 type Behaviour = (received: Received, response: ServerResponse) => void;
 
-export async function openReceiver(behave: Behaviour = (_received, response) => response.end()) {
+/** On `0.0.0.0` it answers on every address of loopback, so that each webhook of a crowd has a hostname of its own. */
+export async function openReceiver(
+  behave: Behaviour = (_received, response) => response.end(),
+  host = '127.0.0.1',
+) {
   const received: Received[] = [];
   let behaviour = behave;
   const server = createServer((request, response) => {
@@ -34,7 +38,7 @@ export async function openReceiver(behave: Behaviour = (_received, response) => 
       behaviour(one, response);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await new Promise((resolve) => server.once('listening', resolve));
   const close = async () => {
     server.closeAllConnections();

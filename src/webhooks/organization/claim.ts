@@ -8,6 +8,8 @@ import type { Delivery } from './delivery.ts';
 interface ClaimedRow {
   delivery_id: number;
   hook_id: string;
+  organization_id: string;
+  unanswered: boolean;
   webhook_event_id: string;
   event_type: string;
   event: string;
@@ -24,8 +26,9 @@ export interface ClaimWishes {
   leaseMs: number;
   /** In all. */
   most: number;
+  /** Of a hook that this process does not know. One whose latest attempt had no answer gives one. */
   mostPerHook: number;
-  /** Hooks that this process has less room for, or none. */
+  /** Hooks that this process knows, with the room it has for them. */
   roomOf: Map<string, number>;
 }
 
@@ -48,25 +51,30 @@ export async function claimDue(
         COLLATE "C"
       FROM hooks WHERE hooks.hook_id IS NOT NULL
     ), due AS (
-      SELECT picked.delivery_id, w.url, w.sealed_token
+      SELECT picked.delivery_id, w.organization_id, w.url, w.sealed_token, w.unanswered
       FROM hooks
-      JOIN organization_webhooks w ON w.hook_id = hooks.hook_id AND w.broken_at IS NULL
+      JOIN (
+        SELECT *, last_error IS NOT NULL AND last_error ->> 'status_code' IS NULL AS unanswered
+        FROM organization_webhooks WHERE broken_at IS NULL
+      ) AS w ON w.hook_id = hooks.hook_id
       LEFT JOIN unnest(${[...wishes.roomOf.keys()]}::text[], ${[...wishes.roomOf.values()]}::int[]) AS held (hook_id, room)
         ON held.hook_id = hooks.hook_id
       CROSS JOIN LATERAL (
         SELECT d.delivery_id FROM deliveries d
         WHERE d.hook_id = hooks.hook_id AND d.due_at <= ${now}
-        ORDER BY d.due_at LIMIT coalesce(held.room, ${wishes.mostPerHook}) FOR UPDATE SKIP LOCKED
+        ORDER BY d.due_at LIMIT coalesce(held.room, CASE WHEN w.unanswered THEN 1 ELSE ${wishes.mostPerHook} END) FOR UPDATE SKIP LOCKED
       ) AS picked
       LIMIT ${wishes.most}
     )
     UPDATE deliveries d SET claim = ${wishes.claim}, due_at = ${now} + ${wishes.leaseMs}::float8 * interval '1 millisecond'
     FROM due WHERE d.delivery_id = due.delivery_id
     RETURNING d.delivery_id, d.hook_id, d.webhook_event_id, d.event_type, d.event, d.digest, d.attempts, d.created_at,
-              due.url, due.sealed_token`);
+              due.organization_id, due.url, due.sealed_token, due.unanswered`);
   return rows.map((row) => ({
     deliveryId: row.delivery_id,
     hookId: row.hook_id,
+    organizationId: row.organization_id,
+    unanswered: row.unanswered,
     webhookEventId: row.webhook_event_id,
     eventType: row.event_type,
     eventText: row.event,

@@ -335,26 +335,23 @@ describe('several webhooks and processes', () => {
   });
 
   it('deliver each event once between them when both work and all is well', async () => {
-    const other = await openWorld({ where: world.where, clock: world.clock, webhooks: { timeoutMs: 300 } });
+    // A busy machine is not taken for a hanging endpoint.
+    const patient = { where: world.where, clock: world.clock, webhooks: { timeoutMs: 30_000 } };
+    const [one, other] = [await openWorld(patient), await openWorld(patient)];
+    await world.app.engine?.stop();
     const receiver = await openReceiver();
     await subscribe(receiver.url);
     const events = Array.from({ length: 300 }, (_, index) =>
-      (index % 2 ? world : other).app.recorder.record({
+      (index % 2 ? one : other).app.recorder.record({
         home_id: home.home_id,
         type: 'battery_low',
         event_time: world.clock.now(),
       }),
     );
     await Promise.all(events);
-    await Promise.all(
-      [world, other].map(async ({ app }) => {
-        await app.engine?.poll();
-        await app.engine?.settled();
-      }),
-    );
+    await expect.poll(pending).toEqual([]);
     const ids = receiver.received.map(({ body }) => body.event.webhook_event_id);
     expect([ids.length, new Set(ids).size]).toEqual([300, 300]);
-    expect(await pending()).toEqual([]);
   });
 
   it('a process that only records leaves the sending to one that works', async () => {

@@ -2,6 +2,7 @@
 export interface Delivery {
   deliveryId: number;
   hookId: string;
+  organizationId: string;
   webhookEventId: string;
   eventType: string;
   eventText: string;
@@ -11,6 +12,8 @@ export interface Delivery {
   createdAt: number;
   url: string;
   token: string | undefined;
+  /** The webhook's latest attempt had no answer: told to a process that knows nothing of its endpoint yet. */
+  unanswered?: boolean;
 }
 
 const SHORTEST_LEASE_MS = 5000;

@@ -1,40 +1,63 @@
 import { DELIVERY_HEADERS, deliveryBody } from '../payload.ts';
 import type { Outcome, Sender } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
-import { HookLane } from './hook-lane.ts';
+import { FairSlots } from './fair-slots.ts';
+import { FIRST_ROOM, HookLane, SLOW_AFTER_MS } from './hook-lane.ts';
 
 /** Text of about 1 KiB each: some forty megabytes. */
 const MOST_HELD = 32_768;
-/** Sockets; the usual limit of open files is far above this in service and above it on a laptop. */
-const MOST_IN_FLIGHT = 768;
+/** Sockets: the two together stay below the lowest usual hard limit of open files, 4096, which Node takes for itself. */
+const MOST_IN_FLIGHT = 1024;
+const MOST_SLOW = 1024;
 const MOST_IDLE_LANES = 10_000;
+const WATCH_EVERY_MS = 100;
 
 export interface DispatcherParts {
   sender: Sender;
   now: () => number;
   finished(delivery: Delivery, outcome: Outcome, startedAt: number, now: number): void;
+  /** Not sent, and no longer held here: others may have it. */
+  returned(deliveryIds: number[]): void;
 }
 
-/** Holds leased deliveries in memory and sends them, webhook by webhook in turn. */
+/** A delivery on its way. */
+interface Request {
+  lane: HookLane;
+  slots: FairSlots;
+  /** By the clock of the machine, as the sender's time limit is: how long an endpoint takes is no time of ours. */
+  startedAt: number;
+}
+
+/**
+ * Holds leased deliveries in memory and sends them, organization by organization and webhook by webhook in turn. A
+ * request that takes longer than healthy endpoints do leaves its slot to others and goes on in one of those for slow
+ * ones, and there an endpoint that hangs gets its turns until it answers again.
+ */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #lanes = new Map<string, HookLane>();
-  /** Webhooks with something to send, in the order of their turns. */
-  readonly #turns = new Set<string>();
+  readonly #slots = new FairSlots(MOST_IN_FLIGHT);
+  readonly #slowSlots = new FairSlots(MOST_SLOW);
+  /** In slots of the first kind, in the order in which they began. */
+  readonly #notYetSlow = new Set<Request>();
+  readonly #watching: NodeJS.Timeout;
   readonly #held = new Set<number>();
   #inFlight = 0;
   #stopped = false;
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
+    // Not at once: while this process was busy itself, answers came that it has to read first.
+    this.#watching = setInterval(() => setImmediate(() => this.#watch()), WATCH_EVERY_MS).unref();
   }
 
   add(deliveries: Delivery[]): void {
     for (const delivery of deliveries) {
       if (this.#held.has(delivery.deliveryId)) continue;
       this.#held.add(delivery.deliveryId);
-      this.#lane(delivery.hookId).waiting.push(delivery);
-      this.#turns.add(delivery.hookId);
+      const lane = this.#laneFor(delivery);
+      lane.waiting.push(delivery);
+      this.#queue(lane);
     }
     this.#pump();
   }
@@ -42,24 +65,23 @@ export class Dispatcher {
   /** How many more of this webhook may be leased to this process. */
   room(hookId: string): number {
     if (this.#stopped) return 0;
-    const all = MOST_HELD - this.#held.size;
-    return Math.max(0, Math.min(all, this.#lane(hookId).room(this.#parts.now())));
+    const lane = this.#lanes.get(hookId);
+    return lane ? this.#roomOf(lane) : Math.min(FIRST_ROOM, this.roomInAll());
   }
 
   roomInAll(): number {
     return this.#stopped ? 0 : MOST_HELD - this.#held.size;
   }
 
-  /** Room of the webhooks that this process holds something of. */
+  /** Room of the webhooks that this process knows. */
   rooms(): Map<string, number> {
-    const now = this.#parts.now();
-    return new Map([...this.#lanes].map(([hookId, lane]) => [hookId, lane.room(now)]));
+    return new Map([...this.#lanes].map(([hookId, lane]) => [hookId, this.#roomOf(lane)]));
   }
 
   /** The webhook was deleted or broke: what waits is forgotten; what is under way cannot be called back. */
   drop(hookId: string): void {
     const lane = this.#lanes.get(hookId);
-    for (const delivery of lane?.waiting.splice(0) ?? []) this.#held.delete(delivery.deliveryId);
+    if (lane) this.#empty(lane);
   }
 
   heldIds(): number[] {
@@ -73,67 +95,115 @@ export class Dispatcher {
   /** Starts nothing more; answers what was not sent. Outcomes of what is under way still come. */
   stop(): number[] {
     this.#stopped = true;
-    const unsent = [...this.#lanes.values()]
-      .flatMap((lane) => lane.waiting.splice(0))
-      .map((one) => one.deliveryId);
-    for (const id of unsent) this.#held.delete(id);
-    return unsent;
+    clearInterval(this.#watching);
+    return [...this.#lanes.values()].flatMap((lane) => this.#empty(lane));
   }
 
-  #lane(hookId: string): HookLane {
+  /** The outcome is stored: the lease is over. */
+  settled(deliveryIds: Iterable<number>): void {
+    for (const id of deliveryIds) this.#held.delete(id);
+  }
+
+  /** As with slots, nobody gets more than is left free: memory is there for the next one, too. */
+  #roomOf(lane: HookLane): number {
+    return Math.max(0, Math.min(lane.room, this.roomInAll() - lane.held));
+  }
+
+  #laneFor({ hookId, organizationId, unanswered = false }: Delivery): HookLane {
     let lane = this.#lanes.get(hookId);
     if (!lane) {
       if (this.#lanes.size > MOST_IDLE_LANES) this.#forgetIdleLanes();
-      lane = new HookLane();
+      lane = new HookLane(hookId, organizationId, unanswered);
       this.#lanes.set(hookId, lane);
     }
     return lane;
   }
 
   #forgetIdleLanes(): void {
-    for (const [hookId, lane] of this.#lanes) if (lane.idle) this.#lanes.delete(hookId);
+    for (const [hookId, lane] of this.#lanes) if (lane.held === 0) this.#lanes.delete(hookId);
+  }
+
+  /** What was waiting. */
+  #empty(lane: HookLane): number[] {
+    const ids = lane.waiting.splice(0).map(({ deliveryId }) => deliveryId);
+    for (const id of ids) this.#held.delete(id);
+    this.#queue(lane);
+    return ids;
+  }
+
+  /** Into the queue it belongs to by now, and out of the other. */
+  #queue(lane: HookLane): void {
+    const [its, other] = lane.hanging ? [this.#slowSlots, this.#slots] : [this.#slots, this.#slowSlots];
+    other.leave(lane);
+    if (lane.ready) its.enter(lane);
+    else its.leave(lane);
   }
 
   #pump(): void {
-    for (const hookId of this.#turns) {
-      if (this.#inFlight >= MOST_IN_FLIGHT) return;
-      // To the end of the queue, so that the next webhook comes before this one's next delivery.
-      this.#turns.delete(hookId);
-      const lane = this.#lane(hookId);
-      const delivery = lane.next(this.#parts.now());
-      if (!delivery) continue;
-      this.#turns.add(hookId);
-      this.#send(delivery, lane);
+    for (const slots of [this.#slots, this.#slowSlots]) {
+      for (let lane = slots.next(); lane; lane = slots.next()) this.#send(lane, slots);
     }
   }
 
-  #send(delivery: Delivery, lane: HookLane): void {
-    const started = this.#parts.now();
+  #send(lane: HookLane, slots: FairSlots): void {
+    const delivery = lane.next();
+    if (!delivery) throw new Error('a webhook without deliveries has no turn');
+    this.#queue(lane);
     this.#inFlight += 1;
-    const attempt = delivery.attempts + 1;
-    const sending = this.#parts.sender.send({
+    const request: Request = { lane, slots, startedAt: performance.now() };
+    if (slots === this.#slots) this.#notYetSlow.add(request);
+    const sentAt = this.#parts.now();
+    void this.#post(delivery, sentAt).then((outcome) => {
+      this.#ended(request, outcome);
+      this.#parts.finished(delivery, outcome, sentAt, this.#parts.now());
+      this.#pump();
+    });
+  }
+
+  #post(delivery: Delivery, sentAt: number): Promise<Outcome> {
+    return this.#parts.sender.send({
       url: delivery.url,
       body: deliveryBody(delivery.hookId, delivery.token, delivery.eventText, delivery.digest),
       headers: {
         ...DELIVERY_HEADERS,
         'webhook-id': delivery.webhookEventId,
-        'webhook-timestamp': String(Math.floor(started / 1000)),
-        'webhook-attempt': String(attempt),
+        'webhook-timestamp': String(Math.floor(sentAt / 1000)),
+        'webhook-attempt': String(delivery.attempts + 1),
       },
       ...(delivery.token === undefined ? {} : { authorization: delivery.token }),
     });
-    void sending.then((outcome) => {
-      const now = this.#parts.now();
-      this.#inFlight -= 1;
-      lane.finished(outcome.ok, now);
-      this.#parts.finished(delivery, outcome, started, now);
-      if (lane.waiting.length > 0) this.#turns.add(delivery.hookId);
-      this.#pump();
-    });
   }
 
-  /** The outcome is stored: the lease is over. */
-  settled(deliveryIds: Iterable<number>): void {
-    for (const id of deliveryIds) this.#held.delete(id);
+  #watch(): void {
+    const longAgo = performance.now() - SLOW_AFTER_MS;
+    for (const request of this.#notYetSlow) {
+      if (request.startedAt > longAgo) break;
+      this.#becameSlow(request);
+    }
+    this.#pump();
+  }
+
+  /** It goes on in another slot, if one is free there, and leaves its own to others. */
+  #becameSlow(request: Request): void {
+    const { lane, startedAt } = request;
+    if (this.#slowSlots.take(lane.organizationId)) {
+      request.slots = this.#slowSlots;
+      this.#slots.giveBack(lane.organizationId);
+      this.#notYetSlow.delete(request);
+    }
+    lane.late(startedAt);
+    // What waits for an endpoint that hangs would only take memory; in the database it is as safe.
+    const returned = lane.hanging ? this.#empty(lane) : [];
+    if (returned.length > 0) this.#parts.returned(returned);
+  }
+
+  #ended(request: Request, { ok, status }: Outcome): void {
+    const { lane, slots, startedAt } = request;
+    this.#notYetSlow.delete(request);
+    this.#inFlight -= 1;
+    slots.giveBack(lane.organizationId);
+    const now = performance.now();
+    lane.finished({ ok, answered: status !== undefined, tookMs: now - startedAt }, now);
+    this.#queue(lane);
   }
 }

@@ -9,6 +9,7 @@ import { AttemptReport } from './attempt-report.ts';
 import { claimDue, giveBack, renewLeases } from './claim.ts';
 import { type Delivery, leaseFor } from './delivery.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { FIRST_ROOM } from './hook-lane.ts';
 import { Outcomes } from './outcomes.ts';
 import { openQueueState, readQueueState } from './queue-state.ts';
 import { forgetOldTallies, storeTallies } from './settle.ts';
@@ -39,7 +40,6 @@ export interface EngineParts {
 }
 
 const MOST_PER_CLAIM = 2000;
-const MOST_PER_HOOK = 1000;
 /** Below this a claim would cost more than it brings. */
 const ROOM_WORTH_A_CLAIM = 256;
 const LONGEST_POLL_MS = 1000;
@@ -69,6 +69,8 @@ export function startEngine(parts: EngineParts): Engine {
       report.add(delivery, outcome, now - startedAt, now);
       outcomes.add(delivery, outcome);
     },
+    // What cannot be given back now is free when its lease has run out.
+    returned: (ids) => void giveBack(database, claim, ids, clock.shiftMs()).catch(() => undefined),
   });
   const outcomes = new Outcomes({
     database,
@@ -121,7 +123,7 @@ export function startEngine(parts: EngineParts): Engine {
       const most = Math.min(MOST_PER_CLAIM, dispatcher.roomInAll());
       if (most <= 0) return;
       const roomOf = dispatcher.rooms();
-      const wishes = { claim, shiftMs: clock.shiftMs(), leaseMs, most, mostPerHook: MOST_PER_HOOK, roomOf };
+      const wishes = { claim, shiftMs: clock.shiftMs(), leaseMs, most, mostPerHook: FIRST_ROOM, roomOf };
       const claimed = await claimDue(database, webhooks.box, wishes);
       rememberBacklog(claimed, roomOf);
       dispatcher.add(claimed);
@@ -135,7 +137,7 @@ export function startEngine(parts: EngineParts): Engine {
     for (const { hookId } of claimed) counts.set(hookId, (counts.get(hookId) ?? 0) + 1);
     for (const hookId of backlogged) if (!counts.has(hookId)) backlogged.delete(hookId);
     for (const [hookId, count] of counts) {
-      if (count >= (roomOf.get(hookId) ?? MOST_PER_HOOK)) backlogged.add(hookId);
+      if (count >= (roomOf.get(hookId) ?? FIRST_ROOM)) backlogged.add(hookId);
       else backlogged.delete(hookId);
     }
   }

@@ -1,47 +1,79 @@
 import type { Delivery } from './delivery.ts';
 
+/** By its latest requests: `quick` ended within SLOW_AFTER_MS, `slow` was answered later, `hanging` is not answered. */
+type Pace = 'unknown' | 'quick' | 'slow' | 'hanging';
+
+/** Far longer than a healthy endpoint takes, far shorter than the time limit of a delivery. */
+export const SLOW_AFTER_MS = 1000;
 const MOST_IN_FLIGHT = 64;
-/** Of an endpoint nothing is known of; a hanging one shall not take many. */
-const FIRST_IN_FLIGHT = 16;
-const HELD_PER_IN_FLIGHT = 256;
-/** With requests under way and none finished for this long, an endpoint counts as hanging. */
-const HANGING_AFTER_MS = 1000;
+/** In memory, for each request that may be under way: as much as is sent until the next claim, and no more. */
+const HELD_FOR_EACH: Record<Pace, number> = { unknown: 16, quick: 256, slow: 2, hanging: 1 };
+/** Of a webhook that this process knows nothing of. */
+export const FIRST_ROOM = HELD_FOR_EACH.unknown;
 
 /**
- * What this process holds of one webhook. The number under way at once grows by one with each success
- * and halves with each failure, so an endpoint that hangs or refuses soon has one request open and holds
- * hardly anything, and a good one gets up to MOST_IN_FLIGHT.
+ * What this process holds of one webhook, and what it knows of its endpoint. The number under way at once begins with
+ * one, grows by one with each success (so it doubles with each answered round) and halves with each failure. An
+ * endpoint that hangs has one request under way, and holds nothing that waits, until it answers: then it is as
+ * good as any.
  */
 export class HookLane {
   readonly waiting: Delivery[] = [];
   inFlight = 0;
-  #limit = FIRST_IN_FLIGHT;
-  #lastMoved = 0;
+  #limit = 1;
+  #pace: Pace;
+  #lastEnded = Number.NEGATIVE_INFINITY;
 
-  /** The next delivery to send, if one may be sent now. */
-  next(now: number): Delivery | undefined {
-    if (this.inFlight >= this.#limit) return undefined;
+  constructor(
+    readonly hookId: string,
+    readonly organizationId: string,
+    hanging: boolean,
+  ) {
+    this.#pace = hanging ? 'hanging' : 'unknown';
+  }
+
+  get hanging(): boolean {
+    return this.#pace === 'hanging';
+  }
+
+  /** Something waits, and may be sent as soon as there is a slot. */
+  get ready(): boolean {
+    return this.waiting.length > 0 && this.inFlight < this.#mostInFlight;
+  }
+
+  next(): Delivery | undefined {
     const delivery = this.waiting.shift();
-    if (!delivery) return undefined;
-    if (this.inFlight === 0) this.#lastMoved = now;
-    this.inFlight += 1;
+    if (delivery) this.inFlight += 1;
     return delivery;
   }
 
-  finished(ok: boolean, now: number): void {
+  /** A request has been under way for SLOW_AFTER_MS. It hangs, unless another one that was sent later has ended. */
+  late(startedAt: number): void {
+    if (this.#lastEnded <= startedAt) this.#pace = 'hanging';
+  }
+
+  finished(how: { ok: boolean; answered: boolean; tookMs: number }, now: number): void {
     this.inFlight -= 1;
-    this.#lastMoved = now;
-    this.#limit = ok ? Math.min(MOST_IN_FLIGHT, this.#limit + 1) : Math.max(1, Math.floor(this.#limit / 2));
+    this.#limit = how.ok
+      ? Math.min(MOST_IN_FLIGHT, this.#limit + 1)
+      : Math.max(1, Math.floor(this.#limit / 2));
+    const slow = how.tookMs >= SLOW_AFTER_MS;
+    // A refused connection is no answer, but who refuses at once holds up nobody.
+    if (slow && !how.answered) return;
+    this.#pace = slow ? 'slow' : 'quick';
+    this.#lastEnded = now;
   }
 
   /** How many more deliveries this process should hold of this webhook. */
-  room(now: number): number {
-    const held = this.inFlight + this.waiting.length;
-    const hanging = this.inFlight > 0 && now - this.#lastMoved > HANGING_AFTER_MS;
-    return Math.max(0, (hanging ? 0 : this.#limit * HELD_PER_IN_FLIGHT) - held);
+  get room(): number {
+    return Math.max(0, this.#mostInFlight * HELD_FOR_EACH[this.#pace] - this.held);
   }
 
-  get idle(): boolean {
-    return this.inFlight === 0 && this.waiting.length === 0;
+  get held(): number {
+    return this.inFlight + this.waiting.length;
+  }
+
+  get #mostInFlight(): number {
+    return this.hanging ? 1 : this.#limit;
   }
 }

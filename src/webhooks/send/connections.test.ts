@@ -155,8 +155,8 @@ function exchange(pool: Pool, { origin }: Receiver) {
   return { ending, expire: () => started.expire() };
 }
 
-function openPool(lifetimeMs?: number): Pool {
-  const pool = new Pool(guardedConnector({ allowPrivate: true }), lifetimeMs);
+function openPool(lifetimeMs?: number, mostPerOrigin?: number): Pool {
+  const pool = new Pool(guardedConnector({ allowPrivate: true }), lifetimeMs, mostPerOrigin);
   onCleanup(() => pool.close());
   return pool;
 }
@@ -176,7 +176,7 @@ it('leaves a connection after a while, because names move', async () => {
 it('opens a bounded number to one origin; the others wait their turn, or give up', async () => {
   const answers: (() => void)[] = [];
   const receiver = await openReceiver((_received, socket) => answers.push(() => socket.write(response(200))));
-  const pool = openPool();
+  const pool = openPool(undefined, 128);
   const exchanges = Array.from({ length: 130 }, () => exchange(pool, receiver));
   while (answers.length < 128) await nextTurn();
   exchanges[128]?.expire();
@@ -194,7 +194,7 @@ it('opens a bounded number to one origin; the others wait their turn, or give up
 it('gives the place of a broken connection to whoever waits', async () => {
   const sockets = new Set<Socket>();
   const receiver = await openReceiver((_received, socket) => sockets.add(socket));
-  const pool = openPool();
+  const pool = openPool(undefined, 128);
   const exchanges = Array.from({ length: 130 }, () => exchange(pool, receiver));
   while (sockets.size < 128) await nextTurn();
   for (const socket of sockets) socket.destroy();

@@ -1,10 +1,10 @@
 import { Connection, type Connector } from './connection.ts';
 
 /**
- * More than one webhook has in flight (a few dozen), so that one hanging endpoint cannot take every connection
- * to a host it shares with others, as the webhooks of an automation service do.
+ * As many as the callers have under way in all, who share them out fairly: webhooks of many customers share the host
+ * of an automation service, and those that hang must not take every connection to it from the others.
  */
-const MOST_CONNECTIONS_PER_ORIGIN = 128;
+const MOST_CONNECTIONS_PER_ORIGIN = 2048;
 /** A busy connection is left after this, because the name may point elsewhere by now. */
 const LIFETIME_MS = 5 * 60_000;
 
@@ -34,13 +34,14 @@ export class Pool {
   constructor(
     private readonly connector: Connector,
     private readonly lifetimeMs = LIFETIME_MS,
+    private readonly mostPerOrigin = MOST_CONNECTIONS_PER_ORIGIN,
   ) {}
 
   lease(lessee: Lessee): void {
     const site = this.siteOf(lessee.origin);
     const idle = site.idle.pop();
     if (idle) this.give(idle, lessee, site);
-    else if (site.open < MOST_CONNECTIONS_PER_ORIGIN) this.open(lessee, site);
+    else if (site.open < this.mostPerOrigin) this.open(lessee, site);
     else site.waiting.add(lessee);
   }
 

@@ -1,0 +1,216 @@
+import type { ServerResponse } from 'node:http';
+import sql from 'sql-template-tag';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { sendReports } from '../../../test/harness/monitored-home.ts';
+import { answerWith, openReceiver, type Received } from '../../../test/harness/receiver.ts';
+import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import { createOrganization } from '../../accounts/index.ts';
+import { createHome } from '../../homes/index.ts';
+
+/**
+ * "Deliveries are independent per webhook and never block the triggering event or other webhooks." The endpoints that
+ * hang do so until the test ends, and the time limit is longer than the test: whatever arrives meanwhile did not wait
+ * for any of them.
+ */
+const CROWD = 60;
+/** More than an endpoint of which nothing is known gets at once. */
+const EVENTS_EACH = 20;
+const TIMEOUT_MS = 120_000;
+vi.setConfig({ testTimeout: 120_000 });
+const ARRIVES = { timeout: 20_000, interval: 20 };
+
+/** A world that closes waits for its requests. */
+let letGo: () => Promise<void>;
+
+interface Estate {
+  organization_id: string;
+  home_id: string;
+}
+
+async function newWorld(roles?: ('api' | 'worker')[], where?: World['where']) {
+  const world = await openWorld({
+    webhooks: { timeoutMs: TIMEOUT_MS },
+    ...(roles ? { roles } : {}),
+    ...(where ? { where } : {}),
+  });
+  onTestFinished(async () => {
+    await letGo();
+    await world.close();
+  });
+  return world;
+}
+
+async function newEstate(world: World, owner: Person): Promise<Estate> {
+  const { organization_id } = await createOrganization(world.tools, 'Estate', owner.user_id);
+  const { home_id } = await createHome(world.tools, { name: 'Home', organization_id });
+  return { organization_id, home_id };
+}
+
+async function subscribe(world: World, owner: Person, estate: Estate, url: string, event: string) {
+  const hooks = `/organizations/${estate.organization_id}/webhooks`;
+  const answer = await world.as(owner).post(hooks, { url, events: [event] });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.hook_id as string;
+}
+
+type EventName = 'noise_detected' | 'battery_low';
+
+function emit(world: World, estate: Estate, type: EventName, count = 1) {
+  const event = { home_id: estate.home_id, type, event_time: world.clock.now() };
+  return Promise.all(Array.from({ length: count }, () => world.app.recorder.record(event)));
+}
+
+/** An endpoint that keeps the answers back, on as many hostnames as are asked for. */
+async function openHanging() {
+  let ended = 0;
+  const hang = (_received: Received, response: ServerResponse) =>
+    void response.on('close', () => {
+      ended += 1;
+    });
+  const receiver = await openReceiver(hang, '0.0.0.0');
+  letGo = receiver.close;
+  const url = (index: number) =>
+    receiver.url.replace(/\/\/[^:]+/, `//127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`);
+  return {
+    ...receiver,
+    hang,
+    urlOf: url,
+    hooksReached: () => new Set(receiver.received.map(({ body }) => body.hook_id)).size,
+    /** How many of the requests it keeps were given up or cut off. */
+    ended: () => ended,
+  };
+}
+
+/** `CROWD` webhooks that hang, of some organizations; a healthy one of the first of these, and one of somebody else. */
+async function openScene(world: World, organizations: number) {
+  const [owner, hanging] = [await world.person(), await openHanging()];
+  const [sameGood, otherGood] = [await openReceiver(), await openReceiver()];
+  const hit: Estate[] = [];
+  for (let made = 0; made < organizations; made += 1) hit.push(await newEstate(world, owner));
+  const [first, other] = [hit[0] as Estate, await newEstate(world, owner)];
+  for (let made = 0; made < CROWD; made += 1)
+    await subscribe(world, owner, hit[made % organizations] as Estate, hanging.urlOf(made), 'noise_detected');
+  await subscribe(world, owner, first, sameGood.url, 'battery_low');
+  await subscribe(world, owner, other, otherGood.url, 'battery_low');
+  return {
+    hanging,
+    hit,
+    goodOnes: [first, other],
+    goodReceived: () => [sameGood.received.length, otherGood.received.length],
+  };
+}
+
+describe.each([1, 6])(`${CROWD} webhooks that hang, of %i organizations,`, (organizations) => {
+  it('hold up no other webhook of theirs and none of another organization', async () => {
+    const world = await newWorld();
+    const scene = await openScene(world, organizations);
+    for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
+    await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
+
+    for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
+    await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
+    expect(scene.hanging.ended()).toBe(0);
+  });
+
+  it('hold up nobody after a restart either, whose events come from the database', async () => {
+    const recording = await newWorld(['api']);
+    const scene = await openScene(recording, organizations);
+    for (const estate of scene.hit) await emit(recording, estate, 'noise_detected', EVENTS_EACH);
+    await newWorld(['worker'], recording.where);
+    await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
+
+    for (const estate of scene.goodOnes) await emit(recording, estate, 'battery_low');
+    await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
+    expect(scene.hanging.ended()).toBe(0);
+  });
+});
+
+it('more than a process holds in memory, waiting for webhooks that hang, keeps nothing from the others', async () => {
+  const recording = await newWorld(['api']);
+  const scene = await openScene(recording, 1);
+  await emit(recording, scene.hit[0] as Estate, 'noise_detected');
+  // As after an hour of events: a thousand for each.
+  await recording.tools.database.rows(sql`
+    INSERT INTO deliveries (delivery_id, hook_id, webhook_event_id, event_type, event, digest, due_at, created_at)
+    SELECT -row_number() OVER (), hook_id, webhook_event_id, event_type, event, digest, due_at, created_at
+    FROM deliveries CROSS JOIN generate_series(1, 1000)`);
+  for (const estate of scene.goodOnes) await emit(recording, estate, 'battery_low');
+
+  await newWorld(['worker'], recording.where);
+  await expect.poll(scene.hanging.hooksReached, ARRIVES).toBe(CROWD);
+  await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
+  expect(scene.hanging.ended()).toBe(0);
+});
+
+it('webhooks that answered well before and hang now hold up nobody', async () => {
+  const FORMERLY_GOOD = 20;
+  const world = await newWorld();
+  const [owner, hanging, good] = [await world.person(), await openHanging(), await openReceiver()];
+  const [estate, other] = [await newEstate(world, owner), await newEstate(world, owner)];
+  for (let made = 0; made < FORMERLY_GOOD; made += 1)
+    await subscribe(world, owner, estate, hanging.urlOf(made), 'noise_detected');
+  await subscribe(world, owner, estate, good.url, 'battery_low');
+  await subscribe(world, owner, other, good.url.replace('127.0.0.1', 'localhost'), 'battery_low');
+
+  // So well that each gets as much at once as any webhook gets.
+  hanging.behave(answerWith(200));
+  await emit(world, estate, 'noise_detected', 100);
+  await expect.poll(() => hanging.received.length, ARRIVES).toBe(100 * FORMERLY_GOOD);
+  await world.app.engine?.settled();
+  hanging.received.length = 0;
+  hanging.behave(hanging.hang);
+  await emit(world, estate, 'noise_detected', 100);
+  await expect.poll(hanging.hooksReached, ARRIVES).toBe(FORMERLY_GOOD);
+
+  await emit(world, estate, 'battery_low');
+  await emit(world, other, 'battery_low');
+  await expect.poll(() => good.received.length, ARRIVES).toBe(2);
+  expect(hanging.ended()).toBe(0);
+});
+
+it('webhooks that hang hold up nobody on the same host, as at a service that takes them for many customers', async () => {
+  const CUSTOMERS = 150;
+  const world = await newWorld();
+  const [owner, hanging] = [await world.person(), await openHanging()];
+  const good: Received[] = [];
+  hanging.behave((received, response) => {
+    if (received.path === '/hook') return hanging.hang(received, response);
+    good.push(received);
+    response.end();
+  });
+  const estates: Estate[] = [];
+  for (let made = 0; made <= CUSTOMERS; made += 1) estates.push(await newEstate(world, owner));
+  const healthy = estates.pop() as Estate;
+  for (const estate of estates) await subscribe(world, owner, estate, hanging.urlOf(0), 'noise_detected');
+  await subscribe(world, owner, healthy, `${hanging.urlOf(0)}/good`, 'battery_low');
+  for (const estate of estates) await emit(world, estate, 'noise_detected');
+  await expect.poll(hanging.hooksReached, ARRIVES).toBe(CUSTOMERS);
+
+  await emit(world, healthy, 'battery_low');
+  await expect.poll(() => good.length, ARRIVES).toBe(1);
+  expect(hanging.ended()).toBe(0);
+});
+
+it('an event is recorded and a report answered while every webhook hangs', async () => {
+  const world = await newWorld();
+  const [owner, hanging] = [await world.person(), await openHanging()];
+  const estate = await newEstate(world, owner);
+  for (let made = 0; made < CROWD; made += 1) await subscribe(world, owner, estate, hanging.urlOf(made), '*');
+  const mine = await world.as(owner).post('/webhooks', { url: hanging.urlOf(CROWD), events: ['*'] });
+  expect(mine.status).toBe(201);
+  const devices = `/homes/${estate.home_id}/devices`;
+  const { device_token } = (await world.as(owner).post(devices, { description: 'Hall' })).body;
+  await emit(world, estate, 'noise_detected', EVENTS_EACH);
+  await expect.poll(hanging.hooksReached, ARRIVES).toBe(CROWD + 1);
+
+  await emit(world, estate, 'battery_low');
+  const now = world.clock.now().getTime();
+  const pressed = { id: '1', t: now, type: 'button', ms: 300 };
+  const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, heartbeat_s: 300, events: [pressed] };
+  expect((await sendReports(world, device_token, report)).status).toBe(202);
+
+  const { body } = await world.as(owner).get(`/homes/${estate.home_id}/events?limit=500`);
+  const told = body.home_events.map((one: { event_type: string }) => one.event_type);
+  expect(told).toEqual(expect.arrayContaining(['battery_low', 'device_online', 'short_button_press']));
+  expect(hanging.ended()).toBe(0);
+});
