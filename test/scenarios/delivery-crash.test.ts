@@ -9,7 +9,7 @@ import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openReceivers } from '../../src/webhooks/index.ts';
 import { clientFor } from '../harness/client.ts';
 import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
-import { answerWith, digestIsRight, openReceiver } from '../harness/receiver.ts';
+import { answerWith, digestIsRight, hang, openReceiver } from '../harness/receiver.ts';
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
 const EVENTS_PER_SECOND = 100;
@@ -181,3 +181,28 @@ it(
   },
   120_000 + ROUNDS * 20_000,
 );
+
+it('what was under way when the service was killed is sent again as the same attempt', async () => {
+  const { environment, organization_id, home_id, access_token } = await prepare();
+  // Long enough to be killed in, and the lease, which is three times as long, short enough to wait for.
+  const patient = { ...environment, LARES_WEBHOOK_TIMEOUT_MS: '4000' };
+  const receiver = await openReceiver(hang);
+  const hooks = `/organizations/${organization_id}/webhooks`;
+  let lares = await startLares(patient);
+  const made = await clientFor(lares.api, access_token).post(hooks, { url: receiver.url, events: ['*'] });
+  expect(made.status, made.text).toBe(201);
+  await laresJson(['event', 'emit', '--home', home_id, '--type', 'battery_low'], patient);
+  await expect.poll(() => receiver.received.length, { timeout: 30_000, interval: 10 }).toBe(1);
+  await lares.kill('SIGKILL');
+
+  receiver.behave(answerWith(200));
+  lares = await startLares(patient);
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(2);
+  const [before, after] = receiver.received;
+  expect([before, after].map((one) => one?.headers['webhook-attempt'])).toEqual(['1', '1']);
+  expect(after?.raw).toBe(before?.raw);
+  const webhook = async () =>
+    (await clientFor(lares.api, access_token).get(`${hooks}/${made.body.hook_id}`)).body;
+  expect(await webhook()).toMatchObject({ broken: false });
+  expect(await webhook()).not.toHaveProperty('last_error');
+}, 180_000);

@@ -322,6 +322,26 @@ describe('a webhook', () => {
     await emitAndSettle();
     expect(await webhook(hook.hook_id)).toMatchObject({ broken: false, last_error: { attempts: 1 } });
   });
+
+  it('that was repaired breaks again at the fifth failure of an event, and not before', async () => {
+    const receiver = await openReceiver(answerWith(500));
+    const hook = await subscribe(receiver.url);
+    await failAllAttempts();
+    for (let repaired = 1; repaired <= 2; repaired += 1) {
+      await world.as(hood.owner).patch(`${hooks()}/${hook.hook_id}`, { broken: false });
+      const before = receiver.received.length;
+      await emitAndSettle();
+      for (const [index, past] of PAST_RUNG_MS.entries()) {
+        const { broken, last_error } = await webhook(hook.hook_id);
+        expect([broken, last_error.attempts]).toEqual([false, index + 1]);
+        world.clock.advance(past);
+        await settle();
+      }
+      const attempts = receiver.received.slice(before).map(({ headers }) => headers['webhook-attempt']);
+      expect(attempts).toEqual(['1', '2', '3', '4', '5']);
+      expect(await webhook(hook.hook_id)).toMatchObject({ broken: true, last_error: { attempts: 5 } });
+    }
+  });
 });
 
 describe('several webhooks and processes', () => {

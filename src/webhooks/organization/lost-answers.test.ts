@@ -1,0 +1,111 @@
+import { createServer, type Socket } from 'node:net';
+import sql from 'sql-template-tag';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { hang, openReceiver } from '../../../test/harness/receiver.ts';
+import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { leaseFor } from './delivery.ts';
+
+/** Longer than any of these tests: no attempt ends because its time is up. */
+const TIMEOUT_MS = 60_000;
+const PAST_RUNG_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000 * 1.2 + 1);
+let world: World;
+let hood: Neighbourhood;
+let home_id: string;
+
+beforeEach(async () => {
+  world = await openWorld({ webhooks: { timeoutMs: TIMEOUT_MS } });
+  hood = await world.neighbourhood();
+  const body = { name: 'Home', organization_id: hood.organization_id };
+  home_id = (await world.as(hood.owner).post('/homes', body)).body.home_id;
+});
+
+async function subscribe(url: string) {
+  const hooks = `/organizations/${hood.organization_id}/webhooks`;
+  const { hook_id } = (await world.as(hood.owner).post(hooks, { url, events: ['*'] })).body;
+  return async () => (await world.as(hood.owner).get(`${hooks}/${hook_id}`)).body;
+}
+
+const emit = () => world.app.recorder.record({ home_id, type: 'battery_low', event_time: world.clock.now() });
+
+const pending = () => world.tools.database.rows(sql`SELECT attempts FROM deliveries`);
+
+async function settle(): Promise<void> {
+  await world.app.engine?.poll();
+  await world.app.engine?.settled();
+}
+
+/** Reads each request to its last byte, and only then says what it has to say and cuts the connection. */
+async function openCutting(says: string) {
+  const requests: { attempt: string | undefined; body: string }[] = [];
+  const server = createServer((socket: Socket) => {
+    let text = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (piece) => {
+      text += piece.toString('latin1');
+      const [head = '', body = ''] = text.split('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+      if (body.length < length) return;
+      requests.push({ attempt: /webhook-attempt: (\d)/i.exec(head)?.[1], body });
+      if (says === '') socket.destroy();
+      else socket.write(says, () => socket.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  return { url: `http://127.0.0.1:${port}/hook`, requests };
+}
+
+describe('a lost answer makes the attempt count as failed, and the event is sent again unchanged:', () => {
+  it.each([
+    ['cut before its first byte', '', undefined],
+    ['cut in the middle of the status line', 'HTTP/1.1 20', undefined],
+    ['cut in the middle of its body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf', 200],
+  ])('%s', async (_kind, says, status_code) => {
+    const endpoint = await openCutting(says);
+    const webhook = await subscribe(endpoint.url);
+    await emit();
+    await settle();
+    const lastError = (attempts: number) => ({
+      reason: expect.any(String),
+      ...(status_code === undefined ? {} : { status_code }),
+      failed_at: world.clock.now().toISOString(),
+      attempts,
+    });
+    expect(await webhook()).toMatchObject({ broken: false, last_error: lastError(1) });
+    expect((await webhook()).last_error.status_code).toBe(status_code);
+    for (const [index, past] of PAST_RUNG_MS.entries()) {
+      expect(await pending()).toEqual([{ attempts: index + 1 }]);
+      expect((await webhook()).broken).toBe(false);
+      world.clock.advance(past);
+      await settle();
+    }
+    expect(endpoint.requests.map(({ attempt }) => attempt)).toEqual(['1', '2', '3', '4', '5']);
+    expect(new Set(endpoint.requests.map(({ body }) => body)).size).toBe(1);
+    expect(await webhook()).toMatchObject({ broken: true, last_error: lastError(5) });
+    expect(await pending()).toEqual([]);
+  });
+});
+
+it('five crashes of ours during an attempt use up no attempt: the webhook stays healthy and gets its event', async () => {
+  const receiver = await openReceiver(hang);
+  const webhook = await subscribe(receiver.url);
+  const { where, clock } = world;
+  await world.app.engine?.stop();
+  const recording = await openWorld({ where, clock, roles: ['api'] });
+  await recording.app.recorder.record({ home_id, type: 'battery_low', event_time: clock.now() });
+  for (let crash = 1; crash <= 5; crash += 1) {
+    const doomed = await openWorld({ where, clock, roles: ['worker'], webhooks: { timeoutMs: TIMEOUT_MS } });
+    await expect.poll(() => receiver.received.length).toBe(crash);
+    // What a dead process leaves: nobody renews its lease, and nobody hears what its request came to.
+    void doomed.app.engine?.stop();
+    clock.advance(2 * leaseFor(TIMEOUT_MS));
+  }
+  receiver.behave((_received, response) => void response.end());
+  await openWorld({ where, clock, roles: ['worker'] });
+  await expect.poll(pending).toEqual([]);
+  expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(Array(6).fill('1'));
+  expect(new Set(receiver.received.map(({ raw }) => raw)).size).toBe(1);
+  const { broken, last_error } = await webhook();
+  expect([broken, last_error]).toEqual([false, undefined]);
+});
