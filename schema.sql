@@ -994,6 +994,17 @@ CREATE TABLE settings_presets (
   CONSTRAINT settings_presets_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
 );
 
+CREATE TABLE user_only_events (
+  home_id public_id NOT NULL,
+  event_time timestamp with time zone NOT NULL,
+  event_id public_id NOT NULL,
+  event_type text NOT NULL,
+  device_id public_id,
+  guest_id public_id,
+  metadata json NOT NULL,
+  CONSTRAINT user_only_events_pkey PRIMARY KEY (home_id, event_time, event_id)
+);
+
 CREATE TABLE user_webhooks (
   hook_id public_id NOT NULL,
   user_id public_id NOT NULL,

@@ -5,6 +5,7 @@ export { ingestSite } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';
 export { HOME_JOB } from './ingest/judge-batch.ts';
 export { openPace } from './ingest/pace.ts';
+export { isMuted } from './ingest/raise.ts';
 export { forgetOldReports } from './ingest/sweep.ts';
 export { mqttAuthSite, openMqtt } from './mqtt/index.ts';
 export { deviceRoutes } from './routes.ts';

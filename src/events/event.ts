@@ -1,9 +1,9 @@
-import type { EventType } from '../webhooks/index.ts';
+import type { RaisedType } from '../webhooks/index.ts';
 
 /** An event as a device, a rule or a person at the command line raises it. */
 export interface NewEvent {
   home_id: string;
-  type: EventType;
+  type: RaisedType;
   event_time: Date;
   device_id?: string;
   /** Absent: the stay at that time. Null: no stay, whoever is there. */

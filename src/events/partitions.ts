@@ -11,14 +11,15 @@ export function ensurePartitions(database: Database, now: Date): Promise<string[
 }
 
 /**
- * Drops every month that ended before the one `before` lies in, and with them their counts and what the
- * default partition has of that time. Answers the names of the dropped partitions.
+ * Drops every month that ended before the one `before` lies in, and with them their counts, what the
+ * default partition has of that time and the events for users alone. Answers the names of the dropped partitions.
  */
 export function dropOldPartitions(database: Database, before: Date): Promise<string[]> {
   return dropPartitions(database, HOME_EVENTS, before, async (connection, cutoff) => {
     await connection.rows(
       sql`DELETE FROM home_event_counts WHERE day < (${cutoff}::timestamptz AT TIME ZONE 'UTC')::date`,
     );
+    await connection.rows(sql`DELETE FROM user_only_events WHERE event_time < ${cutoff}`);
     return true;
   });
 }

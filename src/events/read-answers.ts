@@ -1,4 +1,4 @@
-import { disturbanceLevel, sensorValues, userEvent, userEventName } from '../webhooks/index.ts';
+import { sensorValues, userEvent, userEventName } from '../webhooks/index.ts';
 import type { EventRow } from './read-events.ts';
 
 /** Absent values are left out, never null. */
@@ -18,7 +18,7 @@ export function presentHomeEvent(row: EventRow) {
 export function presentUserEvent(row: EventRow, userId: string) {
   return userEvent({
     id: row.event_id,
-    type: userEventName(row.event_type, disturbanceLevel(row.metadata)),
+    type: userEventName(row.event_type, row.metadata),
     user_id: userId,
     created_at: row.event_time,
     home_id: row.home_id,

@@ -1,12 +1,12 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
-import type { EventType } from '../webhooks/index.ts';
+import type { RaisedType } from '../webhooks/index.ts';
 import { asOneSpan, type EventWindow, type Spans, splitByDay } from './read-spans.ts';
 
 export interface EventRow {
   event_id: string;
-  event_type: EventType;
+  event_type: RaisedType;
   event_time: Date;
   home_id: string;
   device_id: string | null;
@@ -24,6 +24,8 @@ export interface EventFilter extends EventWindow {
   homes: Homes;
   types?: string[];
   guests?: string[];
+  /** With what users alone are told. */
+  ofUsers?: true;
 }
 
 export type Order = 'asc' | 'desc';
@@ -72,7 +74,7 @@ export function pageOfEvents(filter: EventFilter, { limit, offset }: Page, order
     FROM place
     LEFT JOIN LATERAL (${keysOf(filter, limit, direction)}) key ON true
     LEFT JOIN LATERAL (
-      SELECT ${COLUMNS} FROM home_events e
+      SELECT ${COLUMNS} FROM ${tableOf(filter)} e
       WHERE e.home_id = key.home_id AND e.event_time = key.event_time AND e.event_id = key.event_id LIMIT 1
     ) event ON true
     ORDER BY event.event_time ${direction}, event.event_id ${direction}`;
@@ -81,7 +83,7 @@ export function pageOfEvents(filter: EventFilter, { limit, offset }: Page, order
 /** The keys of the page, read from `place` on. */
 function keysOf(filter: EventFilter, limit: number, direction: Sql): Sql {
   const inOrder = sql`
-    SELECT e.home_id, e.event_time, e.event_id FROM home_events e
+    SELECT e.home_id, e.event_time, e.event_id FROM ${tableOf(filter)} e
     WHERE ${matches(filter)} AND e.event_time >= place.starts_at AND e.event_time < place.ends_at
     ORDER BY e.event_time ${direction}, e.event_id ${direction}`;
   // Of a single source the planner sees the order and need not sort what is skipped (750 instead of 200 there).
@@ -92,6 +94,12 @@ function keysOf(filter: EventFilter, limit: number, direction: Sql): Sql {
 }
 
 const COLUMNS = sql`e.event_id, e.event_type, e.event_time, e.home_id, e.device_id, e.guest_id, e.metadata`;
+
+/** The planner looks through the union: each side is read along its own index, in order. */
+function tableOf({ ofUsers }: EventFilter): Sql {
+  if (!ofUsers) return sql`home_events`;
+  return sql`(SELECT ${COLUMNS} FROM home_events e UNION ALL SELECT ${COLUMNS} FROM user_only_events e)`;
+}
 
 /** One row for each stretch of an index that holds its events in order; several are merged. */
 function sourcesOf({ types, guests }: EventFilter): Sql {
@@ -116,25 +124,38 @@ function matches(filter: EventFilter): Sql {
   return sql`e.home_id = ${source('home_id')}`;
 }
 
-/** (starts_at, ends_at, events), which together are the window. The day counts know no guests. */
+/**
+ * (starts_at, ends_at, events), which together are the window. The day counts know no guests, and nothing of what users
+ * alone are told: that is so little that its index is counted.
+ */
 function countedSpans(filter: EventFilter): Sql {
   const { days, edges }: Spans = filter.guests ? asOneSpan(filter) : splitByDay(filter);
   const ofTypes = filter.types ? sql`AND event_type = ANY (${filter.types}::text[])` : empty;
   return sql`
     SELECT day::timestamp AT TIME ZONE 'UTC' AS starts_at, (day + 1)::timestamp AT TIME ZONE 'UTC' AS ends_at,
       sum(events) AS events
-    FROM view JOIN home_event_counts USING (home_id)
-    WHERE day >= (${days.from}::timestamptz AT TIME ZONE 'UTC')::date
-      AND day < (${days.before}::timestamptz AT TIME ZONE 'UTC')::date ${ofTypes}
+    FROM (
+      SELECT day, events FROM view JOIN home_event_counts USING (home_id)
+      WHERE day >= (${days.from}::timestamptz AT TIME ZONE 'UTC')::date
+        AND day < (${days.before}::timestamptz AT TIME ZONE 'UTC')::date ${ofTypes}
+      ${filter.ofUsers ? userOnlyDays(days) : empty}
+    ) AS by_day
     GROUP BY day
     UNION ALL
     SELECT edge.starts_at, edge.ends_at, sum(counted.events)
     FROM unnest(${edges.map(({ from }) => from)}::timestamptz[], ${edges.map(({ before }) => before)}::timestamptz[])
       AS edge (starts_at, ends_at), sources, LATERAL (
-        SELECT count(*) AS events FROM home_events e
+        SELECT count(*) AS events FROM ${tableOf(filter)} e
         WHERE ${matches(filter)} AND e.event_time >= edge.starts_at AND e.event_time < edge.ends_at
       ) counted
     GROUP BY edge.starts_at, edge.ends_at`;
+}
+
+function userOnlyDays(days: Spans['days']): Sql {
+  return sql`
+    UNION ALL
+    SELECT (event_time AT TIME ZONE 'UTC')::date, 1 FROM view JOIN user_only_events USING (home_id)
+    WHERE event_time >= ${days.from}::timestamptz AND event_time < ${days.before}::timestamptz`;
 }
 
 export function findEvent(connection: Connection, homeId: string, eventId: string) {

@@ -92,6 +92,8 @@ describe('reading a page of events', () => {
     ['of a window', edges, 0, PER_DAY + 100],
     ['of a window, deep', edges, 16_000, 2 * PER_DAY + 100],
     ['of a window and a type', { ...edges, types: ['battery_low'] }, 4_000, PER_DAY / 2 + 100],
+    ['with what users alone are told', { ofUsers: true }, 0, 100],
+    ['with what users alone are told, deep', { ofUsers: true }, 18_030, PER_DAY + 100],
     ['of a guest', { guests: [GUEST] }, 0, 100],
     ['of two guests', { guests: [GUEST, nextId()] }, 10, 100],
     ['of a guest and a type', { guests: [GUEST], types: ['battery_low'] }, 0, 100],

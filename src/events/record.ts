@@ -2,7 +2,14 @@ import sql from 'sql-template-tag';
 import { findStays } from '../guests/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { plainArray } from '../platform/db/plain-array.ts';
-import { deliveryInsert, isTransient, type Lease, linesOf, type NewDelivery } from '../webhooks/index.ts';
+import {
+  deliveryInsert,
+  isTransient,
+  isUserOnly,
+  type Lease,
+  linesOf,
+  type NewDelivery,
+} from '../webhooks/index.ts';
 import type { NewEvent, Surroundings } from './event.ts';
 
 /** The statements of recording; `recorder.ts` is the door. */
@@ -84,17 +91,23 @@ export async function insertEvents(
         ${plainArray(prepared.map((one) => one.event_id))}::text[], ${plainArray(events.map((one) => one.type))}::text[],
         ${plainArray(events.map((one) => one.device_id))}::text[], ${plainArray(events.map((one) => one.guest_id))}::text[],
         ${linesOf(prepared.map((one) => one.metadataText))}, ${plainArray(events.map((one) => isTransient(one.type)))}::boolean[],
+        ${plainArray(events.map((one) => isUserOnly(one.type)))}::boolean[],
         ${plainArray(prepared.map((one) => one.frozen?.webhookEventId))}::text[],
         ${linesOf(prepared.map((one) => one.frozen?.head ?? ''))})
         WITH ORDINALITY
-        AS e (home_id, event_time, event_id, event_type, device_id, guest_id, metadata, transient, webhook_event_id, head, position)
+        AS e (home_id, event_time, event_id, event_type, device_id, guest_id, metadata, transient, user_only, webhook_event_id,
+              head, position)
     ), recorded AS (
       INSERT INTO home_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
-      SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event WHERE NOT transient
+      SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event
+      WHERE NOT transient AND NOT user_only
+    ), recorded_for_users AS (
+      INSERT INTO user_only_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
+      SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event WHERE user_only
     ), counted AS (
       INSERT INTO home_event_counts AS c (home_id, day, event_type, events, slot)
       SELECT home_id, (event_time AT TIME ZONE 'UTC')::date, event_type, count(*), ${slot}::smallint FROM event
-      WHERE NOT transient GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      WHERE NOT transient AND NOT user_only GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
       ON CONFLICT (home_id, day, event_type, slot) DO UPDATE SET events = c.events + excluded.events
     ), frozen AS (
       SELECT position::int, webhook_event_id, event_type,

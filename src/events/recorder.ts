@@ -5,6 +5,7 @@ import {
   type DeliveryIds,
   digestOf,
   isTransient,
+  isUserOnly,
   type Lease,
   type NewDelivery,
   type OrganizationReceivers,
@@ -201,7 +202,8 @@ function prepareBatch(
     const metadataText = JSON.stringify(metadata);
     toUsers.push(...userJobs(event, event_id, metadata, theirs.userWebhooks));
 
-    const interested = theirs.webhooks.filter((receiver) => wants(receiver, event.type));
+    const { type } = event;
+    const interested = isUserOnly(type) ? [] : theirs.webhooks.filter((receiver) => wants(receiver, type));
     if (interested.length === 0) {
       prepared.push({ event, event_id, metadataText, frozen: undefined });
       return event_id;

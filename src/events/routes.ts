@@ -66,7 +66,8 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       answer: UserEventList,
       handle: async ({ context: { caller }, query }) => {
         const page = paging.page(query);
-        const filter = { ...readWindow(query), homes: homesOf(organizationsWhere(caller, 'events_read')) };
+        const homes = homesOf(organizationsWhere(caller, 'events_read'));
+        const filter = { ...readWindow(query), homes, ofUsers: true as const };
         const { events, total_count } = await readEvents(database, filter, page, query.order ?? 'desc');
         return {
           events: events.map((event) => presentUserEvent(event, caller.user.user_id)),

@@ -1,5 +1,4 @@
 import {
-  disturbanceLevel,
   sensorValues,
   type UserDelivery,
   type UserReceiver,
@@ -19,7 +18,7 @@ export function userJobs(
   receivers: UserReceiver[],
 ): UserJob[] {
   if (receivers.length === 0) return [];
-  const type = userEventName(event.type, disturbanceLevel(metadata));
+  const type = userEventName(event.type, metadata);
   return receivers
     .filter((receiver) => wants(receiver, type))
     .map((receiver) => ({

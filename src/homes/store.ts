@@ -71,6 +71,7 @@ export async function deleteHome(connection: Connection, homeId: string): Promis
     WITH stays AS (DELETE FROM guests WHERE home_id = ${homeId}),
          stay_counts AS (DELETE FROM guest_counts WHERE home_id = ${homeId}),
          history AS (DELETE FROM home_events WHERE home_id = ${homeId}),
+         history_for_users AS (DELETE FROM user_only_events WHERE home_id = ${homeId}),
          counts AS (DELETE FROM home_event_counts WHERE home_id = ${homeId}),
          raised AS (DELETE FROM raised_events WHERE home_id = ${homeId}),
          ids AS (SELECT device_id FROM devices WHERE home_id = ${homeId}),

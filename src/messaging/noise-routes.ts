@@ -1,19 +1,20 @@
 import type { AccessControl } from '../accounts/index.ts';
-import { effectiveSettings, inHome } from '../homes/index.ts';
+import { inHome } from '../homes/index.ts';
 import { conflict } from '../platform/errors.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import type { Tools } from '../platform/tools.ts';
-import { acknowledgeIncident, findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
+import { acknowledgeIncident, findOpenIncident, type Incident } from './incidents.ts';
+import type { MessagingParts } from './parts.ts';
 import { presentNoise } from './present.ts';
 import { NoiseBody, Snooze } from './schema.ts';
+import { snooze } from './snooze.ts';
 
 const tag = 'Messages';
-const MINUTE_MS = 60_000;
 const QUIET = 'It is quiet in this home.';
 
 /** The noise that is going on, for the host. Whoever may silence the alarm may answer to it. */
-export function noiseRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
+export function noiseRoutes(parts: MessagingParts, access: AccessControl): AnyRoute[] {
+  const { tools } = parts;
   const { database, clock } = tools;
   return [
     route({
@@ -50,11 +51,8 @@ export function noiseRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       body: Snooze,
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: async ({ context: { home }, body }) => {
-        const minutes = body.minutes ?? effectiveSettings(home.settings).noise.snooze_min;
-        const until = new Date(clock.now().getTime() + minutes * MINUTE_MS);
-        return presentNoise(orQuiet(await snoozeIncident(database, home.home_id, until)));
-      },
+      handle: async ({ context: { home }, body }) =>
+        presentNoise(orQuiet(await snooze(parts, home, body.minutes))),
     }),
   ];
 }

@@ -30,7 +30,7 @@ export function openMessaging(parts: MessagingParts): Messaging {
     callbacks: openCallbacks(parts),
     routes: (access) => [
       ...messageRoutes(parts, access),
-      ...noiseRoutes(tools, access),
+      ...noiseRoutes(parts, access),
       ...templateRoutes(tools, access),
     ],
   };

@@ -45,9 +45,9 @@ export function isEventType(name: string): name is EventType {
 }
 
 /** Transient events are delivered and forgotten: no home event, no metadata, but a device_id. */
-const TRANSIENT: ReadonlySet<EventType> = new Set(['pir_motion']);
+const TRANSIENT: ReadonlySet<string> = new Set<EventType>(['pir_motion']);
 
-export function isTransient(type: EventType): boolean {
+export function isTransient(type: string): boolean {
   return TRANSIENT.has(type);
 }
 

@@ -21,5 +21,5 @@ export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue } from './user/queue.ts';
 export { userWebhookRoutes } from './user/routes.ts';
-export { userEventName } from './user-events.ts';
-export { disturbanceLevel, metadataName, sensorValues } from './user-sensor-values.ts';
+export { isUserOnly, type RaisedType, userEventName } from './user-events.ts';
+export { metadataName, sensorValues } from './user-sensor-values.ts';

@@ -1,4 +1,5 @@
 import type { EventType } from './catalogue.ts';
+import { disturbanceLevel, sirenStopped } from './user-sensor-values.ts';
 
 /** User-event names differ from home event names; this is the one table between them. */
 const SAME_NAME = [
@@ -35,7 +36,7 @@ const OTHER_NAME = {
   noise_auto_call: 'guest_noise_call',
   noise_flash_and_sound: 'flash_and_sound',
   motion_alarm_on: 'alarm_on',
-  motion_alarm_off: 'alarm_silenced',
+  motion_alarm_off: 'alarm_off',
   motion_alarm_critical_event: 'alarm_grace_period_expired',
   motion_automation_guest_checkin: 'guest_checked_in',
   motion_automation_guest_no_show: 'guest_no_show',
@@ -48,20 +49,42 @@ const NOTICES = [
   'disturbance_third_notice',
 ] as const;
 
-/** Names that clients of this API family subscribe to; nothing raises them (yet), so they are accepted and quiet. */
-const LEGACY = ['glassbreak', 'tamper', 'disturbance_snoozed', 'avg_sound_high'] as const;
+/** A siren was stopped: by disarming the alarm, which is a home event, or by nothing but silencing it, which is none. */
+const SILENCED = 'alarm_silenced';
 
+/** Raised for users alone: the organization's catalogue and the home event types know nothing of them. */
+const USER_ONLY = [SILENCED, 'avg_sound_high', 'disturbance_snoozed'] as const;
+type UserOnlyType = (typeof USER_ONLY)[number];
+
+/** Whatever can be raised. */
+export type RaisedType = EventType | UserOnlyType;
+
+export function isUserOnly(type: RaisedType): type is UserOnlyType {
+  return USER_ONLY.some((name) => name === type);
+}
+
+/** Every name that is sent to user webhooks. */
 export const USER_EVENT_TYPES: readonly string[] = [
   ...SAME_NAME,
   ...Object.values(OTHER_NAME),
   ...NOTICES,
-  ...LEGACY,
+  ...USER_ONLY,
 ];
 
-/** `level` is the disturbance level 1..3 of a noise_detected. */
-export function userEventName(type: EventType, level = 1): string {
-  if (type === 'noise_detected')
-    return NOTICES[Math.min(Math.max(level, 1), NOTICES.length) - 1] ?? NOTICES[0];
+/**
+ * Accepted, never sent: clients of this API family subscribe to these, and a 400 would break them. No device that
+ * reports to us listens for breaking glass, and each of them tells removed from mounted, which `tamper` does not.
+ */
+export const ACCEPTED_USER_EVENT_TYPES: readonly string[] = ['glassbreak', 'tamper'];
+
+export function userEventName(type: RaisedType, metadata: unknown): string {
+  if (isUserOnly(type)) return type;
+  if (type === 'noise_detected') return noticeOf(disturbanceLevel(metadata) ?? 1);
+  if (type === 'motion_alarm_off' && sirenStopped(metadata)) return SILENCED;
   const others: Partial<Record<EventType, string>> = OTHER_NAME;
   return others[type] ?? type;
+}
+
+function noticeOf(level: number): string {
+  return NOTICES[Math.min(Math.max(level, 1), NOTICES.length) - 1] ?? NOTICES[0];
 }

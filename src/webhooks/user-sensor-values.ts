@@ -8,6 +8,7 @@ const MEMBERS: Readonly<Record<string, readonly [value: string, threshold: strin
   noise_detected: SOUND,
   noise_quieted: SOUND,
   sound_level_dropped_normal: SOUND,
+  avg_sound_high: SOUND,
   temperature_high: TEMPERATURE,
   temperature_low: TEMPERATURE,
   temperature_risen_normal: TEMPERATURE,
@@ -43,6 +44,11 @@ export function sensorValues(type: string, metadata: unknown): SensorValues {
 export function disturbanceLevel(metadata: unknown): number | undefined {
   const level = memberOf(memberOf(metadata, 'noiseDetected'), 'disturbanceMonitoringLevel');
   return typeof level === 'number' ? level : undefined;
+}
+
+/** Whether disarming the alarm stopped a siren that sounded. */
+export function sirenStopped(metadata: unknown): boolean {
+  return memberOf(memberOf(metadata, 'motionAlarmOff'), 'sirenStopped') === true;
 }
 
 /** temperature_high → temperatureHigh: the name of a type's own object in the metadata. */

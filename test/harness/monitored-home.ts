@@ -81,6 +81,13 @@ export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
       expect(answer.status).toBe(200);
       return answer.body.home_events.reverse();
     },
+    /** The owner's events of this home by the API, oldest first. */
+    async eventsOfUser(): Promise<Body[]> {
+      await settle();
+      const answer = await owner.get('/events?limit=500&order=asc');
+      expect(answer.status).toBe(200);
+      return answer.body.events.filter((event: Body) => event.home_id === home_id);
+    },
     /** What the organization's webhook got. */
     async delivered(): Promise<Received[]> {
       await settle();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type EventType, isTransient, metadataName } from '../../src/webhooks/index.ts';
+import { isTransient, isUserOnly, metadataName, type RaisedType } from '../../src/webhooks/index.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type HomeWishes, type MonitoredHome, monitoredHome, type TestDevice } from './monitored-home.ts';
 import { digestIsRight } from './receiver.ts';
@@ -18,7 +18,8 @@ const MINUTES_A_REPORT = 5;
 
 /** One event, as it must be told in all three places. */
 export interface Told {
-  type: EventType;
+  /** Of one that users alone are told, neither the home's history nor the organization's webhook knows. */
+  type: RaisedType;
   /** ms. */
   at: number;
   /** Members of the type's own object in the metadata, besides the device. */
@@ -46,7 +47,7 @@ interface Telling {
   not: NearMiss[];
 }
 
-type NearMiss = [when: string, happens: (story: Story) => Promise<unknown>, ...butTells: EventType[]];
+type NearMiss = [when: string, happens: (story: Story) => Promise<unknown>, ...butTells: RaisedType[]];
 
 /** For the top of a test file: one world for all of its stories. */
 export function stories(clock = new FakeClock()) {
@@ -58,7 +59,7 @@ export function stories(clock = new FakeClock()) {
   return {
     world: () => world,
     begin: (home?: HomeWishes) => begin(world, home),
-    raises(type: EventType, { when, home, before, happens, told, not }: Telling): void {
+    raises(type: RaisedType, { when, home, before, happens, told, not }: Telling): void {
       const led = async () => {
         const story = await begin(world, home);
         await before?.(story);
@@ -96,6 +97,12 @@ export async function begin(world: World, wishes?: HomeWishes) {
   const heard = { events: new Set<string>(), delivered: 0, toUser: 0 };
   const newEvents = async () => (await house.events()).filter(({ event_id }) => !heard.events.has(event_id));
   const newDelivered = async () => (await house.delivered()).slice(heard.delivered);
+  /** What users alone are told: GET /events has it, the home's history does not. */
+  const userOnly = async () => {
+    const logged = new Set((await house.events()).map(({ event_id }) => event_id));
+    return (await house.eventsOfUser()).filter(({ id }) => !logged.has(id));
+  };
+  const newUserOnly = async () => (await userOnly()).filter(({ id }) => !heard.events.has(id));
 
   const story = {
     ...house,
@@ -130,34 +137,40 @@ export async function begin(world: World, wishes?: HomeWishes) {
     },
     /** Hears everything, and counts it no more. */
     async forget(): Promise<void> {
-      for (const { event_id } of await house.events()) heard.events.add(event_id);
+      for (const { id } of await house.eventsOfUser()) heard.events.add(id);
       heard.delivered = (await house.delivered()).length;
-      heard.toUser = (await house.deliveredToUser(heard.delivered)).length;
+      heard.toUser = (await house.deliveredToUser(heard.delivered + (await userOnly()).length)).length;
     },
     /** The types of what is new, by time. */
-    async news(): Promise<EventType[]> {
+    async news(): Promise<RaisedType[]> {
       const delivered = await newDelivered();
       const lasting = delivered.filter(({ body }) => !isTransient(body.event.type));
       expect(lasting).toHaveLength((await newEvents()).length);
-      return delivered
-        .map(({ body }) => body.event)
+      return [...delivered.map(({ body }) => body.event), ...(await newUserOnly())]
         .sort(byTime)
         .map(({ type }) => type);
     },
     /** Exactly this is new, everywhere. */
     async tells(...wanted: Told[]): Promise<void> {
       const [delivered, events] = [await newDelivered(), await newEvents()];
-      const lasting = wanted.filter(({ type }) => !isTransient(type));
+      const [forAll, forUsers] = [
+        wanted.filter(({ type }) => !isUserOnly(type)),
+        wanted.filter(({ type }) => isUserOnly(type)),
+      ];
+      const lasting = forAll.filter(({ type }) => !isTransient(type));
       expect(events.sort(byTime)).toEqual(lasting.map((told) => homeEvent(house, told)).sort(byTime));
       expect(delivered.map(({ body }) => body.event).sort(byTime)).toEqual(
-        wanted.map((told) => organizationEvent(house, told)).sort(byTime),
+        forAll.map((told) => organizationEvent(house, told)).sort(byTime),
+      );
+      expect((await newUserOnly()).sort(byTime)).toEqual(
+        forUsers.map((told) => userEvent(house, told)).sort(byTime),
       );
       const toUser = (await house.deliveredToUser(heard.toUser + wanted.length)).slice(heard.toUser);
       expect(toUser.map(({ body }) => body.event).sort(byTime)).toEqual(
         wanted.map((told) => userEvent(house, told)).sort(byTime),
       );
       const [organization, user] = house.secrets;
-      expect(delivered.map((one) => digestIsRight(one, organization))).toEqual(wanted.map(() => true));
+      expect(delivered.map((one) => digestIsRight(one, organization))).toEqual(forAll.map(() => true));
       expect(toUser.map((one) => digestIsRight(one, user))).toEqual(wanted.map(() => true));
     },
   };

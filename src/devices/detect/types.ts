@@ -1,5 +1,5 @@
 import type { HomeSettings } from '../../homes/index.ts';
-import type { EventType } from '../../webhooks/index.ts';
+import type { RaisedType } from '../../webhooks/index.ts';
 import type { Place } from '../report/order.ts';
 import type { ClockOffset } from '../report/place-in-time.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';
@@ -29,6 +29,8 @@ export interface DeviceState {
   connectivity?: ConnectivityState;
   battery?: BatteryState;
   tamper?: TamperState;
+  /** When its button was last pressed. */
+  pressedAt?: number;
   pir?: PirState;
   climate?: ClimateState;
   freezing?: FreezingState;
@@ -90,7 +92,7 @@ export interface Context {
 
 /** An event that a rule raises. */
 export interface Raised {
-  type: EventType;
+  type: RaisedType;
   /** Once per home: type, subject and the start of the episode (and level, where there are several). */
   key: string;
   /** When the condition became true, ms. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iso, type Story, stories } from '../../../test/harness/story.ts';
+import { iso, type Story, stories, type Told } from '../../../test/harness/story.ts';
 
 const { begin, raises, world } = stories();
 
@@ -81,7 +81,7 @@ raises('motion_alarm_off', {
       userId: story.hood.owner.user_id,
       effectiveAt: iso(story.start + 60_000),
     },
-    user: 'alarm_silenced',
+    user: 'alarm_off',
   }),
   not: [
     [
@@ -98,11 +98,116 @@ raises('motion_alarm_off', {
         await story.notices({ type: 'motion' });
         await story.seconds(50);
         await story.forget();
-        await story.owner.post(`/homes/${story.home_id}/alarm/silence`);
+        await silence(story);
         expect(await status(story)).toBe('on');
+      },
+      'alarm_silenced',
+    ],
+  ],
+});
+
+const silence = async (story: Story) => {
+  const answer = await story.owner.post(`/homes/${story.home_id}/alarm/silence`);
+  expect(answer.status, answer.text).toBe(200);
+};
+
+/** Somebody moved, and the siren sounds since the first minute. */
+async function sounding(story: Story): Promise<void> {
+  await armed(story);
+  await story.notices({ type: 'motion' });
+  await story.seconds(45);
+  expect(await status(story)).toBe('critical_event');
+}
+
+/** Of the home, not of a device: whoever was there turned it off. */
+const silenced = (at: number): Told => ({ type: 'alarm_silenced', at, device: null, user: 'alarm_silenced' });
+
+raises('alarm_silenced', {
+  when: 'the siren was silenced and the alarm left on',
+  before: sounding,
+  happens: async (story) => {
+    await story.seconds(10);
+    await silence(story);
+    expect(await status(story)).toBe('on');
+  },
+  told: (story) => silenced(story.start + 100_000),
+  not: [
+    ['the siren stops by itself', (story) => story.minutes(5)],
+    [
+      'the siren has stopped by itself before',
+      async (story) => {
+        await story.seconds(120);
+        await silence(story);
+      },
+    ],
+    [
+      'it was silenced before',
+      async (story) => {
+        await silence(story);
+        await story.forget();
+        await silence(story);
       },
     ],
   ],
+});
+
+describe('silencing the alarm', () => {
+  it('in the grace period tells users that it was silenced, and nobody that it is off', async () => {
+    const story = await begin();
+    await armed(story);
+    await story.notices({ type: 'motion' });
+    await story.forget();
+    await story.seconds(15);
+    await silence(story);
+    await story.tells(silenced(story.start + 60_000));
+  });
+
+  it('by the button tells users the same', async () => {
+    const story = await begin();
+    await sounding(story);
+    await story.forget();
+    await story.seconds(10);
+    await story.notices({ type: 'button', ms: 300 });
+    await story.tells(silenced(story.start + 100_000), {
+      type: 'short_button_press',
+      at: story.start + 100_000,
+      own: { pressMs: 300, effect: 'muted' },
+      user: 'short_button_press',
+    });
+  });
+
+  const disarmed = (story: Story, user: string, own: object = {}): Told => ({
+    type: 'motion_alarm_off',
+    at: story.now(),
+    device: null,
+    own: { source: 'user', userId: story.hood.owner.user_id, effectiveAt: iso(story.now()), ...own },
+    user,
+  });
+
+  it('by disarming it while the siren sounds is one event, which users hear as silenced', async () => {
+    const story = await begin();
+    await sounding(story);
+    await story.forget();
+    await order('off')(story);
+    await story.tells(disarmed(story, 'alarm_silenced', { sirenStopped: true }));
+  });
+
+  it('is not what disarming does in the grace period: no siren sounded yet', async () => {
+    const story = await begin();
+    await armed(story);
+    await story.notices({ type: 'motion' });
+    await story.forget();
+    await order('off')(story);
+    await story.tells(disarmed(story, 'alarm_off'));
+  });
+
+  it('is not what disarming does where the siren is switched off', async () => {
+    const story = await begin({ settings: { alarm: { siren: false } } });
+    await sounding(story);
+    await story.forget();
+    await order('off')(story);
+    await story.tells(disarmed(story, 'alarm_off'));
+  });
 });
 
 raises('motion_alarm_critical_event', {
@@ -135,10 +240,11 @@ raises('motion_alarm_critical_event', {
       'it was silenced a second before',
       async (story) => {
         await story.seconds(44);
-        await story.owner.post(`/homes/${story.home_id}/alarm/silence`);
+        await silence(story);
         await story.minutes(10);
         await story.report();
       },
+      'alarm_silenced',
     ],
   ],
 });

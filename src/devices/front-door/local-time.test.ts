@@ -21,7 +21,7 @@ describe('quiet hours', () => {
     const story = await homeAt('2026-10-23T19:00:00.000Z');
     await story.measure(50, { temp: 20 });
     await story.measure(16, { laeq: 60 });
-    expect(await story.news()).toEqual([]);
+    expect(await story.news()).toEqual(['avg_sound_high']);
     await story.measure(1, { laeq: 60 });
     const [told] = (await story.events()).slice(-1);
     expect([told?.event_time, told?.metadata.noiseDetected]).toEqual([
@@ -45,7 +45,7 @@ describe('quiet hours', () => {
   ])('%s', async (_name, time, isLoud, quiet, timezone) => {
     const story = await homeAt(time, quiet, timezone);
     await story.measure(15, { laeq: 60 });
-    expect(await story.news()).toEqual(isLoud ? ['noise_detected'] : []);
+    expect(await story.news()).toEqual(isLoud ? ['avg_sound_high', 'noise_detected'] : []);
   });
 });
 
@@ -66,6 +66,6 @@ describe('where the clocks change', () => {
   ])('%s', async (_name, time, isLoud, quiet) => {
     const story = await homeAt(time, quiet);
     await story.measure(15, { laeq: 60 });
-    expect(await story.news()).toEqual(isLoud ? ['noise_detected'] : []);
+    expect(await story.news()).toEqual(isLoud ? ['avg_sound_high', 'noise_detected'] : []);
   });
 });

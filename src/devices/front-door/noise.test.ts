@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { iso, type Story, stories } from '../../../test/harness/story.ts';
+import { iso, type Story, stories, type Told } from '../../../test/harness/story.ts';
 
 const { begin, raises } = stories();
 
 const loud = (minutes: number) => (story: Story) => story.measure(minutes, { laeq: 80 });
+
+const changed = async (story: Story, settings: object) => {
+  const answer = await story.owner.patch(`/homes/${story.home_id}`, { settings });
+  expect(answer.status, answer.text).toBe(200);
+};
+
+/** Its own mean is over the limit long before the home's noise is too much. */
+const averageHigh = (at: number, level: number): Told => ({
+  type: 'avg_sound_high',
+  at,
+  user: 'avg_sound_high',
+  sensor: [level, 75],
+});
 
 raises('noise_detected', {
   when: 'eight of ten minutes are loud',
@@ -12,23 +25,26 @@ raises('noise_detected', {
     await story.measure(2, { laeq: 60 });
     await story.measure(4, { laeq: 81.5 });
   },
-  told: (story) => ({
-    type: 'noise_detected',
-    at: story.minute(10),
-    beside: { incidentId: expect.stringMatching(/^[0-9a-f]{24}$/), startedAt: iso(story.minute(1)) },
-    own: {
-      soundLevel: 81.5,
-      soundThreshold: 75,
-      disturbanceMonitoringLevel: 1,
-      durationMinutes: 9,
-      nextNotificationAt: iso(story.minute(20)),
-      quietHours: false,
+  told: (story) => [
+    averageHigh(story.minute(1), 75),
+    {
+      type: 'noise_detected',
+      at: story.minute(10),
+      beside: { incidentId: expect.stringMatching(/^[0-9a-f]{24}$/), startedAt: iso(story.minute(1)) },
+      own: {
+        soundLevel: 81.5,
+        soundThreshold: 75,
+        disturbanceMonitoringLevel: 1,
+        durationMinutes: 9,
+        nextNotificationAt: iso(story.minute(20)),
+        quietHours: false,
+      },
+      user: 'disturbance_first_notice',
+      sensor: [81.5, 75],
     },
-    user: 'disturbance_first_notice',
-    sensor: [81.5, 75],
-  }),
+  ],
   not: [
-    ['seven of ten minutes are loud', loud(7)],
+    ['seven of ten minutes are loud', loud(7), 'avg_sound_high'],
     ['all of them are a tenth below the limit', (story) => story.measure(20, { laeq: 74.9 })],
     [
       'one minute is very loud, though their mean is over the limit',
@@ -36,6 +52,7 @@ raises('noise_detected', {
         await story.measure(9, { laeq: 60 });
         await story.measure(1, { laeq: 90 });
       },
+      'avg_sound_high',
     ],
   ],
 });
@@ -47,7 +64,6 @@ raises('noise_quieted', {
   told: (story) => ({
     type: 'noise_quieted',
     at: story.minute(13),
-    device: null,
     beside: { incidentId: expect.stringMatching(/^[0-9a-f]{24}$/), startedAt: iso(story.minute(1)) },
     own: {
       soundLevel: 73,
@@ -85,6 +101,51 @@ raises('sound_level_dropped_normal', {
   ],
 });
 
+raises('avg_sound_high', {
+  when: 'the mean of five minutes of a device reaches the limit',
+  before: (story) => story.measure(4, { laeq: 50 }),
+  happens: (story) => story.measure(1, { laeq: 82 }),
+  told: (story) => averageHigh(story.minute(5), 75),
+  not: [
+    ['the mean stays a tenth below', (story) => story.measure(1, { laeq: 81.9 })],
+    ['each minute stays a tenth below', (story) => story.measure(30, { laeq: 74.9 })],
+    [
+      'it has been so since the last one',
+      async (story) => {
+        await story.measure(1, { laeq: 82 });
+        await story.forget();
+        await story.measure(6, { laeq: 82 });
+      },
+    ],
+    [
+      'the rule is off',
+      async (story) => {
+        await changed(story, { noise: { enabled: false } });
+        await story.measure(1, { laeq: 82 });
+      },
+    ],
+    [
+      'the home is under maintenance',
+      async (story) => {
+        await changed(story, { maintenance_until: iso(story.minute(60)) });
+        await story.measure(1, { laeq: 82 });
+      },
+    ],
+  ],
+});
+
+it('avg_sound_high is what its device shows as going on, until the level is normal', async () => {
+  const story = await begin();
+  const ongoing = async () =>
+    (await story.owner.get(`/devices/${story.device.device_id}`)).body.ongoing_events;
+  await story.measure(5, { laeq: 80 });
+  expect(await ongoing()).toEqual(['avg_sound_high']);
+  await story.measure(7, { laeq: 50 });
+  expect(await ongoing()).toEqual(['avg_sound_high']);
+  await story.measure(1, { laeq: 50 });
+  expect(await ongoing()).toEqual([]);
+});
+
 describe('noise that goes on', () => {
   const levels = async (story: Story) =>
     (await story.events())
@@ -105,7 +166,7 @@ describe('noise that goes on', () => {
       [28, 3],
     ]);
     expect(new Set(told.map(({ incidentId }) => incidentId)).size).toBe(1);
-    const [second, third] = (await story.userEvents(4)).slice(-2);
+    const [second, third] = (await story.userEvents(5)).slice(-2);
     expect([second?.type, third?.type]).toEqual(['disturbance_second_notice', 'disturbance_third_notice']);
   });
 

@@ -37,7 +37,7 @@ describe('a rule that is switched off raises nothing', () => {
       'noise',
       { noise: { enabled: false } },
       loudThenQuiet,
-      ['noise_detected', 'noise_detected', 'noise_quieted', 'sound_level_dropped_normal'],
+      ['avg_sound_high', 'noise_detected', 'noise_detected', 'noise_quieted', 'sound_level_dropped_normal'],
       [],
     ],
     [
@@ -106,9 +106,9 @@ describe('a rule that is switched off in the middle', () => {
     await story.measure(1, { laeq: 90 });
     await set(story, { noise: { enabled: true } });
     await story.measure(7, { laeq: 90 });
-    expect(await story.news()).toEqual([]);
+    expect(await story.news()).toEqual(['avg_sound_high', 'avg_sound_high']);
     await story.measure(1, { laeq: 90 });
-    expect(await story.news()).toEqual(['noise_detected']);
+    expect(await story.news()).toEqual(['avg_sound_high', 'avg_sound_high', 'noise_detected']);
   });
 });
 
@@ -193,6 +193,7 @@ describe('during maintenance', () => {
     expect((await story.news()).sort()).toEqual([
       'alarm_heard',
       'almost_freezing',
+      'avg_sound_high',
       'battery_low',
       'crowd_detected',
       'motion_alarm_critical_event',

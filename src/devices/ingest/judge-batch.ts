@@ -277,7 +277,7 @@ interface Fresh {
 async function onceOnly(connection: Connection, judged: Judged[], now: Date): Promise<Fresh[]> {
   const raised = judged.flatMap(({ home, raised: some }) =>
     some
-      .filter((one) => !isMuted(one, home.settings.maintenance_until, now.getTime()))
+      .filter((one) => !isMuted(one.type, home.settings.maintenance_until, now.getTime()))
       .map((one) => ({ home, one, name: `${home.home_id} ${one.key}` })),
   );
   const lasting = raised.filter(({ one }) => !isTransient(one.type));

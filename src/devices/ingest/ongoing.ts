@@ -8,9 +8,10 @@ const USUAL_REPORT_S = 3600;
 
 /** What a device shows as going on: the events that began and have not ended. */
 export function ongoingEvents(home: HomeModel, { device_id, state }: DeviceModel): string[] {
-  const { climate, freezing, mould, battery, tamper, connectivity, smoking } = state;
+  const { climate, freezing, mould, battery, tamper, connectivity, smoking, soundAverage } = state;
   const going: [name: string, on: unknown][] = [
     ['noise_detected', openNoise(home.state.noise)?.devices.includes(device_id)],
+    ['avg_sound_high', soundAverage?.machine],
     ['temperature_high', climate?.temp_high?.told],
     ['temperature_low', climate?.temp_low?.told],
     ['humidity_high', climate?.hum_high?.told],

@@ -1,5 +1,5 @@
 import type { NewEvent } from '../../events/index.ts';
-import { isTransient, metadataName } from '../../webhooks/index.ts';
+import { isTransient, metadataName, type RaisedType } from '../../webhooks/index.ts';
 import type { HomeModel, Raised } from '../detect/types.ts';
 
 /** What is never silenced by maintenance: somebody may be in danger, or the pipes are. */
@@ -9,8 +9,8 @@ const NEVER_MUTED: ReadonlySet<string> = new Set([
   'motion_alarm_critical_event',
 ]);
 
-export function isMuted(raised: Raised, maintenanceUntil: string | null, now: number): boolean {
-  if (maintenanceUntil === null || NEVER_MUTED.has(raised.type)) return false;
+export function isMuted(type: RaisedType, maintenanceUntil: string | null, now: number): boolean {
+  if (maintenanceUntil === null || NEVER_MUTED.has(type)) return false;
   return now < Date.parse(maintenanceUntil);
 }
 

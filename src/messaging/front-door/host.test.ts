@@ -118,6 +118,59 @@ describe('snoozing', () => {
   });
 });
 
+describe('disturbance_snoozed', () => {
+  const snooze = async (scene: Scene, minutes = 25) => {
+    const answer = await scene.owner.post(path(scene, '/snooze'), { minutes });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const loudScene = async () => {
+    const scene = await openScene(calling([], [], []));
+    await scene.loud(8);
+    await scene.forget();
+    return scene;
+  };
+
+  it('is what users are told when noise is snoozed, and nobody else', async () => {
+    const scene = await loudScene();
+    await snooze(scene);
+    await scene.tells({
+      type: 'disturbance_snoozed',
+      at: scene.minute(8),
+      device: null,
+      user: 'disturbance_snoozed',
+    });
+  });
+
+  it('is not raised when a snooze is only made longer, but again when it is over', async () => {
+    const scene = await loudScene();
+    await snooze(scene, 5);
+    await scene.loud(2);
+    await snooze(scene, 5);
+    await scene.loud(4);
+    await snooze(scene, 5);
+    expect(await scene.news()).toEqual(['disturbance_snoozed']);
+    await scene.loud(5);
+    await snooze(scene, 5);
+    expect((await scene.news()).filter((type) => type === 'disturbance_snoozed')).toHaveLength(2);
+  });
+
+  it('is raised once when two hosts snooze at the same moment', async () => {
+    const scene = await loudScene();
+    await Promise.all([snooze(scene), snooze(scene), snooze(scene)]);
+    expect(await scene.news()).toEqual(['disturbance_snoozed']);
+  });
+
+  it('is not raised by acknowledging, nor while the home is under maintenance, nor where it is quiet', async () => {
+    const scene = await loudScene();
+    expect((await scene.owner.post(path(scene, '/acknowledge'))).status).toBe(200);
+    await scene.change({ maintenance_until: iso(scene.minute(15)) });
+    await snooze(scene);
+    await scene.quiet(5);
+    expect((await scene.owner.post(path(scene, '/snooze'), {})).status).toBe(409);
+    expect(await scene.news()).toEqual([]);
+  });
+});
+
 describe('the noise of a home', () => {
   it('is nothing while it is quiet, then an incident with its level, then nothing', async () => {
     const scene = await openScene();

@@ -76,7 +76,13 @@ describe.each(WAYS)('$type', ({ type, step, user, own, arrived, wanted }) => {
     const guest = await scene.stay(-60, 600);
     await scene.loud(8);
     expect(arrived(scene)).toEqual([wanted]);
-    await scene.tells(told(guest, scene), {
+    const high: Told = {
+      type: 'avg_sound_high',
+      at: scene.minute(1),
+      user: 'avg_sound_high',
+      sensor: [80, 75],
+    };
+    await scene.tells(high, told(guest, scene), {
       type,
       at: scene.minute(8),
       device: null,

@@ -5,7 +5,7 @@ import type { Tools } from '../../platform/tools.ts';
 import type { WebhookParts } from '../parts.ts';
 import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
-import { USER_EVENT_TYPES } from '../user-events.ts';
+import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../user-events.ts';
 import type { DeliveryTarget } from './delivery.ts';
 import { deleteUserWebhook, insertUserWebhook, type UserWebhook, type UserWebhookTarget } from './store.ts';
 
@@ -14,7 +14,7 @@ const SECRET_BYTES = 20;
 /** Nobody needs this many; without a bound one event could be made to cost any number of requests. */
 export const MOST_WEBHOOKS_PER_USER = 1000;
 
-const KNOWN_EVENTS: ReadonlySet<string> = new Set(USER_EVENT_TYPES);
+const KNOWN_EVENTS: ReadonlySet<string> = new Set([...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES]);
 
 /** The secret is answered this once; it is kept sealed, because deliveries are signed with it. */
 export async function createUserWebhook(

@@ -43,8 +43,7 @@ export function userWebhooksPage(site: () => Site, size: Size): void {
       // biome-ignore lint/suspicious/noExplicitAny: these are elements of the page, whose types this file does not have.
       all.map((one: any) => String(one.getAttribute('value'))),
     );
-    const quiet = ['glassbreak', 'tamper', 'disturbance_snoozed', 'avg_sound_high'];
-    expect(offered.sort()).toEqual(USER_EVENT_TYPES.filter((name) => !quiet.includes(name)).sort());
+    expect(offered.sort()).toEqual([...USER_EVENT_TYPES].sort());
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel' }).click();
   });

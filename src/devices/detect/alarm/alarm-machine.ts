@@ -15,7 +15,7 @@ export type AlarmState = {
   | { status: 'armed'; armedAt: number; calmUntil?: number }
   /** Who came in still has time to disarm it. */
   | { status: 'grace'; armedAt: number; since: number; until: number; motionAt: number; deviceId: string }
-  | { status: 'triggered'; armedAt: number; since: number; until: number }
+  | { status: 'triggered'; armedAt: number; since: number; until: number; silent?: true }
 );
 export type Source = AlarmOrder['source'];
 
@@ -117,7 +117,8 @@ function trigger(step: Step, armedAt: number, intrusion: Intrusion): void {
   const sounds = settings.alarm.siren && now < until;
   step.raised.push(critical(step, intrusion, sounds, isLate('safety', intrusion.at, now)));
   if (sounds) tellDevices(step, 'siren', until);
-  step.state = { status: 'triggered', armedAt, since: intrusion.at, until, ...held(step) };
+  const silent = sounds ? {} : ({ silent: true } as const);
+  step.state = { status: 'triggered', armedAt, since: intrusion.at, until, ...silent, ...held(step) };
 }
 
 function critical(step: Step, intrusion: Intrusion, sirenStarted: boolean, late: boolean): Raised {
@@ -155,19 +156,27 @@ export function disarm(step: Step, source: Source, userId?: string): void {
   step.state = DISARMED;
   // It was never on.
   if (state.status === 'arming') return;
+  const sirenStopped = state.status === 'triggered' && !state.silent;
   step.raised.push({
     type: 'motion_alarm_off',
     key: `motion_alarm_off:${state.armedAt}`,
     at: now,
     guestId: null,
-    data: ordered(source, userId, now),
+    data: { ...ordered(source, userId, now), ...(sirenStopped ? { sirenStopped } : {}) },
   });
 }
 
+/** The alarm stays on, so nothing is told but that it is silent: to users alone, as no home event has that name. */
 export function silence(step: Step): void {
   const { state, context } = step;
   if (state.status !== 'grace' && state.status !== 'triggered') return;
   tellDevices(step, 'mute', context.now + SIREN_MS);
+  step.raised.push({
+    type: 'alarm_silenced',
+    key: `alarm_silenced:${state.since}`,
+    at: context.now,
+    guestId: null,
+  });
   calmDown(step, state, state.status === 'triggered' ? state.since : context.now);
 }
 

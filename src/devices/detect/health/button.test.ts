@@ -46,9 +46,27 @@ describe('a short press', () => {
   it('silences the siren and leaves the alarm on', () => {
     const story = triggered();
     story.tell({ type: 'button', ms: 120 });
-    expect(story.news()).toMatchObject([{ type: 'short_button_press', data: { effect: 'muted' } }]);
+    expect(story.news()).toMatchObject([
+      { type: 'short_button_press', data: { effect: 'muted' } },
+      { type: 'alarm_silenced', at: story.now, guestId: null },
+    ]);
     expect(alarmStatus(story.home.state.alarm)).toBe('on');
     expect(story.commands.map((command) => command.kind)).toEqual(['mute']);
+  });
+
+  it('that is told once more silences nothing that began after it', () => {
+    const story = new Story({ settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
+    story.order('on');
+    story.pass(MINUTE);
+    const press = { type: 'button', ms: 120, id: 'b7', t: story.now } as const;
+    story.tell(press);
+    story.pass(1000);
+    story.tell({ type: 'motion' });
+    story.pass(1000);
+    story.tell(press);
+    expect(alarmStatus(story.home.state.alarm)).toBe('critical_event');
+    story.tell({ ...press, id: 'b8', t: story.now });
+    expect(alarmStatus(story.home.state.alarm)).toBe('on');
   });
 
   it('that is older than five minutes is only logged', () => {

@@ -9,20 +9,24 @@ const LONGEST_MS = 1000;
 export const button: Rule = {
   onEvent(home, device, event, context) {
     if (event.type !== 'button' || event.ms < SHORTEST_MS) return undefined;
-    const old = isLate('safety', event.t, context.now);
+    const { device_id, configuration, state } = device;
+    // A press that is told once more must not silence what began after it.
+    const known = state.pressedAt !== undefined && event.t <= state.pressedAt;
+    const old = known || isLate('safety', event.t, context.now);
+    const pressedAt = known ? {} : { devices: { [device_id]: { pressedAt: event.t } } };
     if (event.ms > LONGEST_MS) {
-      const disarms = device.configuration['button_disarms'] === true && !old;
-      return disarms ? disarmedByButton(home, context) : undefined;
+      const disarms = configuration['button_disarms'] === true && !old;
+      return { ...(disarms ? disarmedByButton(home, context) : {}), ...pressedAt };
     }
     const silenced = old ? undefined : (silencedByButton(home, context) ?? flashesMuted(home, context));
     const pressed: Raised = {
       type: 'short_button_press',
-      key: `short_button_press:${device.device_id}:${event.t}:${event.id}`,
+      key: `short_button_press:${device_id}:${event.t}:${event.id}`,
       at: event.t,
-      deviceId: device.device_id,
+      deviceId: device_id,
       data: { pressMs: event.ms, effect: old ? 'log' : silenced ? 'muted' : 'none' },
     };
-    return { ...silenced, raised: [pressed, ...(silenced?.raised ?? [])] };
+    return { ...silenced, ...pressedAt, raised: [pressed, ...(silenced?.raised ?? [])] };
   },
 };
 

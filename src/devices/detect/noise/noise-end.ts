@@ -70,12 +70,14 @@ export function noiseQuieted(
     type: 'noise_quieted',
     key: `noise_quieted:${incidentId}`,
     at,
+    // Whose level is told.
+    ...(last === undefined ? {} : { deviceId: last.deviceId }),
     guestId,
     incidentId,
     startedAt,
     ...lateMark('window', at, context.now),
     data: {
-      ...(last === undefined ? {} : { soundLevel: last }),
+      ...(last === undefined ? {} : { soundLevel: last.laeq }),
       soundThreshold: noiseLimitDb(at, context),
       durationMinutes: wholeMinutes(startedAt, until),
       peakSoundLevel: open.peak,
@@ -87,10 +89,15 @@ export function noiseQuieted(
 }
 
 /** The loudest of what the devices said last. */
-function lastHeard(rings: Rings, at: number): number | undefined {
-  const last = [...rings.values()].flatMap((ring: Minutes) => {
-    const minute = ring.findLast(([t]) => t <= at);
-    return minute ? [minute[1]] : [];
-  });
-  return last.length === 0 ? undefined : Math.max(...last);
+function lastHeard(rings: Rings, at: number): { deviceId: string; laeq: number } | undefined {
+  let loudest: { deviceId: string; laeq: number } | undefined;
+  for (const [deviceId, ring] of rings) {
+    const [, laeq] = ring.findLast(([t]) => t <= at) ?? [];
+    if (laeq === undefined) continue;
+    // Of equals the first by id: which device opened the incident depends on whose report came first.
+    const isLouder =
+      !loudest || laeq > loudest.laeq || (laeq === loudest.laeq && deviceId < loudest.deviceId);
+    if (isLouder) loudest = { deviceId, laeq };
+  }
+  return loudest;
 }

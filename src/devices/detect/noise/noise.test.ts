@@ -256,6 +256,7 @@ describe('noise is over', () => {
         type: 'noise_quieted',
         key: `noise_quieted:noise-hall-${at(1) / MINUTE_MS}`,
         at: at(23),
+        deviceId: 'hall',
         guestId: null,
         incidentId: `noise-hall-${at(1) / MINUTE_MS}`,
         startedAt: at(1),

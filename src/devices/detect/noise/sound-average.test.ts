@@ -10,6 +10,54 @@ function heard(levels: number[], settings = {}): TestHome {
   return home;
 }
 
+describe('the level of a device is high', () => {
+  const high = (home: TestHome) => home.story('avg_sound_high');
+
+  it.each<[string, number[], string[]]>([
+    ['when the mean of five minutes reaches the limit', [...times(4, 50), 82], ['4 avg_sound_high']],
+    ['not a tenth below', [...times(4, 50), 81.9], []],
+    ['once, however long', [80, ...times(60, 80)], ['0 avg_sound_high']],
+    ['not again before it was normal', [80, ...times(5, 73), 80, ...times(5, 80)], ['0 avg_sound_high']],
+    ['again after it was normal', [80, ...times(9, 50), 85], ['0 avg_sound_high', '10 avg_sound_high']],
+  ])('%s', (_name, levels, expected) => {
+    expect(high(heard(levels))).toEqual(expected);
+  });
+
+  it('as it says itself', () => {
+    expect(heard([...times(4, 50), 82]).told('avg_sound_high')).toEqual([
+      {
+        type: 'avg_sound_high',
+        key: `avg_sound_high:hall:${at(4)}`,
+        at: at(4),
+        deviceId: 'hall',
+        startedAt: at(4),
+        data: { soundLevel: 75, soundThreshold: 75 },
+      },
+    ]);
+  });
+
+  it('late, when that was more than a quarter of an hour ago', () => {
+    const home = new TestHome();
+    home.report(sound(0, [80]), { now: at(16) });
+    expect(home.told('avg_sound_high')[0]?.late).toBe(true);
+  });
+
+  it('not while the rule is off', () => {
+    expect(high(heard(times(10, 90), { enabled: false }))).toEqual([]);
+  });
+
+  it.each<[string, number[]]>([
+    ['once', [80, ...times(30, 50)]],
+    ['again and again', Array.from({ length: 300 }, (_, minute) => (minute % 11 === 0 ? 85 : 50))],
+    ['with long peaks', Array.from({ length: 300 }, (_, minute) => (minute % 29 < 7 ? 85 : 50))],
+  ])('before it is normal again: %s', (_name, levels) => {
+    const told = heard(levels).told('avg_sound_high', 'sound_level_dropped_normal');
+    expect(told.map(({ type }) => type)).toContain('sound_level_dropped_normal');
+    for (const [index, { type }] of told.entries())
+      if (type === 'sound_level_dropped_normal') expect(told[index - 1]?.type).toBe('avg_sound_high');
+  });
+});
+
 describe('the level of a device is normal again', () => {
   it.each<[string, number[], string[]]>([
     // The loud minute is part of the mean for five minutes; three more must pass.

@@ -18,7 +18,10 @@ export interface SoundAverageState {
   toldAt?: number;
 }
 
-/** The level of one sensor, whatever the home's incident does: only its way back to normal is an event. */
+/**
+ * The level of one sensor, whatever the home's incident does. That it is high is for users alone, once each time; its
+ * way back to normal is for everybody.
+ */
 export const soundAverage: Rule = {
   onSample(_home, device, { t, laeq }, context) {
     if (laeq === undefined) return undefined;
@@ -34,6 +37,15 @@ export const soundAverage: Rule = {
     const mean = rounded(energyMean(ring, t));
     const step = judge(before?.machine, mean, t, thresholdAt(limit));
     if (!before && !step.state) return undefined;
+    if (step.began !== undefined) {
+      const raised = aboutSound(
+        'avg_sound_high',
+        device.device_id,
+        { start: t, at: step.began, mean, limit },
+        context,
+      );
+      return { ...changed(device, stateOf(step.state, before?.toldAt, t)), raised: [raised] };
+    }
     const apart = step.ended === undefined || isApart(before?.toldAt, step.ended);
     if (step.ended === undefined || !apart) return changed(device, stateOf(step.state, before?.toldAt, t));
     const start = before?.machine?.start ?? step.ended;
@@ -72,22 +84,32 @@ function changed(device: DeviceModel, soundAverage: SoundAverageState | undefine
   return { devices: { [device.device_id]: { soundAverage } } };
 }
 
-function droppedNormal(
+interface Heard {
+  start: number;
+  at: number;
+  mean: number;
+  limit: number;
+}
+
+function droppedNormal(deviceId: string, heard: Heard, context: Context): Raised {
+  const durationMinutes = wholeMinutes(heard.start, heard.at);
+  return aboutSound('sound_level_dropped_normal', deviceId, heard, context, { durationMinutes });
+}
+
+function aboutSound(
+  type: 'avg_sound_high' | 'sound_level_dropped_normal',
   deviceId: string,
-  { start, at, mean, limit }: { start: number; at: number; mean: number; limit: number },
+  { start, at, mean, limit }: Heard,
   { now }: Context,
+  more: object = {},
 ): Raised {
   return {
-    type: 'sound_level_dropped_normal',
-    key: `sound_level_dropped_normal:${deviceId}:${start}`,
+    type,
+    key: `${type}:${deviceId}:${start}`,
     at,
     deviceId,
     startedAt: start,
     ...lateMark('window', at, now),
-    data: {
-      soundLevel: rounded(mean, 1),
-      soundThreshold: limit,
-      durationMinutes: wholeMinutes(start, at),
-    },
+    data: { soundLevel: rounded(mean, 1), soundThreshold: limit, ...more },
   };
 }

@@ -1,4 +1,4 @@
-/** What a user webhook can subscribe to. The API has no list of them; a test holds this one against the server's. */
+/** What user webhooks are sent. The API has no list of them; a test holds this one against the server's. */
 export const USER_EVENT_NAMES = [
   'sound_level_dropped_normal',
   'crowd_detected',
@@ -30,7 +30,7 @@ export const USER_EVENT_NAMES = [
   'guest_noise_call',
   'flash_and_sound',
   'alarm_on',
-  'alarm_silenced',
+  'alarm_off',
   'alarm_grace_period_expired',
   'guest_checked_in',
   'guest_no_show',
@@ -38,4 +38,7 @@ export const USER_EVENT_NAMES = [
   'disturbance_first_notice',
   'disturbance_second_notice',
   'disturbance_third_notice',
+  'alarm_silenced',
+  'avg_sound_high',
+  'disturbance_snoozed',
 ];
