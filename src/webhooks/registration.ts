@@ -3,26 +3,33 @@ import { badRequest } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
 
-/** Types only: what the members may say is checked in their order below, because those refusals carry a context. */
 const checkedBelow = { 'x-refused-by-its-rule': true };
-export const NewWebhook = Type.Object({
-  url: Type.String({
-    ...checkedBelow,
-    description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
-  }),
-  events: Type.Array(Type.String(), {
-    ...checkedBelow,
-    description: '1 to 100 names of events, or `*` alone for all of them. Duplicates are folded.',
-  }),
-  token: Type.Optional(
-    Type.String({
+
+/**
+ * Types only: what the members may say is checked in their order below, because those refusals carry a context.
+ * `eventsText` says more of the events, which differ with the kind of webhook.
+ */
+export function newWebhook(eventsText: string) {
+  return Type.Object({
+    url: Type.String({
       ...checkedBelow,
-      description:
-        'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, no spaces.',
+      description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
     }),
-  ),
-});
-export type NewWebhook = Static<typeof NewWebhook>;
+    events: Type.Array(Type.String(), {
+      ...checkedBelow,
+      description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
+    }),
+    token: Type.Optional(
+      Type.String({
+        ...checkedBelow,
+        description:
+          'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
+          'spaces or tabs only between them.',
+      }),
+    ),
+  });
+}
+export type NewWebhook = Static<ReturnType<typeof newWebhook>>;
 
 /** What both kinds of webhook ask of a registration, checked in the order url, events, token. */
 export interface Registration {
@@ -39,8 +46,11 @@ const WILDCARD_ALONE = 'wildcard events can only be used with a single event';
 const MOST_EVENTS = 100;
 /** Of an unknown name in the answer; known names have at most 40 characters. */
 const MOST_QUOTED_CHARACTERS = 100;
-/** The token stands in a header: visible ASCII, and no space that a proxy might trim. */
-const TOKEN = /^[\x21-\x7e]{1,512}$/;
+/**
+ * What a header carries byte for byte (RFC 9110, 5.5): visible ASCII, spaces and tabs inside. Blanks at the ends are
+ * no part of a header's value, and bytes beyond ASCII mean something else to every receiver.
+ */
+const TOKEN = /^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/;
 
 export function readRegistration(
   input: NewWebhook,
@@ -71,7 +81,7 @@ function readEvents(given: string[], isKnown: (name: string) => boolean): string
   const events = [...new Set(given)];
   if (events.includes(WILDCARD)) {
     // The specification gives this text, so the message is nothing but the text.
-    if (events.length > 1) throw badRequest(WILDCARD_ALONE, { context: WILDCARD_ALONE });
+    if (given.length > 1) throw badRequest(WILDCARD_ALONE, { context: WILDCARD_ALONE });
     return events;
   }
   const unknown = events.find((name) => !isKnown(name));
@@ -84,7 +94,10 @@ function readEvents(given: string[], isKnown: (name: string) => boolean): string
 
 function readToken(token: string | undefined): string | undefined {
   if (token === undefined || TOKEN.test(token)) return token;
-  throw badRequest('"token" must be 1 to 512 visible ASCII characters without spaces.');
+  throw badRequest(
+    '"token" must be 1 to 512 characters of ASCII that a header can carry: visible ones, with spaces or tabs ' +
+      'only between them.',
+  );
 }
 
 export function requireHookId(hookId: string): string {

@@ -53,14 +53,14 @@ const NOTICES = [
 const SILENCED = 'alarm_silenced';
 
 /** Raised for users alone: the organization's catalogue and the home event types know nothing of them. */
-const USER_ONLY = [SILENCED, 'avg_sound_high', 'disturbance_snoozed'] as const;
-type UserOnlyType = (typeof USER_ONLY)[number];
+export const USER_ONLY_TYPES = [SILENCED, 'avg_sound_high', 'disturbance_snoozed'] as const;
+type UserOnlyType = (typeof USER_ONLY_TYPES)[number];
 
 /** Whatever can be raised. */
 export type RaisedType = EventType | UserOnlyType;
 
 export function isUserOnly(type: RaisedType): type is UserOnlyType {
-  return USER_ONLY.some((name) => name === type);
+  return USER_ONLY_TYPES.some((name) => name === type);
 }
 
 /** Every name that is sent to user webhooks. */
@@ -68,7 +68,7 @@ export const USER_EVENT_TYPES: readonly string[] = [
   ...SAME_NAME,
   ...Object.values(OTHER_NAME),
   ...NOTICES,
-  ...USER_ONLY,
+  ...USER_ONLY_TYPES,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { USER_EVENT_TYPES } from '../../src/webhooks/user-events.ts';
 import { openWorld } from '../harness/world.ts';
 
 const REDOCLY = join(import.meta.dirname, '../../node_modules/.bin/redocly');
@@ -70,4 +71,16 @@ it('hook_secret is in the answers of the two operations that create a webhook, a
   expect(hasMember(document, document.paths['/homes/{home_id}'].get.responses['200'], 'alarm_mode')).toBe(
     true,
   );
+});
+
+it('the document says what user webhooks are sent, what is only accepted, and which ids no endpoint knows', async () => {
+  const world = await openWorld();
+  const { paths } = (await world.nobody.get('/openapi.json')).body;
+  const { events } = paths['/webhooks'].post.requestBody.content['application/json'].schema.properties;
+  for (const name of USER_EVENT_TYPES) expect(events.description).toContain(`\`${name}\``);
+  expect(events.description).toContain('`glassbreak` and `tamper` are accepted and never sent');
+  expect(events.description).toContain(
+    '`pir_motion` is transient: its `id` is unique, but no endpoint knows it',
+  );
+  expect(events.description).toContain('listed by `GET /events` alone');
 });

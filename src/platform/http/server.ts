@@ -40,6 +40,8 @@ export interface ServerParts {
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
+/** As many as fit into a request's head: an id of any length is looked up, and a 404 like any other that names nothing. */
+const MOST_PATH_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time-outs of common load balancers (60 s), so that they close first. */
 const KEEP_ALIVE_MS = 72_000;
@@ -52,7 +54,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PATH_CHARACTERS },
     schemaController: { compilersFactory: { buildSerializer } },
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, addresses),

@@ -3,7 +3,7 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookParts } from '../parts.ts';
-import { NewWebhook } from '../registration.ts';
+import { newWebhook } from '../registration.ts';
 import { viewDeliveries } from './deliveries-view.ts';
 import { pingWebhook } from './ping.ts';
 import { CreatedWebhookBody, DeliveriesBody, WebhookBody, WebhookChange, WebhookList } from './schema.ts';
@@ -47,7 +47,7 @@ export function organizationWebhookRoutes(
       summary: 'Have the events of every home of an organization sent to a url',
       tag,
       access: may('webhook_write'),
-      body: NewWebhook,
+      body: newWebhook('`GET /event-types` lists the names.'),
       status: 201,
       answer: CreatedWebhookBody,
       conflict: 'Another webhook already sends one of the events to the same hostname.',

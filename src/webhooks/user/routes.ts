@@ -3,9 +3,8 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookParts } from '../parts.ts';
-import { NewWebhook } from '../registration.ts';
 import { pingFirstWebhook } from './ping.ts';
-import { UserWebhookList, UserWebhookWithSecret } from './schema.ts';
+import { NewUserWebhook, UserWebhookList, UserWebhookWithSecret } from './schema.ts';
 import { listUserWebhooks } from './store.ts';
 import { createUserWebhook, MOST_WEBHOOKS_PER_USER, removeUserWebhook } from './webhooks.ts';
 
@@ -21,7 +20,7 @@ export function userWebhookRoutes(tools: Tools, access: AccessControl, parts: We
       summary: 'Register a webhook for your own account; its secret is answered this once',
       tag,
       access: access.withPermission('webhook_write'),
-      body: NewWebhook,
+      body: NewUserWebhook,
       status: 201,
       answer: UserWebhookWithSecret,
       conflict: `You have ${MOST_WEBHOOKS_PER_USER} webhooks already.`,
@@ -64,8 +63,9 @@ export function userWebhookRoutes(tools: Tools, access: AccessControl, parts: We
       status: 201,
       answer: Empty,
       item: true,
-      handle: async ({ context, params }) => {
-        await pingFirstWebhook(tools, parts, context.caller.user.user_id, params.hook_id);
+      anyId: true,
+      handle: async ({ context }) => {
+        await pingFirstWebhook(tools, parts, context.caller.user.user_id);
         return {};
       },
     }),

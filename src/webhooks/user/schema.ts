@@ -1,5 +1,18 @@
 import Type from 'typebox';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { newWebhook } from '../registration.ts';
+import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, USER_ONLY_TYPES } from '../user-events.ts';
+
+const named = (names: readonly string[]) => names.map((name) => `\`${name}\``);
+
+/** The delivered event has no schema of its own in the document, so what must be known of it stands here. */
+export const NewUserWebhook = newWebhook(
+  `Sent are ${named(USER_EVENT_TYPES).join(', ')}. ${named(ACCEPTED_USER_EVENT_TYPES).join(' and ')} are accepted ` +
+    'and never sent. The `id` of a delivered event is its `event_id` in the events of its home. ' +
+    `${named(USER_ONLY_TYPES).join(', ')} are listed by \`GET /events\` alone, except where disarming the alarm ` +
+    'silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint ' +
+    'knows it.',
+);
 
 const members = {
   hook_id: Id('webhook'),

@@ -61,10 +61,16 @@ describe('POST /webhooks', () => {
     expect([url, events]).toEqual(['https://Example.com:8443/a?b=%20#c', ['pir_motion', 'alarm_heard']]);
   });
 
+  it('takes the names of old devices too, which are never sent: clients ask for them', async () => {
+    expect((await register(ann, { events: ['glassbreak', 'tamper'] })).events).toEqual([
+      'glassbreak',
+      'tamper',
+    ]);
+  });
+
   it('takes every user-event name, and * alone', async () => {
     expect((await register(ann, { events: USER_EVENT_TYPES })).events).toEqual(USER_EVENT_TYPES);
     expect((await register(ann, { events: ['*'] })).events).toEqual(['*']);
-    expect((await register(ann, { events: ['*', '*'] })).events).toEqual(['*']);
   });
 
   it('takes the same url and events again, as another webhook with a secret of its own', async () => {
@@ -85,6 +91,7 @@ describe('POST /webhooks', () => {
       ['*', 'pir_motion'],
       ['pir_motion', '*'],
       ['*', 'nonsense'],
+      ['*', '*'],
     ]) {
       const answer = await world.as(ann).post('/webhooks', { ...good, events });
       expect([answer.status, answer.body]).toEqual([
@@ -123,17 +130,25 @@ describe('POST /webhooks', () => {
     ['token', { token: null }],
     ['token', { token: true }],
     ['token', { token: 'x'.repeat(513) }],
-    ['token', { token: 'tab\there' }],
+    ['token', { token: 'tab\t' }],
     ['token', { token: 'line\r\nX-Evil: 1' }],
     ['token', { token: 'line\n' }],
     ['token', { token: 'ü' }],
     ['token', { token: ' ' }],
+    ['token', { token: ' before' }],
+    ['token', { token: 'after ' }],
+    ['token', { token: 'bell\u0007' }],
+    ['token', { token: '家' }],
   ])('a wrong %s is 400 and the message names it (%j)', async (member, wrong) => {
     const answer = await world.as(ann).post('/webhooks', { ...good, ...wrong });
     expect([answer.status, answer.body]).toEqual([
       400,
       { error: 'Bad Request', message: expect.stringContaining(`"${member}"`) },
     ]);
+  });
+
+  it.each(['two words', 'tab\there', `a${' '.repeat(510)}z`])('takes the token %j', async (token) => {
+    expect((await register(ann, { token })).token).toBe(true);
   });
 
   it('takes a token of 512 visible characters, and 100 events', async () => {
