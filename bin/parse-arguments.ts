@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isWholeText } from '../src/platform/whole-text.ts';
 import { type Command, type Input, WrongUsage } from './command.ts';
 
 export interface Parsed {
@@ -22,6 +23,11 @@ function readInput(command: Command, argv: string[]): Input {
   for (const [name, option] of Object.entries(command.options ?? {})) {
     if (option.required && values[name] === undefined) throw new WrongUsage(`Missing --${name}`);
   }
+  for (const [name, value] of Object.entries(values)) {
+    for (const text of [value].flat())
+      if (typeof text === 'string' && !isText(text))
+        throw new WrongUsage(`--${name} must be text in UTF-8, without NUL`);
+  }
   const optional = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
   return {
     text: (name) => optional(name) ?? '',
@@ -30,6 +36,11 @@ function readInput(command: Command, argv: string[]): Input {
     on: (name) => values[name] === true,
     positional: positionals[0],
   };
+}
+
+/** Bytes that are no UTF-8, half a surrogate pair among them, arrive as U+FFFD: what was meant is lost. */
+function isText(value: string): boolean {
+  return isWholeText(value) && !value.includes('\ufffd');
 }
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;

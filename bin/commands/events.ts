@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../src/config.ts';
-import { type NewEvent, openRecorder } from '../../src/events/index.ts';
+import { findUnsendable, type NewEvent, openRecorder } from '../../src/events/index.ts';
 import { findHome } from '../../src/homes/index.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { parseInstant } from '../../src/platform/instant.ts';
@@ -102,13 +102,20 @@ function readEvent(input: Input): Omit<NewEvent, 'event_time'> & { event_time: D
 
 function readMetadata(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined) return undefined;
+  const metadata = parse(text);
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
+    throw new WrongUsage('--metadata must be a JSON object');
+  const unsendable = findUnsendable(metadata);
+  if (unsendable !== undefined) throw new WrongUsage(`--metadata: ${unsendable}`);
+  return { ...metadata };
+}
+
+function parse(text: string): unknown {
   try {
-    const metadata: unknown = JSON.parse(text);
-    if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) return { ...metadata };
+    return JSON.parse(text);
   } catch {
-    // Falls through to the sentence below.
+    return undefined;
   }
-  throw new WrongUsage('--metadata must be a JSON object');
 }
 
 function readCount(text: string | undefined): number {

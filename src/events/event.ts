@@ -1,4 +1,5 @@
 import type { RaisedType } from '../webhooks/index.ts';
+import { sendableMembers } from './sendable.ts';
 
 /** An event as a device, a rule or a person at the command line raises it. */
 export interface NewEvent {
@@ -22,7 +23,7 @@ export interface Surroundings {
 }
 
 export function metadataOf(event: NewEvent, around: Surroundings): Record<string, unknown> {
-  return withoutNulls({
+  return sendableMembers({
     homeName: around.home_name,
     timezone: around.timezone,
     deviceId: event.device_id,
@@ -31,23 +32,4 @@ export function metadataOf(event: NewEvent, around: Surroundings): Record<string
     guestId: event.guest_id,
     ...event.metadata,
   });
-}
-
-/** Absent values are omitted, never null, at every level and in lists of objects too. A loop: every event passes here. */
-function withoutNulls(value: Record<string, unknown>): Record<string, unknown> {
-  const kept: [string, unknown][] = [];
-  for (const name of Object.keys(value)) {
-    const member = value[name];
-    if (member !== null && member !== undefined) kept.push([name, cleaned(member)]);
-  }
-  return Object.fromEntries(kept);
-}
-
-function cleaned(value: unknown): unknown {
-  if (typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.filter((item) => item !== null && item !== undefined).map(cleaned);
-  // Dates and the like know how to write themselves.
-  const isRecord =
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-  return isRecord ? withoutNulls({ ...value }) : value;
 }

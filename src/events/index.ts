@@ -5,3 +5,4 @@ export type { EventRow } from './read-events.ts';
 export { openRecorder, type Recorder } from './recorder.ts';
 export { eventRoutes } from './routes.ts';
 export { HomeEvent } from './schema.ts';
+export { findUnsendable } from './sendable.ts';

@@ -25,6 +25,17 @@ const clientCreate = (owner: string, uri: string) => [
   uri,
 ];
 
+const emit = (metadata: string) => [
+  'event',
+  'emit',
+  '--home',
+  '0'.repeat(24),
+  '--type',
+  'battery_low',
+  '--metadata',
+  metadata,
+];
+
 describe('the command line', () => {
   it('makes everything a first customer needs, each as one JSON object', async () => {
     const owner = await json(
@@ -111,6 +122,9 @@ describe('the command line', () => {
     [['home', 'create', '--org', 'nonsense', '--name', 'x'], 1, 'There is no organization'],
     [['home', 'create', '--org', 'x', '--name', 'x', '--timezone', 'Mars'], 64, '--timezone'],
     [['device', 'create', '--home', 'nonsense', '--name', 'x'], 1, 'There is no home'],
+    [emit('{"a":[{"b":1e400}]}'), 64, '--metadata: a[0].b is not a finite number'],
+    [emit('{"v":"\\ud800"}'), 64, '--metadata: v has a NUL character or half a surrogate pair'],
+    [['home', 'create', '--org', 'x', '--name', 'half \ud800'], 64, '--name must be text in UTF-8'],
     [['token', 'create', '--user', 'x@example.com', '--permissions', 'fly'], 64, 'fly is none of'],
     [['token', 'create', '--user', 'x@example.com', '--days', '-1'], 64, '--days'],
     [['token', 'revoke', '--token', 'at_unknown'], 1, 'No valid access token'],

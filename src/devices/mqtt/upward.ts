@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LinkStatus } from '../detect/types.ts';
 import type { Answer } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
+import { shortText } from '../report/read-report.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
 import { openComplaints } from './complaints.ts';
 import type { MqttParts } from './parts.ts';
@@ -77,12 +78,13 @@ export function openUpward({ intake, log, metrics, clock }: Surroundings): Upwar
   }
 
   async function takeAck(device: IngestDevice, body: unknown): Promise<undefined> {
-    const { command_id, ok } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    const { command_id: id, ok } = (typeof body === 'object' && body !== null ? body : {}) as Record<
       string,
       unknown
     >;
-    if (typeof command_id !== 'string' || typeof ok !== 'boolean') {
-      return refuse(device, 'ack', 'command_id or ok is missing.');
+    const command_id = shortText(id);
+    if (command_id === undefined || typeof ok !== 'boolean') {
+      return refuse(device, 'ack', 'command_id or ok is missing, or is no short text or no boolean.');
     }
     await intake.acknowledge(device, command_id, ok);
     return undefined;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readReport } from './read-report.ts';
 
@@ -166,4 +167,110 @@ describe('a bad value costs that value and nothing else', () => {
 it('tells at most a hundred refusals, whatever was sent', () => {
   const samples = Array.from({ length: 720 }, () => ({ t: SENT, temp: 999, rh: 999 }));
   expect(read({ samples }).refusals).toHaveLength(100);
+});
+
+describe('what could never be sent on', () => {
+  const event = (members: object) => ({ events: [{ id: 1, t: SENT, ...members }] });
+  const broken = ['half \ud800', '\udc00', 'nul\0', ''];
+
+  it.each<[string, (text: string) => object, reason: string]>([
+    ['fw', (fw) => ({ fw }), 'must_be_a_short_text'],
+    ['hw', (hw) => ({ hw }), 'must_be_a_short_text'],
+    ['events[0].id', (id) => event({ type: 'motion', id }), 'must_be_a_number_or_a_short_text'],
+    ['events[0].reason', (reason) => event({ type: 'power', state: 'off', reason }), 'must_be_a_short_text'],
+    [
+      'events[0].command_id',
+      (command_id) => event({ type: 'cmd_ack', command_id, ok: true }),
+      'must_be_a_short_text',
+    ],
+  ])('broken text in %s is refused', (path, members, reason) => {
+    for (const text of broken) expect(read(members(text)).refusals).toEqual([{ path, reason }]);
+  });
+
+  it.each<[string, (number: number) => object, reason: string]>([
+    ['samples[0].laeq', (laeq) => ({ samples: [{ t: SENT, laeq }] }), 'must_be_a_number'],
+    ['battery.pct', (pct) => ({ battery: { pct } }), 'out_of_range'],
+    ['battery.mv', (mv) => ({ battery: { mv } }), 'out_of_range'],
+    ['net.rssi', (rssi) => ({ net: { rssi } }), 'out_of_range'],
+    ['heartbeat_s', (heartbeat_s) => ({ heartbeat_s }), 'out_of_range'],
+    ['config_version', (config_version) => ({ config_version }), 'must_be_a_whole_number'],
+    ['events[0].ms', (ms) => event({ type: 'button', ms }), 'must_be_a_number'],
+    [
+      'events[0].freq_hz',
+      (freq_hz) => event({ type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 1, freq_hz }),
+      'out_of_range',
+    ],
+  ])('a number without end in %s is refused', (path, members, reason) => {
+    for (const number of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN])
+      expect(read(members(number)).refusals).toEqual([{ path, reason }]);
+  });
+
+  it('an odd reason or frequency costs only itself', () => {
+    const off = { type: 'power', state: 'off', reason: '\ud800' };
+    const heard = {
+      type: 'alarm_sound',
+      pattern: 't3',
+      cycles: 3,
+      confidence: 1,
+      freq_hz: Number.POSITIVE_INFINITY,
+    };
+    expect(read(event(off)).report?.events).toEqual([{ id: '1', t: SENT, type: 'power', state: 'off' }]);
+    expect(read(event(heard)).report?.events).toEqual([
+      { id: '1', t: SENT, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 1 },
+    ]);
+  });
+
+  it('is in no report that is taken, whatever a device says', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\ud800', 'a\0', 'ok', 't3', 'user'),
+    );
+    const number = fc.oneof(fc.double(), fc.constantFrom(0, 1, 20, 70, Number.POSITIVE_INFINITY, SENT));
+    const value = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.constant(undefined));
+    const members = (...names: string[]) => fc.record(Object.fromEntries(names.map((name) => [name, value])));
+    const types = ['motion', 'alarm_sound', 'button', 'tamper', 'power', 'cmd_ack'];
+    const happened = fc
+      .tuple(
+        members('pattern', 'cycles', 'confidence', 'freq_hz', 'ms', 'mounted', 'reason', 'command_id', 'ok'),
+        fc.constantFrom(...types),
+        fc.constantFrom('on', 'off'),
+        fc.oneof(text, fc.nat()),
+      )
+      .map(([rest, type, state, id]) => ({ ...rest, type, state, id, t: SENT }));
+    const measured = members('laeq', 'temp', 'rh', 'pir', 'occ', 'pm25', 'voc', 'smoke_score').map(
+      (rest) => ({
+        ...rest,
+        t: SENT,
+      }),
+    );
+    const report = fc.record({
+      fw: value,
+      hw: value,
+      heartbeat_s: value,
+      config_version: value,
+      battery: fc.oneof(value, members('pct', 'mv', 'charging', 'source')),
+      net: fc.oneof(value, members('rssi')),
+      samples: fc.array(measured, { maxLength: 4 }),
+      events: fc.array(happened, { maxLength: 4 }),
+    });
+    let taken = 0;
+    fc.assert(
+      fc.property(report, (given) => {
+        const { report: kept } = read(given);
+        taken += kept?.events.length ?? 0;
+        expect(unsendable(kept)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+    expect(taken).toBeGreaterThan(50);
+  });
+
+  /** Paths of null, of numbers without end and of broken text. */
+  function unsendable(value: unknown, path = ''): string[] {
+    if (value === null) return [path];
+    if (typeof value === 'number') return Number.isFinite(value) ? [] : [path];
+    if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value) ? [path] : [];
+    if (typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([name, member]) => unsendable(member, `${path}.${name}`));
+  }
 });

@@ -92,7 +92,7 @@ export function readReport(body: unknown, deviceId: string): ReadReport {
   if (events.length > MOST_EVENTS) return nothing('events', 'too_many');
 
   const optional = <Value>(name: string, value: Value | undefined, reason: string): Value | undefined =>
-    value === undefined && body[name] !== undefined && body[name] !== null ? refuse(name, reason) : value;
+    value === undefined && isGiven(body[name]) ? refuse(name, reason) : value;
   return {
     refusals,
     report: {
@@ -125,7 +125,7 @@ function readSample(value: unknown, path: string, sentAt: number, refuse: Refuse
   let measured = false;
   for (const metric of METRICS) {
     const number = value[metric];
-    if (number === undefined || number === null) continue;
+    if (!isGiven(number)) continue;
     const [least, most] = RANGES[metric];
     if (typeof number !== 'number' || !Number.isFinite(number))
       refuse(`${path}.${metric}`, 'must_be_a_number');
@@ -158,6 +158,9 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
       : shortText(value['id']);
   if (id === undefined) return refuse(`${path}.id`, 'must_be_a_number_or_a_short_text') ?? [];
   const wrong = (member: string, reason: string): DeviceEvent[] => refuse(`${path}.${member}`, reason) ?? [];
+  /** Costs only itself. */
+  const optional = <Value>(member: string, read: Value | undefined, reason: string): Value | undefined =>
+    read === undefined && isGiven(value[member]) ? refuse(`${path}.${member}`, reason) : read;
   switch (value['type']) {
     case 'motion':
       return [{ id, t, type: 'motion' }];
@@ -165,7 +168,7 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
       const pattern = PATTERNS.find((known) => known === String(value['pattern']).toLowerCase()) ?? 'other';
       const cycles = wholeNumber(value['cycles'], 0, 1_000_000);
       const confidence = numberWithin(value['confidence'], 0, 1);
-      const freq_hz = numberWithin(value['freq_hz'], 0, 100_000);
+      const freq_hz = optional('freq_hz', numberWithin(value['freq_hz'], 0, 100_000), 'out_of_range');
       if (cycles === undefined) return wrong('cycles', 'must_be_a_whole_number');
       if (confidence === undefined) return wrong('confidence', 'must_be_from_0_to_1');
       return [
@@ -192,7 +195,7 @@ function readEvent(value: unknown, path: string, sentAt: number, refuse: Refuse)
     }
     case 'power': {
       const { state } = value;
-      const reason = shortText(value['reason']);
+      const reason = optional('reason', shortText(value['reason']), 'must_be_a_short_text');
       if (state !== 'on' && state !== 'off') return wrong('state', 'must_be_on_or_off');
       return [{ id, t, type: 'power', state, ...(reason === undefined ? {} : { reason }) }];
     }
@@ -216,21 +219,26 @@ function readBattery(value: unknown, refuse: Refuse): Battery | undefined {
   const pct = numberWithin(value['pct'], 0, 100);
   const mv = numberWithin(value['mv'], 0, 100_000);
   if (pct !== undefined) battery.pct = pct;
-  else if (value['pct'] !== undefined && value['pct'] !== null) refuse('battery.pct', 'out_of_range');
+  else if (isGiven(value['pct'])) refuse('battery.pct', 'out_of_range');
   if (mv !== undefined) battery.mv = mv;
-  else if (value['mv'] !== undefined && value['mv'] !== null) refuse('battery.mv', 'out_of_range');
+  else if (isGiven(value['mv'])) refuse('battery.mv', 'out_of_range');
   if (typeof value['charging'] === 'boolean') battery.charging = value['charging'];
   if (value['source'] === 'battery' || value['source'] === 'usb') battery.source = value['source'];
   return battery;
 }
 
 function readRssi(value: unknown, refuse: Refuse): number | undefined {
-  if (!isMembers(value) || value['rssi'] === undefined || value['rssi'] === null) return undefined;
+  if (!isMembers(value) || !isGiven(value['rssi'])) return undefined;
   return numberWithin(value['rssi'], -120, 0) ?? refuse('net.rssi', 'out_of_range');
 }
 
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Some devices write null for what they do not have. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function wholeNumber(value: unknown, least: number, most: number): number | undefined {
@@ -246,7 +254,7 @@ function numberWithin(value: unknown, least: number, most: number): number | und
 }
 
 /** A name or a version; control characters and half surrogate pairs have no place in one. */
-function shortText(value: unknown): string | undefined {
+export function shortText(value: unknown): string | undefined {
   const fits = typeof value === 'string' && value.length > 0 && value.length <= LONGEST_TEXT;
   return fits && !/[\p{Cc}\p{Surrogate}]/u.test(value) ? value : undefined;
 }

@@ -167,14 +167,21 @@ describe('the event object', () => {
       metadata: {
         incidentId: null,
         homegroupId: undefined,
-        noiseDetected: { soundLevel: 81.5, soundThreshold: null, deeper: { a: null, b: { c: null, d: 1 } } },
+        noiseDetected: {
+          soundLevel: 81.5,
+          soundThreshold: null,
+          durationMinutes: Number.POSITIVE_INFINITY,
+          nextNotificationAt: new Date(Number.NaN),
+          deeper: { a: null, b: { c: null, d: 1, e: Number.NaN } },
+        },
+        list: [null, Number.NEGATIVE_INFINITY, undefined, 1, { x: Number.NaN }],
       },
     });
     const noiseDetected = { soundLevel: 81.5, deeper: { b: { d: 1 } } };
-    expect(event.metadata).toEqual({ ...AROUND, noiseDetected });
+    expect(event.metadata).toEqual({ ...AROUND, noiseDetected, list: [1, {}] });
     expect(text).not.toContain('null');
     const { body } = await world.as(hood.owner).get(`/homes/${home}/events/${event_id}`);
-    expect(body.metadata).toEqual({ ...AROUND, noiseDetected });
+    expect(body.metadata).toEqual({ ...AROUND, noiseDetected, list: [1, {}] });
   });
 
   it('has no null member in the objects of a list either', async () => {

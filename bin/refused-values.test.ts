@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type Command, type Surroundings, WrongUsage } from './command.ts';
+import { accountCommands } from './commands/accounts.ts';
+import { clientCommands } from './commands/clients.ts';
+import { eventCommands } from './commands/events.ts';
+import { guestCommands } from './commands/guests.ts';
+import { homeCommands } from './commands/homes.ts';
+import { parseArguments } from './parse-arguments.ts';
+
+const COMMANDS: Command[] = [
+  ...accountCommands,
+  ...clientCommands,
+  ...eventCommands,
+  ...guestCommands,
+  ...homeCommands,
+];
+const HOME = 'a'.repeat(24);
+
+/** Resolves with what the command says of wrong usage; that it would have gone on to the database is a fault. */
+async function refusalOf(...argv: string[]): Promise<string> {
+  const withTools = () => Promise.reject(new Error('went on to the database'));
+  try {
+    const { command, input } = parseArguments(COMMANDS, argv);
+    await command.run(input, { withTools } as unknown as Surroundings);
+    return 'nothing was refused';
+  } catch (error) {
+    return error instanceof WrongUsage ? error.message : String(error);
+  }
+}
+
+const emit = (metadata: string) =>
+  refusalOf('event', 'emit', '--home', HOME, '--type', 'battery_low', '--metadata', metadata);
+
+describe('lares event emit --metadata refuses', () => {
+  it.each([
+    ['{"x":1e400}', '--metadata: x is not a finite number'],
+    ['{"x":-1e400}', '--metadata: x is not a finite number'],
+    ['{"a":{"b":[0,{"c":1e999}]}}', '--metadata: a.b[1].c is not a finite number'],
+    ['{"x":NaN}', '--metadata must be a JSON object'],
+    ['{"x":Infinity}', '--metadata must be a JSON object'],
+    ['{"v":"\\ud800"}', '--metadata: v has a NUL character or half a surrogate pair'],
+    ['{"v":"a\\udc00b"}', '--metadata: v has a NUL character or half a surrogate pair'],
+    ['{"v":"\\u0000"}', '--metadata: v has a NUL character or half a surrogate pair'],
+    ['{"a":["ok",{"b":"\\ud83c"}]}', '--metadata: a[1].b has a NUL character or half a surrogate pair'],
+    ['{"k\\ud800":1}', '--metadata: the name of k\ufffd has a NUL character or half a surrogate pair'],
+    ['{"a":{"\\u0000":1}}', '--metadata: the name of a.\ufffd has a NUL character or half a surrogate pair'],
+  ])('%s', async (metadata, wanted) => {
+    expect(await emit(metadata)).toBe(wanted);
+  });
+
+  it.each(['{"x":1e300,"y":null,"z":"\\ud83c\\udfe1","list":[1,null]}', '{}'])('not %s', async (metadata) => {
+    expect(await emit(metadata)).toBe('Error: went on to the database');
+  });
+});
+
+describe('every option that takes a value', () => {
+  const options = COMMANDS.flatMap(({ words, options: all = {} }) =>
+    Object.entries(all).flatMap(([name, { value }]) => (value ? [[words, name] as const] : [])),
+  );
+
+  it.each(options)('lares %s refuses broken text in --%s', async (words, name) => {
+    const command = COMMANDS.find((one) => one.words === words);
+    for (const broken of ['half \ud800', '\udc00', 'nul\0', 'bytes \ufffd']) {
+      const others = Object.entries(command?.options ?? {}).flatMap(([other, { required }]) =>
+        required && other !== name ? [`--${other}`, 'x'] : [],
+      );
+      const file = command?.positional ? ['file.csv'] : [];
+      expect(await refusalOf(...words.split(' '), ...others, `--${name}`, broken, ...file)).toBe(
+        `--${name} must be text in UTF-8, without NUL`,
+      );
+    }
+  });
+
+  it('are those that names come by', () => {
+    const names = options.filter(([, name]) => name === 'name').map(([words]) => words);
+    expect(names).toEqual(
+      expect.arrayContaining(['user create', 'org create', 'home create', 'device create']),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { isWholeText, mendedText } from '../platform/whole-text.ts';
+
+/** What of an event's metadata can be sent: no null at any level, and text that every receiver can read. */
+
+/**
+ * The last guard, behind the doors that refuse. It leaves out what JSON would write as null (absent values are omitted,
+ * never null) and mends broken text. It does not throw: the reports of a home would come again and again, and fail
+ * again and again, because of one value. Loops, because every event passes here.
+ */
+export function sendableMembers(value: object): Record<string, unknown> {
+  const kept: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const sent = sendable(member);
+    if (sent !== undefined) kept.push([mendedText(name), sent]);
+  }
+  return Object.fromEntries(kept);
+}
+
+function sendable(value: unknown): unknown {
+  switch (typeof value) {
+    case 'string':
+      return mendedText(value);
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value : undefined;
+    case 'object':
+      return value === null ? undefined : sendableObject(value);
+    default:
+      return undefined;
+  }
+}
+
+function sendableObject(value: object): unknown {
+  if (Array.isArray(value)) return value.map(sendable).filter((item) => item !== undefined);
+  // Times and the like know how to write themselves; one that is no time writes null.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return sendable(value.toJSON());
+  return sendableMembers(value);
+}
+
+/** For doors: the first thing that cannot be sent as it is given, in words. Null and absent are left out, and no fault. */
+export function findUnsendable(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string' && !isWholeText(value))
+    return `${path} has a NUL character or half a surrogate pair`;
+  if (typeof value === 'number' && !Number.isFinite(value)) return `${path} is not a finite number`;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, member] of Object.entries(value)) {
+    const place = Array.isArray(value) ? `${path}[${name}]` : `${path && `${path}.`}${mendedText(name)}`;
+    if (!isWholeText(name)) return `the name of ${place} has a NUL character or half a surrogate pair`;
+    const found = findUnsendable(member, place);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
