@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isWholeText } from '../src/platform/whole-text.ts';
+import { isUnstorable } from '../src/platform/unstorable.ts';
 import { type Command, type Input, WrongUsage } from './command.ts';
 
 export interface Parsed {
@@ -40,7 +40,7 @@ function readInput(command: Command, argv: string[]): Input {
 
 /** Bytes that are no UTF-8, half a surrogate pair among them, arrive as U+FFFD: what was meant is lost. */
 function isText(value: string): boolean {
-  return isWholeText(value) && !value.includes('\ufffd');
+  return !isUnstorable(value) && !value.includes('\ufffd');
 }
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;

@@ -1,4 +1,4 @@
-import { isWholeText, mendedText } from '../platform/whole-text.ts';
+import { isUnstorable, mendedText } from '../platform/unstorable.ts';
 
 /** What of an event's metadata can be sent: no null at any level, and text that every receiver can read. */
 
@@ -40,13 +40,13 @@ function sendableObject(value: object): unknown {
 
 /** For doors: the first thing that cannot be sent as it is given, in words. Null and absent are left out, and no fault. */
 export function findUnsendable(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string' && !isWholeText(value))
+  if (typeof value === 'string' && isUnstorable(value))
     return `${path} has a NUL character or half a surrogate pair`;
   if (typeof value === 'number' && !Number.isFinite(value)) return `${path} is not a finite number`;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
     const place = Array.isArray(value) ? `${path}[${name}]` : `${path && `${path}.`}${mendedText(name)}`;
-    if (!isWholeText(name)) return `the name of ${place} has a NUL character or half a surrogate pair`;
+    if (isUnstorable(name)) return `the name of ${place} has a NUL character or half a surrogate pair`;
     const found = findUnsendable(member, place);
     if (found !== undefined) return found;
   }
