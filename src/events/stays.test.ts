@@ -56,6 +56,76 @@ it('an event belongs to the stay with checkin_time <= event_time < checkout_time
   expect(only.body.paging.total_count).toBe(3);
 });
 
+it('guest_ids gives exactly the events tied to those guests, comma-separated or repeated', async () => {
+  const body = { name: 'Boathouse', organization_id: lakeside.organization_id };
+  const here = (await world.as(lakeside.owner).post('/homes', body)).body.home_id as string;
+  const stay = async (name: string, day: number) =>
+    (
+      await world.as(lakeside.owner).post(`/homes/${here}/guests`, {
+        name,
+        checkin_time: `2027-05-${day}T15:00:00Z`,
+        checkout_time: `2027-05-${day + 2}T10:00:00Z`,
+      })
+    ).body.guest_id as string;
+  const [ann, bob, cem] = [await stay('Ann', 10), await stay('Bob', 12), await stay('Cem', 14)];
+  const types = ['noise_detected', 'battery_low'] as const;
+  const recorded: { event_id: string; guest: string | undefined; type: string; at: string }[] = [];
+  for (const [at, guest] of [
+    ['2027-05-10T14:59:59.999Z', undefined],
+    ['2027-05-10T15:00:00.000Z', ann],
+    ['2027-05-11T12:00:00.000Z', ann],
+    ['2027-05-12T12:00:00.000Z', undefined],
+    ['2027-05-12T15:00:00.000Z', bob],
+    ['2027-05-14T09:59:59.999Z', bob],
+    ['2027-05-15T12:00:00.000Z', cem],
+    ['2027-05-20T12:00:00.000Z', undefined],
+  ] as const) {
+    for (const type of types) {
+      const event = { home_id: here, type, event_time: new Date(at) };
+      recorded.push({ event_id: (await world.app.recorder.record(event)).event_id, guest, type, at });
+    }
+  }
+  const newestFirst = recorded.toSorted(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at) || (b.event_id < a.event_id ? -1 : 1),
+  );
+  const nobody = 'f'.repeat(24);
+  const asked: [query: string, guests: (string | undefined)[], type?: string][] = [
+    [`guest_ids=${ann}`, [ann]],
+    [`guest_ids=${ann},${cem}`, [ann, cem]],
+    [`guest_ids=${ann}&guest_ids=${cem}`, [ann, cem]],
+    [`guest_ids=${ann},${bob}&guest_ids=${cem}`, [ann, bob, cem]],
+    [`guest_ids=${ann},${ann}&guest_ids=${ann}`, [ann]],
+    [`guest_ids=${bob},%20${nobody}`, [bob]],
+    [`guest_ids=${nobody}`, []],
+    [`guest_ids=${bob}&event_type=battery_low`, [bob], 'battery_low'],
+    ['', [ann, bob, cem, undefined]],
+  ];
+  for (const [query, guests, type] of asked) {
+    const answer = await world.as(lakeside.owner).get(`/homes/${here}/events?${query}`);
+    const wanted = newestFirst.filter(
+      (event) => guests.includes(event.guest) && (type === undefined || event.type === type),
+    );
+    expect([answer.status, answer.body], query).toEqual([
+      200,
+      {
+        home_events: wanted.map(({ event_id, guest, type: event_type, at }) => ({
+          event_id,
+          event_type,
+          event_time: at,
+          home_id: here,
+          ...(guest === undefined ? {} : { guest_id: guest }),
+          metadata: {
+            homeName: 'Boathouse',
+            timezone: 'UTC',
+            ...(guest === undefined ? {} : { guestId: guest }),
+          },
+        })),
+        paging: { total_count: wanted.length, limit: 50, offset: 0 },
+      },
+    ]);
+  }
+});
+
 it('the stay is bound when the event is recorded, and kept when the stay moves or goes', async () => {
   const guest = await newGuest('Moves', '2027-02-01T15:00:00Z', '2027-02-03T10:00:00Z');
   const { event_id } = await record('2027-02-02T00:00:00Z');

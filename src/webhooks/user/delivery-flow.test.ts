@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answerWith, digestIsRight, openReceiver, type Received } from '../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import type { NewEvent } from '../../events/index.ts';
@@ -138,6 +141,67 @@ describe('a recorded event', () => {
       missed.event_id,
     ]);
   });
+});
+
+/** Refuses connections until it is opened, on the same port. */
+async function closedEndpoint() {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      bodies.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      response.end();
+    });
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads members of bodies whose shape it asserts.
+  const bodies: any[] = [];
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  const port = await listen(0);
+  await close();
+  onTestFinished(() => (server.listening ? close() : undefined));
+  return { url: `http://127.0.0.1:${port}/`, bodies, open: () => listen(port) };
+}
+
+it('an event that met a refused connection is not redelivered: the next one is, and the missed one is in the events endpoints', async () => {
+  const endpoint = await closedEndpoint();
+  const witness = await openReceiver();
+  await register(hood.owner, endpoint.url);
+  await register(hood.owner, witness.url);
+  const missed = await emit('alarm_heard');
+  // The other webhook has it, so it was this one's turn too.
+  await arrived([[witness, 1]]);
+  await endpoint.open();
+  world.clock.advance(2 * 3_600_000);
+  await world.app.engine?.poll();
+  await world.app.engine?.settled();
+  await wait(STRAY_MS);
+  expect(endpoint.bodies).toEqual([]);
+
+  const next = await emit('battery_low');
+  await arrived([[witness, 2]]);
+  await expect.poll(() => endpoint.bodies.length).toBe(1);
+  await wait(STRAY_MS);
+  expect(endpoint.bodies.map(({ event }) => [event.id, event.type])).toEqual([
+    [next.event_id, 'battery_low'],
+  ]);
+  expect((await eventsOf(hood.owner)).map((event) => event.event_id)).toEqual([
+    next.event_id,
+    missed.event_id,
+  ]);
+  const { events } = (await world.as(hood.owner).get('/events')).body;
+  expect(events.map(({ id, type }: { id: string; type: string }) => [id, type])).toEqual([
+    [next.event_id, 'battery_low'],
+    [missed.event_id, 'alarm_heard'],
+  ]);
 });
 
 describe('nothing reaches', () => {

@@ -1,0 +1,224 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { expect, it } from 'vitest';
+import { type Answer, send } from '../harness/client.ts';
+import { sendReports, settleHome } from '../harness/monitored-home.ts';
+import { allow, authorizePath, newClient } from '../harness/oauth.ts';
+import { openReceiver } from '../harness/receiver.ts';
+import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
+
+/** Longer than a delivery on loopback takes: what was going to arrive has arrived. */
+const STRAY_MS = 300;
+const DAY_MS = 86_400_000;
+
+/** What raises events on purpose: the alarm and the noise are machines of the home, and a ping is a delivery. */
+const RAISE = [
+  'pingOrganizationWebhook',
+  'pingUserWebhook',
+  'setAlarm',
+  'silenceAlarm',
+  'snoozeNoise',
+  'updateAlarm',
+];
+
+interface Operation {
+  id: string;
+  method: string;
+  path: RegExp;
+}
+
+async function changingOperations(world: World): Promise<Operation[]> {
+  const { paths } = (await world.nobody.get('/openapi.json')).body;
+  return Object.entries<Record<string, { operationId: string }>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, { operationId: id }]) => ({
+        id,
+        method: method.toUpperCase(),
+        path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      })),
+  );
+}
+
+/** Everything that was recorded, and everything that waits to be sent. */
+const kept = (world: World) =>
+  world.tools.database.rows(sql`
+    SELECT 'home' AS place, event_type FROM home_events UNION ALL SELECT 'user', event_type FROM user_only_events
+    UNION ALL SELECT 'delivery', event_type FROM deliveries ORDER BY 1, 2`);
+
+/** Ten loud minutes, so that there is noise to acknowledge. Raises what noise raises. */
+async function loudHome(world: World, { owner, organization_id }: Neighbourhood): Promise<string> {
+  const { home_id } = (await world.as(owner).post('/homes', { name: 'Loud', organization_id })).body;
+  const { device_token } = (await world.as(owner).post(`/homes/${home_id}/devices`, { description: 'Hall' }))
+    .body;
+  const now = world.clock.now().getTime();
+  const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * 60_000, laeq: 85 }));
+  await sendReports(world, device_token, { v: 1, boot_id: 1, seq: 1, sent_at: now, samples });
+  await settleHome(world, home_id);
+  return home_id;
+}
+
+it('no operation that changes something raises an event: nothing is recorded, nothing delivered to anybody', async () => {
+  const world = await openWorld();
+  const hood = await world.neighbourhood();
+  const owner = world.as(hood.owner);
+  const { organization_id } = hood;
+  const org = `/organizations/${organization_id}`;
+  const [organization, user] = [await openReceiver(), await openReceiver()];
+  for (const [path, url] of [
+    [`${org}/webhooks`, organization.url],
+    ['/webhooks', user.url],
+  ] as const)
+    expect((await owner.post(path, { url, events: ['*'] })).status).toBe(201);
+  const loud = await loudHome(world, hood);
+  await world.app.engine?.settled();
+  await expect.poll(() => user.received.length).toBeGreaterThan(organization.received.length);
+  await wait(STRAY_MS);
+  const before = await kept(world);
+  const heard = [organization.received.length, user.received.length];
+  expect(before.length).toBeGreaterThan(1);
+
+  const operations = await changingOperations(world);
+  const walked = new Set<string>();
+  const browser = await world.browserOf(hood.owner);
+  const note = (method: string, path: string, answer: Answer) => {
+    const one = operations.find((operation) => operation.method === method && operation.path.test(path));
+    expect(answer.status, `${method} ${path} → ${answer.text}`).toBeLessThan(300);
+    expect(one, `${method} ${path}`).toBeDefined();
+    walked.add(one?.id ?? '');
+    return answer.body;
+  };
+  const call = async (method: string, path: string, body?: unknown) => {
+    // Each a little later: lists and sessions go by time.
+    world.clock.advance(1000);
+    const headers = { authorization: `Bearer ${hood.owner.token}` };
+    return note(method, path, await send(world.api, method, path, { body, headers }));
+  };
+  const inBrowser = async (method: string, path: string, body?: unknown, by = browser) =>
+    note(method, path, await by.api(method, path, body));
+
+  // Organizations, and who belongs to them.
+  const newcomer = await world.person();
+  const other = await call('POST', '/organizations', { name: 'Other' });
+  await call('PUT', `/organizations/${other.organization_id}`, { name: 'Renamed' });
+  await call('PATCH', `/organizations/${other.organization_id}`, { name: 'Renamed again' });
+  await call('POST', `${org}/members`, { email: newcomer.email, role: 'member' });
+  await call('PUT', `${org}/members/${newcomer.user_id}`, { role: 'operator' });
+  await call('PATCH', `${org}/members/${newcomer.user_id}`, { role: 'admin' });
+  await call('DELETE', `${org}/members/${newcomer.user_id}`);
+  const invitation = await call('POST', `${org}/invitations`, { email: 'new@example.com', role: 'member' });
+  await call('DELETE', `${org}/invitations/${invitation.invitation_id}`);
+
+  // Homes, settings, presets, devices.
+  const home = await call('POST', '/homes', { name: 'Boathouse', organization_id });
+  const path = `/homes/${home.home_id}`;
+  await call('PUT', path, { name: 'Renamed', timezone: 'Europe/Stockholm' });
+  await call('PATCH', path, {
+    alarm_mode: 'schedule',
+    disturbance_monitoring_active: false,
+    settings: { noise: { threshold_db: 60 }, crowd: { max_occupants: 1 }, climate: { temp_low: 59 } },
+  });
+  const settings = { noise: { enabled: true }, alarm: { mode: 'vacant' } };
+  const preset = await call('POST', `${org}/presets`, { name: 'Strict', settings });
+  const ofPreset = `${org}/presets/${preset.preset_id}`;
+  await call('PATCH', ofPreset, { settings: { noise: { threshold_db: 50 } } });
+  await call('POST', `${ofPreset}/apply`, { home_ids: [home.home_id] });
+  await call('DELETE', ofPreset);
+  const { device_id } = await call('POST', `${path}/devices`, { description: 'Hall' });
+  await call('PUT', `/devices/${device_id}`, { description: 'Kitchen' });
+  await call('PATCH', `/devices/${device_id}`, { description: 'Bath' });
+  await call('POST', `/devices/${device_id}/tokens`, {});
+
+  // Guests, bookings, messages. The stay is far off: what is sent before an arrival is sent by the clock.
+  const stay = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString();
+  const guest = {
+    name: 'Anna',
+    email: 'anna@example.com',
+    phone_number: '+46701234567',
+    checkin_time: stay(20),
+    checkout_time: stay(25),
+  };
+  const { guest_id } = await call('POST', `${path}/guests`, guest);
+  const ofGuest = `${path}/guests/${guest_id}`;
+  await call('PATCH', ofGuest, { name: 'Anna Andersson' });
+  await call('PUT', ofGuest, { ...guest, checkin_time: stay(21) });
+  await call('POST', `${ofGuest}/messages`, { channel: 'email', text: 'Welcome.' });
+  await call('DELETE', ofGuest);
+  world.clock.advance(1000);
+  const csv = `name,checkin_time,external_id\nAda,${stay(30)},r-1\n`;
+  const importing = { authorization: `Bearer ${hood.owner.token}`, 'content-type': 'text/csv' };
+  note(
+    'POST',
+    `${path}/guests/import`,
+    await send(world.api, 'POST', `${path}/guests/import`, { raw: csv, headers: importing }),
+  );
+  const feed = { type: 'ical', name: 'Feed', url: 'http://127.0.0.1:9/feed.ics' };
+  const { integration_id } = await call('POST', `${path}/integrations`, feed);
+  await call('POST', `${path}/integrations/${integration_id}/sync`);
+  await call('DELETE', `${path}/integrations/${integration_id}`);
+  const template = `${org}/message-templates/noise_sms`;
+  await call('PUT', template, { body: 'Hush {{guest_name}}', language: 'en-GB' });
+  await call('POST', `${template}/preview`, { body: 'Hush {{guest_name}}', language: 'en-GB' });
+  await call('DELETE', template);
+  await call('POST', `/homes/${loud}/noise/acknowledge`);
+
+  // Webhooks.
+  const hook = { url: 'https://a.example.com/', events: ['*'] };
+  const { hook_id } = await call('POST', `${org}/webhooks`, hook);
+  await call('PATCH', `${org}/webhooks/${hook_id}`, { broken: false });
+  await call('DELETE', `${org}/webhooks/${hook_id}`);
+  const mine = await call('POST', '/webhooks', hook);
+  await call('DELETE', `/webhooks/${mine.hook_id}`);
+
+  // The caller, and applications.
+  await inBrowser('PATCH', '/users/me', { fullname: 'Olga' });
+  const personal = await inBrowser('POST', '/users/me/tokens', { name: 'Mine', permissions: ['user_read'] });
+  await inBrowser('DELETE', `/users/me/tokens/${personal.token_id}`);
+  const application = { name: 'Panel', redirect_uris: ['https://panel.example/'] };
+  const { client_id } = await inBrowser('POST', '/users/me/clients', application);
+  await inBrowser('PATCH', `/users/me/clients/${client_id}`, { name: 'Other panel' });
+  await inBrowser('POST', `/users/me/clients/${client_id}/secret`);
+  await inBrowser('DELETE', `/users/me/clients/${client_id}`);
+  const client = await newClient(world, hood.owner);
+  await allow(browser, authorizePath(client));
+  const credentials = { ...client, grant_type: 'client_credentials', scope: 'user_read' };
+  const { access_token } = await call('POST', '/oauth/token', credentials);
+  await call('POST', '/oauth/revoke', { ...client, token: access_token });
+  const grant = await world.tools.database.row<{ grant_id: string }>(
+    sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${client.client_id}`,
+  );
+  await inBrowser('DELETE', `/users/me/grants/${grant?.grant_id}`);
+  const { password } = hood.owner;
+  await inBrowser('PUT', '/users/me/password', { current_password: password, new_password: password });
+  const another = await world.browserOf(hood.owner);
+  const { session_id } = (await another.api('GET', '/session')).body;
+  await inBrowser('DELETE', `/users/me/sessions/${session_id}`);
+  await inBrowser('DELETE', '/session', undefined, await world.browserOf(hood.owner));
+  await inBrowser('DELETE', '/users/me/sessions');
+
+  // What is left is taken away.
+  await call('DELETE', `/devices/${device_id}`);
+  await call('DELETE', path);
+  await call('DELETE', `/organizations/${other.organization_id}`);
+
+  expect([...walked].sort()).toEqual(
+    operations
+      .map(({ id }) => id)
+      .filter((id) => !RAISE.includes(id))
+      .sort(),
+  );
+
+  await world.app.jobs.settled();
+  await settleHome(world, loud);
+  await world.app.engine?.settled();
+  await wait(STRAY_MS);
+  expect(await kept(world)).toEqual(before);
+  expect([organization.received.length, user.received.length]).toEqual(heard);
+
+  // Both were listening all the while.
+  const event_time = world.clock.now();
+  await world.app.recorder.record({ home_id: loud, type: 'battery_low', event_time });
+  await expect
+    .poll(() => [organization.received.length, user.received.length])
+    .toEqual(heard.map((count) => count + 1));
+}, 120_000);
