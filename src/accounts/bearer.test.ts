@@ -48,6 +48,15 @@ describe('the access token', () => {
     expect(answer.body).toEqual({ error: 'Unauthorized', message: expect.any(String) });
   });
 
+  it.each(['Basic', 'Token', 'OAuth', 'BearerX', 'Bearer:', ''])(
+    'a valid token by the scheme "%s" is none: 401',
+    async (scheme) => {
+      const { token } = await world.person();
+      const answer = await world.nobody.get('/users/me', { authorization: `${scheme} ${token}`.trim() });
+      expect([answer.status, answer.body.error]).toEqual([401, 'Unauthorized']);
+    },
+  );
+
   it('takes the scheme in any case', async () => {
     const person = await world.person();
     expect((await world.nobody.get('/users/me', { authorization: `bearer ${person.token}` })).status).toBe(
