@@ -1,3 +1,5 @@
+import { followHeadings, RULE_OF_TABLE } from './headings.ts';
+
 /** The specification as rows of the conformance table quote it: for each heading, the words that stand below it. */
 
 export interface Section {
@@ -6,20 +8,16 @@ export interface Section {
   text: string;
 }
 
-const HEADING = /^(#+) (.*)$/;
-const RULE_OF_TABLE = /^\|[-| ]+\|$/;
 const NUMBER_OF_ITEM = /^\d+\. /;
 
 export function readSections(markdown: string): Section[] {
   const lines = markdown.split('\n');
   const sections: Section[] = [{ heading: '', text: '' }];
-  const path: string[] = [];
+  const follow = followHeadings();
   lines.forEach((line, at) => {
-    const heading = HEADING.exec(line);
-    if (heading) {
-      const depth = (heading[1] ?? '').length;
-      path.splice(Math.max(0, depth - 2), path.length, ...(depth === 1 ? [] : [heading[2] ?? '']));
-      if (depth > 1) sections.push({ heading: path.join(' / '), text: '' });
+    const begun = follow(line);
+    if (begun) {
+      if (begun.depth > 1) sections.push({ heading: begun.heading, text: '' });
       return;
     }
     // The row above the rule names the columns and says nothing by itself.

@@ -1,3 +1,5 @@
+import { followHeadings, RULE_OF_TABLE } from './headings.ts';
+
 /** docs/conformance.md, read. */
 
 export interface NamedTest {
@@ -24,8 +26,6 @@ export interface ConformanceTable {
   decided: Row[];
 }
 
-const HEADING = /^(#+) (.*)$/;
-const RULE_OF_TABLE = /^\|[-| ]+\|$/;
 /** From this title on, rows quote nothing. */
 const BEYOND = 'Beyond the specification';
 const EXCUSE = /^— \((.+?)\)(?=<br>|$)/;
@@ -34,18 +34,18 @@ const TESTS_OF_A_FILE = /`([\w./-]+\.test\.ts)`: ((?:`[^`]+`(?:; )?)+)/g;
 export function readTable(markdown: string): ConformanceTable {
   const lines = markdown.split('\n');
   const table: ConformanceTable = { specified: [], decided: [] };
-  const path: string[] = [];
+  const follow = followHeadings();
   let rows = table.specified;
+  let heading = '';
   lines.forEach((line, at) => {
-    const heading = HEADING.exec(line);
-    if (heading) {
-      const depth = (heading[1] ?? '').length;
-      if (depth === 1 && heading[2] === BEYOND) rows = table.decided;
-      path.splice(Math.max(0, depth - 2), path.length, ...(depth === 1 ? [] : [heading[2] ?? '']));
+    const begun = follow(line);
+    if (begun) {
+      heading = begun.heading;
+      if (begun.title === BEYOND) rows = table.decided;
       return;
     }
     const isRow = line.startsWith('| ') && !RULE_OF_TABLE.test(lines[at + 1] ?? '');
-    if (isRow) rows.push(readRow(line, path.join(' / '), at + 1));
+    if (isRow) rows.push(readRow(line, heading, at + 1));
   });
   return table;
 }
