@@ -48,6 +48,14 @@ describe('lares event emit --metadata refuses', () => {
     expect(await emit(metadata)).toBe(wanted);
   });
 
+  it('what is deeper than anybody writes, however deep', async () => {
+    const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    for (const levels of [101, 30_000]) {
+      expect(await emit(nested(levels))).toBe('--metadata: more than 100 levels');
+    }
+    expect(await emit(nested(100))).toBe('Error: went on to the database');
+  });
+
   it.each(['{"x":1e300,"y":null,"z":"\\ud83c\\udfe1","list":[1,null]}', '{}'])('not %s', async (metadata) => {
     expect(await emit(metadata)).toBe('Error: went on to the database');
   });
