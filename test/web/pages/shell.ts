@@ -48,14 +48,12 @@ export function shell(site: () => Site, size: Size): void {
   it('keeps the chosen colours over a reload', async () => {
     const page = site().page;
     await page.goto(`${site().world.url}/homes`);
-    if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByText('Dark', { exact: true }).last().click({ force: true });
+    await (await sidebar(page, size)).getByTitle('Dark').click();
     await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' });
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Homes' }).waitFor();
     expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-    if (size === 'phone') await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByText('As the system', { exact: true }).last().click({ force: true });
+    await (await sidebar(page, size)).getByTitle('As the system').click();
     await page.locator('html[data-mantine-color-scheme=light]').waitFor({ state: 'attached' });
   });
 
@@ -94,6 +92,16 @@ export function shell(site: () => Site, size: Size): void {
         .filter((line) => !line.includes('401')),
     ).toEqual([]);
   });
+}
+
+/**
+ * Where the links and the choice of colours are. On a phone that is the opened menu, never the hidden
+ * sidebar behind it, which has the same words.
+ */
+async function sidebar(page: Site['page'], size: Size) {
+  if (size === 'desktop') return page.locator('header').first();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  return page.getByRole('dialog');
 }
 
 function focused(page: Site['page']): Promise<unknown> {
