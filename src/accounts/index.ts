@@ -1,36 +1,43 @@
-export { type AccessControl, accessControl, denied } from './access.ts';
-export { accountSchemas } from './account-schemas.ts';
+export { type AccessControl, accessControl, denied } from './auth/access.ts';
 export {
   type Caller,
   may,
   organizationsWhere,
   type SessionCaller,
   type User,
-} from './caller.ts';
-export { openCallers } from './callers.ts';
-export { isEmailAddress } from './email-address.ts';
-export { invitationRoutes } from './invitation-routes.ts';
-export type { OpenInvitation } from './invitation-store.ts';
-export { readInvitation } from './invitations.ts';
-export { checkLogin } from './log-in.ts';
-export { memberRoutes } from './member-routes.ts';
-export { addMember } from './members.ts';
-export { organizationRoutes } from './organization-routes.ts';
-export { findOrganization } from './organization-store.ts';
-export { createOrganization } from './organizations.ts';
-export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords.ts';
-export { PERMISSION_TEXTS } from './permission-texts.ts';
-export { isPermission, PERMISSIONS, type Permission, type Right, ROLES, type Role } from './permissions.ts';
-export { findPasswordReset, requestPasswordReset, resetPassword } from './reset-password.ts';
-export { Name } from './schema.ts';
-export { hashOfToken, newSecretToken } from './secret-tokens.ts';
-export { selfRoutes } from './self-routes.ts';
-export { openSessionDoor, SESSION_COOKIE, type SessionDoor } from './session-door.ts';
-export { sessionRoutes } from './session-routes.ts';
-export { createSession } from './sessions.ts';
-export { acceptInvitation, signUpFirst, signUpInvited } from './sign-up.ts';
+} from './auth/caller.ts';
+export { openCallers } from './auth/callers.ts';
+export { PERMISSION_TEXTS } from './auth/permission-texts.ts';
+export {
+  isPermission,
+  PERMISSIONS,
+  type Permission,
+  type Right,
+  ROLES,
+  type Role,
+} from './auth/permissions.ts';
+export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
+export { readInvitation } from './invitations/invitations.ts';
+export { invitationRoutes } from './invitations/routes.ts';
+export type { OpenInvitation } from './invitations/store.ts';
+export { addMember } from './members/members.ts';
+export { memberRoutes } from './members/routes.ts';
+export { createOrganization } from './organizations/organizations.ts';
+export { organizationRoutes } from './organizations/routes.ts';
+export { findOrganization } from './organizations/store.ts';
+export { checkLogin } from './passwords/log-in.ts';
+export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/passwords.ts';
+export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
+export { accountSchemas } from './schemas.ts';
+export { openSessionDoor, SESSION_COOKIE, type SessionDoor } from './sessions/cookie.ts';
+export { sessionRoutes } from './sessions/routes.ts';
+export { createSession } from './sessions/sessions.ts';
 export { forgetExpired } from './sweep.ts';
-export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens.ts';
-export { userRoutes } from './user-routes.ts';
-export { anyUserExists, findUserByEmail } from './user-store.ts';
-export { createUser } from './users.ts';
+export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
+export { isEmailAddress } from './users/email-address.ts';
+export { userRoutes } from './users/routes.ts';
+export { Name } from './users/schema.ts';
+export { selfRoutes } from './users/self-routes.ts';
+export { acceptInvitation, signUpFirst, signUpInvited } from './users/sign-up.ts';
+export { anyUserExists, findUserByEmail } from './users/store.ts';
+export { createUser } from './users/users.ts';

@@ -1,5 +1,5 @@
 import { type Mail, oneLine } from '../mail/index.ts';
-import type { Role } from './permissions.ts';
+import type { Role } from './auth/permissions.ts';
 
 export function resetMail(to: string, link: string, usefulUntil: Date): Mail {
   return {

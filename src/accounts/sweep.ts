@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/db/database.ts';
-import { forgetExpiredInvitations } from './invitation-store.ts';
-import { forgetExpiredResets } from './reset-store.ts';
-import { forgetExpiredSessions } from './session-store.ts';
+import { forgetExpiredInvitations } from './invitations/store.ts';
+import { forgetExpiredResets } from './passwords/reset-store.ts';
+import { forgetExpiredSessions } from './sessions/store.ts';
 
 /** What has expired is refused anyway; this keeps the tables small. */
 export async function forgetExpired(connection: Connection, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 export { createDevice } from './devices.ts';
-export { openDeviceDoor } from './ingest/device-door.ts';
+export { openDeviceDoor } from './ingest/device-authentication.ts';
 export type { FlashCommand, Follow, FollowedEvent } from './ingest/follow.ts';
 export { ingestSite } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';

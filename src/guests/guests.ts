@@ -1,8 +1,8 @@
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { insertWithCodes } from './access-code.ts';
+import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './fields.ts';
 import { type GuestContent, type GuestParts, type GuestRow, newGuest } from './guest.ts';
-import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './members.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';

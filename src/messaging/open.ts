@@ -2,15 +2,15 @@ import type { AccessControl } from '../accounts/index.ts';
 import type { Follow } from '../devices/index.ts';
 import type { JobHandler } from '../jobs/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
-import { openCallbacks } from './callbacks.ts';
-import { followNoise } from './follow.ts';
+import { openCallbacks } from './conversations/callbacks.ts';
+import { messageRoutes } from './conversations/routes.ts';
+import type { MessagingParts } from './dependencies.ts';
 import type { Callbacks } from './gateways/index.ts';
-import { MESSAGE_JOB, PRE_ARRIVAL_JOB } from './message.ts';
-import { noiseRoutes } from './noise-routes.ts';
-import type { MessagingParts } from './parts.ts';
-import { preArrivalHandler } from './pre-arrival.ts';
-import { messageRoutes } from './routes.ts';
-import { sendHandler } from './send.ts';
+import { followNoise } from './noise/plan-escalation.ts';
+import { noiseRoutes } from './noise/routes.ts';
+import { MESSAGE_JOB, PRE_ARRIVAL_JOB } from './outbound/message.ts';
+import { sendHandler } from './outbound/send.ts';
+import { preArrivalHandler } from './pre-arrival/pre-arrival.ts';
 import { templateRoutes } from './templates/index.ts';
 
 export interface Messaging {

@@ -1,5 +1,5 @@
-export { createClient } from './clients.ts';
-export { openOauth } from './open-oauth.ts';
-export { isRedirectUri, REDIRECT_URI_WANTED } from './redirect-uri.ts';
+export { isRedirectUri, REDIRECT_URI_WANTED } from './authorize/redirect-uri.ts';
+export { createClient } from './clients/clients.ts';
+export { openOauth } from './open.ts';
 export { oauthSchemas } from './schema.ts';
 export { sweepOauth } from './sweep.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PERMISSIONS } from '../accounts/index.ts';
 import { issuerOf } from './issuer.ts';
-import { GRANT_TYPES } from './token-endpoints.ts';
+import { GRANT_TYPES } from './token/endpoints.ts';
 
 const AUTHENTICATION = ['client_secret_basic', 'client_secret_post'];
 

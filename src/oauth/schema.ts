@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { Name, PERMISSIONS } from '../accounts/index.ts';
 import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
-import { MOST_REDIRECT_URIS } from './clients.ts';
-import { LONGEST_REDIRECT_URI } from './redirect-uri.ts';
+import { LONGEST_REDIRECT_URI } from './authorize/redirect-uri.ts';
+import { MOST_REDIRECT_URIS } from './clients/clients.ts';
 
 const RedirectUris = Type.Array(Type.String({ maxLength: LONGEST_REDIRECT_URI }), {
   minItems: 1,

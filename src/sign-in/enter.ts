@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignInParts } from './parts.ts';
+import type { SignInParts } from './dependencies.ts';
 
 /** What happens whenever somebody has shown who they are: a new session, and a browser that is known from now on. */
 export async function enter(

@@ -6,7 +6,7 @@ import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import { any, emailCheck, problemsIn } from './checks.ts';
-import { PAGE, type SignInParts } from './parts.ts';
+import { PAGE, type SignInParts } from './dependencies.ts';
 
 export function serveForgotPassword(server: FastifyInstance, parts: SignInParts): void {
   const { tools, forms, throttle, mailer, log } = parts;

@@ -1,1 +1,1 @@
-export { signInSite } from './site.ts';
+export { signInSite } from './plugin.ts';

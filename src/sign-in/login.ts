@@ -6,8 +6,8 @@ import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import { any, emailCheck, problemsIn } from './checks.ts';
+import { PAGE, queryValue, type SignInParts } from './dependencies.ts';
 import { enter } from './enter.ts';
-import { PAGE, queryValue, type SignInParts } from './parts.ts';
 import { safeReturnTo } from './return-to.ts';
 
 export function serveLogin(server: FastifyInstance, parts: SignInParts): void {

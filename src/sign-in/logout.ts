@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readForm } from '../platform/pages/form.ts';
-import { PAGE, type SignInParts } from './parts.ts';
+import { PAGE, type SignInParts } from './dependencies.ts';
 
 export function serveLogout(server: FastifyInstance, { sessions, forms }: SignInParts): void {
   server.post('/logout', PAGE, async (request, reply) => {

@@ -6,7 +6,7 @@ import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import { any, passwordCheck, problemsIn } from './checks.ts';
-import { PAGE, queryValue, type SignInParts } from './parts.ts';
+import { PAGE, queryValue, type SignInParts } from './dependencies.ts';
 
 export function serveResetPassword(server: FastifyInstance, parts: SignInParts): void {
   const { tools, sessions, forms, throttle, devices } = parts;

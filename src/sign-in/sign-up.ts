@@ -10,8 +10,8 @@ import {
 } from '../accounts/index.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
 import { any, emailCheck, nameCheck, passwordCheck, problemsIn } from './checks.ts';
+import { PAGE, queryValue, type SignInParts } from './dependencies.ts';
 import { enter } from './enter.ts';
-import { PAGE, queryValue, type SignInParts } from './parts.ts';
 import { signUpPages } from './sign-up-pages.ts';
 
 const fullname = nameCheck('Enter your name.');

@@ -1,7 +1,7 @@
 export type { Demo, DemoHost } from './demo/demo.ts';
+export { demoSite } from './demo/plugin.ts';
 export { clearDemo, prepareDemo } from './demo/prepare.ts';
 export type { Kept } from './demo/remove.ts';
-export { demoSite } from './demo/site.ts';
 export type { DemoLogin } from './estate.ts';
 export { furnish } from './furnish.ts';
 export { type LoadResult, runLoad } from './load/load.ts';

@@ -1,12 +1,12 @@
 export { EVENT_TYPES, type EventType, HOME_EVENT_TYPES, isEventType, isTransient } from './catalogue.ts';
 export { catalogueRoutes } from './catalogue-routes.ts';
 export { type DeliveryIds, openDeliveryIds } from './delivery-ids.ts';
+export type { WebhookParts } from './dependencies.ts';
 export { deliveryInsert, type Lease, linesOf, type NewDelivery } from './insert-deliveries.ts';
 export type { Delivery } from './organization/delivery.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
 export { organizationWebhookRoutes } from './organization/routes.ts';
 export { registerWebhook, removeWebhook } from './organization/webhooks.ts';
-export type { WebhookParts } from './parts.ts';
 export { digestOf } from './payload.ts';
 export {
   type OrganizationReceivers,

@@ -15,12 +15,12 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
 import { takeCommands } from './commands.ts';
-import type { DeviceDoor, DoorDevice } from './device-door.ts';
+import type { DeviceDoor, DoorDevice } from './device-authentication.ts';
 import { type Answer, DeviceGone, type Intake, RETRY_AFTER_S } from './intake.ts';
+import { openWaitingRoom } from './long-poll.ts';
 import { Overloaded } from './overload.ts';
 import type { Pace } from './pace.ts';
 import { acceptReports, MOST_REPORT_BYTES, type ReadBody } from './read-body.ts';
-import { openWaitingRoom } from './waiting-room.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

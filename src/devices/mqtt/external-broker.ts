@@ -4,8 +4,8 @@ import { every } from '../../platform/repeat.ts';
 import type { Command } from '../ingest/commands.ts';
 import { type BrokerSession, openBrokerSession } from './broker-session.ts';
 import { openComplaints } from './complaints.ts';
+import type { MqttParts, Orders } from './dependencies.ts';
 import { openMembership } from './membership.ts';
-import type { MqttParts, Orders } from './parts.ts';
 import { type DownChannel, readUpTopic, topicOf } from './topics.ts';
 import type { Upward } from './upward.ts';
 

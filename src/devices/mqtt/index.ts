@@ -1,12 +1,12 @@
 import { takeCommands } from '../ingest/commands.ts';
 import { configurationFor } from '../ingest/configuration.ts';
 import { readHomes } from '../ingest/store.ts';
+import type { MqttParts, Orders } from './dependencies.ts';
 import { openEmbeddedBroker } from './embedded-broker.ts';
 import { openExternalBroker } from './external-broker.ts';
-import type { MqttParts, Orders } from './parts.ts';
 import { openUpward } from './upward.ts';
 
-export { mqttAuthSite } from './auth-site.ts';
+export { mqttAuthSite } from './auth-plugin.ts';
 
 interface MqttWays extends MqttParts {
   /** A broker that devices are connected to. */

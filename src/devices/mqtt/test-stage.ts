@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Command } from '../ingest/commands.ts';
-import type { DoorDevice } from '../ingest/device-door.ts';
+import type { DoorDevice } from '../ingest/device-authentication.ts';
 import type { Answer } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
-import type { MqttParts } from './parts.ts';
+import type { MqttParts } from './dependencies.ts';
 
 /** What stands on the other side of the brokers in their tests: an intake, a door and a feed that do as the test says. */
 

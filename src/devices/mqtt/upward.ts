@@ -5,7 +5,7 @@ import type { IngestDevice } from '../ingest/work.ts';
 import { shortText } from '../report/read-report.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
 import { openComplaints } from './complaints.ts';
-import type { MqttParts } from './parts.ts';
+import type { MqttParts } from './dependencies.ts';
 import { readPayload } from './read-payload.ts';
 import type { UpChannel } from './topics.ts';
 

@@ -7,7 +7,7 @@ import {
   readName,
   readPhoneNumber,
   readTime,
-} from '../members.ts';
+} from '../fields.ts';
 import type { GuestDraft } from '../save-guests.ts';
 import type { Column, Columns } from './columns.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { cancel, type Jobs, schedule } from '../../jobs/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import { type IntegrationParts, kindOf, openConfig, SYNC_JOB, sealConfig } from './parts.ts';
+import { type IntegrationParts, kindOf, openConfig, SYNC_JOB, sealConfig } from './dependencies.ts';
 import type { NewIntegration } from './schema.ts';
 import {
   type CountedIntegration,

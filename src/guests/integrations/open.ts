@@ -3,7 +3,7 @@ import { openDownload } from '../../platform/outgoing/download.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { GuestParts } from '../guest.ts';
 import { FEED_TIMEOUT_MS, icalKind, MOST_FEED_BYTES } from '../ical/ical.ts';
-import type { IntegrationParts } from './parts.ts';
+import type { IntegrationParts } from './dependencies.ts';
 
 /** All kinds of integration there are: another one is a file beside `ical/` and an element here. */
 export function openIntegrations(

@@ -3,6 +3,7 @@ import { inHome } from '../../homes/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { IntegrationParts } from './dependencies.ts';
 import {
   createIntegration,
   MOST_PER_HOME,
@@ -10,7 +11,6 @@ import {
   removeIntegration,
   syncNow,
 } from './integrations.ts';
-import type { IntegrationParts } from './parts.ts';
 import { IntegrationBody, IntegrationList, NewIntegration } from './schema.ts';
 import { listIntegrations } from './store.ts';
 

@@ -4,8 +4,8 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { saveGuests } from '../save-guests.ts';
 import { compare } from './compare.ts';
+import { type IntegrationParts, kindOf, openConfig } from './dependencies.ts';
 import { type Reading, SourceProblem, type Stay } from './kind.ts';
-import { type IntegrationParts, kindOf, openConfig } from './parts.ts';
 import {
   beginSync,
   deleteFeedGuests,

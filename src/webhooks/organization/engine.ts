@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { every, repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../parts.ts';
+import type { WebhookParts } from '../dependencies.ts';
 import { AttemptReport } from './attempt-report.ts';
 import { claimDue, giveBack, renewLeases } from './claim.ts';
 import { type Delivery, leaseFor } from './delivery.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outcome } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
-import { delayAfter, MOST_ATTEMPTS } from './ladder.ts';
+import { delayAfter, MOST_ATTEMPTS } from './retry-schedule.ts';
 import { breakWebhook, type LastError, type Settlement, settle } from './settle.ts';
 
 const MOST_IN_BUNDLE = 1000;

@@ -2,7 +2,7 @@ import { type AccessControl, findOrganization, type Right } from '../../accounts
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../parts.ts';
+import type { WebhookParts } from '../dependencies.ts';
 import { newWebhook } from '../registration.ts';
 import { viewDeliveries } from './deliveries-view.ts';
 import { pingWebhook } from './ping.ts';

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isEventType } from '../catalogue.ts';
-import type { WebhookParts } from '../parts.ts';
+import type { WebhookParts } from '../dependencies.ts';
 import {
   type NewWebhook,
   type Registration,

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../parts.ts';
+import type { WebhookParts } from '../dependencies.ts';
 import { deliveryRequest } from './delivery.ts';
 import { userEvent } from './event.ts';
 import { findFirstUserWebhook } from './store.ts';

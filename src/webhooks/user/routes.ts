@@ -2,7 +2,7 @@ import type { AccessControl } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../parts.ts';
+import type { WebhookParts } from '../dependencies.ts';
 import { pingFirstWebhook } from './ping.ts';
 import { NewUserWebhook, UserWebhookList, UserWebhookWithSecret } from './schema.ts';
 import { listUserWebhooks } from './store.ts';

@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../parts.ts';
+import type { WebhookParts } from '../dependencies.ts';
 import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../user-events.ts';

@@ -1,5 +1,5 @@
 import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { Icon, type IconName } from '../parts/icon.tsx';
+import { Icon, type IconName } from '../components/icon.tsx';
 
 const SCHEMES: { value: 'light' | 'auto' | 'dark'; label: string; icon: IconName }[] = [
   { value: 'light', label: 'Light', icon: 'sun' },

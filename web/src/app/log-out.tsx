@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { endSession } from '../api/session.ts';
-import { Icon } from '../parts/icon.tsx';
-import { sayFailed } from '../parts/say.ts';
+import { Icon } from '../components/icon.tsx';
+import { sayFailed } from '../components/say.ts';
 
 export function LogOut() {
   const { mutate, isPending } = useMutation({

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { createOrganization } from '../api/organizations.ts';
-import { FormModal } from '../parts/form-modal.tsx';
-import { needsText } from '../parts/needs.ts';
-import { say } from '../parts/say.ts';
-import { useSubmit } from '../parts/use-submit.ts';
+import { FormModal } from '../components/form-modal.tsx';
+import { needsText } from '../components/needs.ts';
+import { say } from '../components/say.ts';
+import { useSubmit } from '../components/use-submit.ts';
 import { useOrganizations } from './organization.tsx';
 
 export function NewOrganization({ onClose }: { onClose(): void }) {

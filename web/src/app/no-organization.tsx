@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { Nothing } from '../parts/nothing.tsx';
-import { PageHeading } from '../parts/page-heading.tsx';
+import { Nothing } from '../components/nothing.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
 
 const NewOrganization = lazy(async () => ({
   default: (await import('./new-organization.tsx')).NewOrganization,

@@ -1,8 +1,8 @@
 import { Button, Menu, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { Icon } from '../parts/icon.tsx';
-import { roleName } from '../words/roles.ts';
+import { Icon } from '../components/icon.tsx';
+import { roleName } from '../format/roles.ts';
 import { useOrganizations } from './organization.tsx';
 
 // Forms and dialogs are fetched when they are asked for: the first page needs none.

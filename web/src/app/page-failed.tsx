@@ -1,7 +1,7 @@
 import { Button, Container } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../api/http.ts';
-import { Nothing } from '../parts/nothing.tsx';
+import { Nothing } from '../components/nothing.tsx';
 
 /** What is thrown while a page is drawn: the server is away, or a part of the app could not be fetched. */
 export function PageFailed({ error }: ErrorComponentProps) {

@@ -1,5 +1,5 @@
-import { Nothing } from '../parts/nothing.tsx';
-import { PageHeading } from '../parts/page-heading.tsx';
+import { Nothing } from '../components/nothing.tsx';
+import { PageHeading } from '../components/page-heading.tsx';
 import { ButtonLink } from './links.ts';
 
 export function PageNotFound() {

@@ -1,5 +1,5 @@
 import { Box, Divider, Stack, Text } from '@mantine/core';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Brand } from './brand.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { NavigationLink } from './links.ts';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PageHeading } from '../../parts/page-heading.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { ConnectedApps } from './connected-apps.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';

@@ -2,13 +2,13 @@ import { List, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Grant, readGrants, revokeGrant } from '../../api/account.ts';
 import { readPermissions } from '../../api/catalogue.ts';
-import { ConfirmAction } from '../../parts/confirm-action.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Ago } from '../../parts/moment.tsx';
-import { Nothing } from '../../parts/nothing.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { say } from '../../parts/say.ts';
-import { Section } from '../../parts/section.tsx';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Ago } from '../../components/moment.tsx';
+import { Nothing } from '../../components/nothing.tsx';
+import { Rows } from '../../components/rows.tsx';
+import { say } from '../../components/say.ts';
+import { Section } from '../../components/section.tsx';
 
 export function ConnectedApps() {
   const grants = useQuery({ queryKey: ['grants'], queryFn: readGrants });

@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '../../api/account.ts';
 import { useUser } from '../../app/session.ts';
-import { needsText } from '../../parts/needs.ts';
-import { Problem } from '../../parts/problem.tsx';
-import { say } from '../../parts/say.ts';
-import { Section } from '../../parts/section.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { needsText } from '../../components/needs.ts';
+import { Problem } from '../../components/problem.tsx';
+import { say } from '../../components/say.ts';
+import { Section } from '../../components/section.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
 
 export function Password() {
   const user = useUser();

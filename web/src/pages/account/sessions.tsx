@@ -1,12 +1,12 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endAllSessions, endOneSession, readSessions, type UserSession } from '../../api/account.ts';
-import { ConfirmAction } from '../../parts/confirm-action.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Ago } from '../../parts/moment.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { say } from '../../parts/say.ts';
-import { Section } from '../../parts/section.tsx';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Ago } from '../../components/moment.tsx';
+import { Rows } from '../../components/rows.tsx';
+import { say } from '../../components/say.ts';
+import { Section } from '../../components/section.tsx';
 import { browserName } from './browser-name.ts';
 
 export function Sessions() {

@@ -2,11 +2,11 @@ import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type EventType, readEventTypes } from '../../api/catalogue.ts';
 import type { Covered } from '../../api/overview.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { Ago } from '../../parts/moment.tsx';
-import { Section } from '../../parts/section.tsx';
-import { groupBy } from '../../words/group-by.ts';
-import { readable } from '../../words/names.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Ago } from '../../components/moment.tsx';
+import { Section } from '../../components/section.tsx';
+import { groupBy } from '../../format/group-by.ts';
+import { readable } from '../../format/names.ts';
 import classes from './coverage.module.css';
 
 /** Every kind of event by category, and which of them were seen. */

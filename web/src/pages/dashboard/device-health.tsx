@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Overview } from '../../api/overview.ts';
 import { AnchorLink } from '../../app/links.ts';
-import { Icon, type IconName } from '../../parts/icon.tsx';
-import { count } from '../../words/names.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { count } from '../../format/names.ts';
 import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 

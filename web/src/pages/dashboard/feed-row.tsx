@@ -2,11 +2,11 @@ import { ThemeIcon } from '@mantine/core';
 import { memo } from 'react';
 import type { FeedEvent } from '../../api/overview.ts';
 import { AnchorLink } from '../../app/links.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { Ago } from '../../parts/moment.tsx';
-import { readable } from '../../words/names.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Ago } from '../../components/moment.tsx';
+import { readable } from '../../format/names.ts';
+import { levelOf, tellingOf } from '../home/events/labels.ts';
 import { lookOf } from '../home/events/looks.ts';
-import { levelOf, tellingOf } from '../home/events/words.ts';
 import classes from './feed.module.css';
 
 export const FeedRow = memo(function FeedRow({ event }: { event: FeedEvent }) {

@@ -1,5 +1,5 @@
 import type { HomeAtAGlance, Overview } from '../../api/overview.ts';
-import type { IconName } from '../../parts/icon.tsx';
+import type { IconName } from '../../components/icon.tsx';
 
 export interface Filter {
   /** As it stands in the address. */

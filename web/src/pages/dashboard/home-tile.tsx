@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { HomeAtAGlance } from '../../api/overview.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon } from '../../components/icon.tsx';
 import classes from './home-tiles.module.css';
 import { stateOf } from './states.ts';
 

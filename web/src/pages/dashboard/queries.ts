@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readFeed, readOverview } from '../../api/overview.ts';
-import { followServer } from '../../parts/server-clock.ts';
+import { followServer } from '../../components/server-clock.ts';
 import { every } from '../home/queries.ts';
 
 /** While the page is seen; a browser that shows something else asks for nothing. */

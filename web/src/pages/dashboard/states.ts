@@ -1,6 +1,6 @@
 import type { HomeAtAGlance } from '../../api/overview.ts';
-import type { IconName } from '../../parts/icon.tsx';
-import { readable } from '../../words/names.ts';
+import type { IconName } from '../../components/icon.tsx';
+import { readable } from '../../format/names.ts';
 import type { Tone } from './filters.ts';
 
 interface Look {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FeedEvent } from '../../api/overview.ts';
-import { count, readable } from '../../words/names.ts';
+import { count, readable } from '../../format/names.ts';
 
 /** To be read out: what came in since the page was opened, one sentence each time. */
 export function useAnnounced(events: FeedEvent[]): string {

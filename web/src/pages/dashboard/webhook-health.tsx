@@ -2,8 +2,8 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type OrganizationWebhook, readOrganizationWebhooks } from '../../api/webhooks.ts';
 import { AnchorLink } from '../../app/links.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { count } from '../../words/names.ts';
+import { Icon } from '../../components/icon.tsx';
+import { count } from '../../format/names.ts';
 import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 

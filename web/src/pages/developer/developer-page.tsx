@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { PageHeading } from '../../parts/page-heading.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { SubPages } from './sub-pages.tsx';
 
 export function DeveloperPage() {

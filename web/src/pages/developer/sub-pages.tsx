@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import classes from '../../parts/tabs.module.css';
+import classes from '../../components/tabs.module.css';
 
 const PAGES = [
   { to: '/developer', label: 'Start' },

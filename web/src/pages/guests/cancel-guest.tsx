@@ -1,6 +1,6 @@
 import { deleteGuest, type Guest } from '../../api/guests.ts';
-import { ConfirmAction } from '../../parts/confirm-action.tsx';
-import { say } from '../../parts/say.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { say } from '../../components/say.ts';
 import { useGuestsChanged } from './queries.ts';
 import { rescueFocus } from './rescue-focus.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 import type { Guest } from '../../api/guests.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 
 /** The page that is made for the guest: to look at, and to pass on. */
 export function GuestPageLink({ guest }: { guest: Guest }) {

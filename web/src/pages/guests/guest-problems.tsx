@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Guest } from '../../api/guests.ts';
-import { problemsOf } from './words.ts';
+import { problemsOf } from './labels.ts';
 
 export function GuestProblems({ guest }: { guest: Guest }) {
   return problemsOf(guest).map((problem) => (

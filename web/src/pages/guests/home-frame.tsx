@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { type Home, readHome } from '../../api/homes.ts';
 import { AnchorLink } from '../../app/links.ts';
 import { useOrganizations } from '../../app/organization.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 
 /** Around every page below the one of a home: the way back, and the home before anything that needs it. */
 export function HomeFrame({ children }: { children: (home: Home) => ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Home } from '../../api/homes.ts';
 import { useOrganizations } from '../../app/organization.tsx';
-import { roleName } from '../../words/roles.ts';
+import { roleName } from '../../format/roles.ts';
 
 /** What the role in the home's organization allows; the API decides, this only says it before a click. */
 export interface Rights {

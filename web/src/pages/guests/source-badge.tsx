@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Guest } from '../../api/guests.ts';
-import { Icon } from '../../parts/icon.tsx';
-import { sourceName } from './words.ts';
+import { Icon } from '../../components/icon.tsx';
+import { sourceName } from './labels.ts';
 
 /** Feeds may have long names; the guest's own page says them whole. */
 const WIDEST = '13rem';

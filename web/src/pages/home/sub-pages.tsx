@@ -1,4 +1,4 @@
-import { HomeTabs } from '../../parts/home-tabs.tsx';
+import { HomeTabs } from '../../components/home-tabs.tsx';
 
 const PAGES = [
   { to: '/homes/$homeId', label: 'Now' },

@@ -1,11 +1,11 @@
 import { Badge, Text } from '@mantine/core';
 import type { Device, Home } from '../../api/homes.ts';
 import { AnchorLink } from '../../app/links.ts';
-import { AlarmBadge } from '../../parts/alarm-badge.tsx';
-import { Ago } from '../../parts/moment.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { groupBy } from '../../words/group-by.ts';
-import { count } from '../../words/names.ts';
+import { AlarmBadge } from '../../components/alarm-badge.tsx';
+import { Ago } from '../../components/moment.tsx';
+import { Rows } from '../../components/rows.tsx';
+import { groupBy } from '../../format/group-by.ts';
+import { count } from '../../format/names.ts';
 
 export function HomeRows({ homes, devices }: { homes: Home[]; devices: Device[] | undefined }) {
   const byHome = groupBy(devices ?? [], (device) => device.home);

@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { type Device, type Home, readDevices, readHomes } from '../../api/homes.ts';
 import type { WholeList } from '../../api/paging.ts';
 import { mayManage, useOrganization } from '../../app/organization.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Nothing } from '../../parts/nothing.tsx';
-import { PageHeading } from '../../parts/page-heading.tsx';
-import { count } from '../../words/names.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Nothing } from '../../components/nothing.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { count } from '../../format/names.ts';
 import { HomeRows } from './home-rows.tsx';
 
 const NewHome = lazy(async () => ({ default: (await import('./new-home.tsx')).NewHome }));

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createHome } from '../../api/homes.ts';
 import { useOrganization } from '../../app/organization.tsx';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { needsText } from '../../parts/needs.ts';
-import { say } from '../../parts/say.ts';
-import { useSubmit } from '../../parts/use-submit.ts';
+import { FormModal } from '../../components/form-modal.tsx';
+import { needsText } from '../../components/needs.ts';
+import { say } from '../../components/say.ts';
+import { useSubmit } from '../../components/use-submit.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const MOST_SHOWN = 100;

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readInvitations, withdrawInvitation } from '../../api/organizations.ts';
 import { useOrganization } from '../../app/organization.tsx';
-import { ConfirmAction } from '../../parts/confirm-action.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Ago } from '../../parts/moment.tsx';
-import { Nothing } from '../../parts/nothing.tsx';
-import { Rows } from '../../parts/rows.tsx';
-import { say } from '../../parts/say.ts';
-import { roleName } from '../../words/roles.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Ago } from '../../components/moment.tsx';
+import { Nothing } from '../../components/nothing.tsx';
+import { Rows } from '../../components/rows.tsx';
+import { say } from '../../components/say.ts';
+import { roleName } from '../../format/roles.ts';
 
 export function InvitationList({ onInvite }: { onInvite(): void }) {
   const { organization_id } = useOrganization();

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { invite } from '../../api/organizations.ts';
 import type { Role } from '../../api/session.ts';
 import { useOrganization } from '../../app/organization.tsx';
-import { FormModal } from '../../parts/form-modal.tsx';
-import { needsEmail } from '../../parts/needs.ts';
-import { type Secret, SecretOnce } from '../../parts/secret-once.tsx';
-import { useSubmit } from '../../parts/use-submit.ts';
-import { ROLE_MEANS, ROLES, roleName } from '../../words/roles.ts';
+import { FormModal } from '../../components/form-modal.tsx';
+import { needsEmail } from '../../components/needs.ts';
+import { type Secret, SecretOnce } from '../../components/secret-once.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
+import { ROLE_MEANS, ROLES, roleName } from '../../format/roles.ts';
 
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const organization = useOrganization();

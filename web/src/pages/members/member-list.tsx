@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type Member, readMembers } from '../../api/organizations.ts';
 import { useOrganization } from '../../app/organization.tsx';
 import { useUser } from '../../app/session.ts';
-import { Loaded } from '../../parts/loaded.tsx';
-import { Moment } from '../../parts/moment.tsx';
-import { Rows } from '../../parts/rows.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Rows } from '../../components/rows.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
 

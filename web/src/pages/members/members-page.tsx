@@ -1,9 +1,9 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { mayManage, useOrganization } from '../../app/organization.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { NoPermission } from '../../parts/no-permission.tsx';
-import { PageHeading } from '../../parts/page-heading.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { NoPermission } from '../../components/no-permission.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';

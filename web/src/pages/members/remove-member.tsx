@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Member, removeMember } from '../../api/organizations.ts';
 import { useOrganization } from '../../app/organization.tsx';
 import { useUser } from '../../app/session.ts';
-import { ConfirmAction } from '../../parts/confirm-action.tsx';
-import { say } from '../../parts/say.ts';
+import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { say } from '../../components/say.ts';
 
 export function RemoveMember({ member }: { member: Member }) {
   const organization = useOrganization();

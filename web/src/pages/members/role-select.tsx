@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeRole, type Member } from '../../api/organizations.ts';
 import type { Role } from '../../api/session.ts';
 import { useOrganization } from '../../app/organization.tsx';
-import { say, sayFailed } from '../../parts/say.ts';
-import { ROLES, roleName } from '../../words/roles.ts';
+import { say, sayFailed } from '../../components/say.ts';
+import { ROLES, roleName } from '../../format/roles.ts';
 
 export function RoleSelect({ member }: { member: Member }) {
   const organization = useOrganization();

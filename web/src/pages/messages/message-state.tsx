@@ -1,9 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Message } from '../../api/messages.ts';
-import { Moment } from '../../parts/moment.tsx';
-import { serverTime } from '../../parts/server-clock.ts';
-import { useNow } from '../../parts/use-now.ts';
-import { statusOf, statusTime } from './words.ts';
+import { Moment } from '../../components/moment.tsx';
+import { serverTime } from '../../components/server-clock.ts';
+import { useNow } from '../../components/use-now.ts';
+import { statusOf, statusTime } from './labels.ts';
 
 /** How far a message is, since when, and why. */
 export function MessageState({ message, zone }: { message: Message; zone: string | undefined }) {

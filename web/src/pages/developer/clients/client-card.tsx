@@ -1,11 +1,11 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Client, type ClientSecret, deleteClient, rotateSecret } from '../../../api/clients.ts';
-import { ConfirmAction } from '../../../parts/confirm-action.tsx';
-import { CopyField } from '../../../parts/copy-field.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { Ago } from '../../../parts/moment.tsx';
-import { say } from '../../../parts/say.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { CopyField } from '../../../components/copy-field.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Ago } from '../../../components/moment.tsx';
+import { say } from '../../../components/say.ts';
 
 interface ClientCardProps {
   client: Client;

@@ -2,10 +2,10 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Client, type ClientSecret, changeClient, createClient } from '../../../api/clients.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { needsText } from '../../../parts/needs.ts';
-import { say } from '../../../parts/say.ts';
-import { useSubmit } from '../../../parts/use-submit.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { needsText } from '../../../components/needs.ts';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 
 const MOST_URIS = 20;
 

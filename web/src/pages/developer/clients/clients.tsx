@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Client, type ClientSecret, readClients } from '../../../api/clients.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { SecretOnce } from '../../../parts/secret-once.tsx';
-import { Section } from '../../../parts/section.tsx';
-import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Nothing } from '../../../components/nothing.tsx';
+import { SecretOnce } from '../../../components/secret-once.tsx';
+import { Section } from '../../../components/section.tsx';
+import { usePageTitle } from '../../../components/use-page-title.ts';
 import { ClientCard } from './client-card.tsx';
 import { ClientForm } from './client-form.tsx';
 

@@ -2,14 +2,14 @@ import { Badge, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EventType, readEventTypes } from '../../../api/catalogue.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { Rows } from '../../../parts/rows.tsx';
-import { Section } from '../../../parts/section.tsx';
-import { usePageTitle } from '../../../parts/use-page-title.ts';
-import { groupBy } from '../../../words/group-by.ts';
-import { readable } from '../../../words/names.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Nothing } from '../../../components/nothing.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { Section } from '../../../components/section.tsx';
+import { usePageTitle } from '../../../components/use-page-title.ts';
+import { groupBy } from '../../../format/group-by.ts';
+import { readable } from '../../../format/names.ts';
 
 export function EventCatalogue() {
   usePageTitle('Event catalogue');

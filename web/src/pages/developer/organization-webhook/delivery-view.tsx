@@ -2,11 +2,11 @@ import { Badge, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Deliveries, readDeliveries } from '../../../api/webhooks.ts';
 import { useOrganization } from '../../../app/organization.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { Ago, Moment } from '../../../parts/moment.tsx';
-import { Rows } from '../../../parts/rows.tsx';
-import { Section } from '../../../parts/section.tsx';
-import { count, readable } from '../../../words/names.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Ago, Moment } from '../../../components/moment.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { Section } from '../../../components/section.tsx';
+import { count, readable } from '../../../format/names.ts';
 
 const LOOK_AGAIN_MS = 10_000;
 

@@ -7,9 +7,9 @@ import {
   repairOrganizationWebhook,
 } from '../../../api/webhooks.ts';
 import { useOrganization } from '../../../app/organization.tsx';
-import { ConfirmAction } from '../../../parts/confirm-action.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { say, sayFailed } from '../../../parts/say.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { say, sayFailed } from '../../../components/say.ts';
 import { PingButton } from '../webhook-form/ping-button.tsx';
 
 interface WebhookActionsProps {

@@ -1,9 +1,9 @@
 import { Badge, Text } from '@mantine/core';
 import type { OrganizationWebhook } from '../../../api/webhooks.ts';
 import { AnchorLink } from '../../../app/links.ts';
-import { Ago } from '../../../parts/moment.tsx';
-import { Rows } from '../../../parts/rows.tsx';
-import { count } from '../../../words/names.ts';
+import { Ago } from '../../../components/moment.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { count } from '../../../format/names.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { WebhookActions } from './webhook-actions.tsx';

@@ -1,11 +1,11 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../app/links.ts';
-import { CopyField } from '../../../parts/copy-field.tsx';
-import { Icon, type IconName } from '../../../parts/icon.tsx';
-import { Section } from '../../../parts/section.tsx';
-import { Snippet } from '../../../parts/snippet.tsx';
-import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { CopyField } from '../../../components/copy-field.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { Section } from '../../../components/section.tsx';
+import { Snippet } from '../../../components/snippet.tsx';
+import { usePageTitle } from '../../../components/use-page-title.ts';
 
 export function Overview() {
   usePageTitle('Developer tools');

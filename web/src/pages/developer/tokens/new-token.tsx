@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readPermissions } from '../../../api/catalogue.ts';
 import { createToken } from '../../../api/tokens.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { needsChoice, needsText } from '../../../parts/needs.ts';
-import { useSubmit } from '../../../parts/use-submit.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { needsChoice, needsText } from '../../../components/needs.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 
 const LIFETIMES = [
   { value: '30', label: '30 days' },

@@ -3,17 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccessToken, readTokens, revokeToken } from '../../../api/tokens.ts';
-import { ConfirmAction } from '../../../parts/confirm-action.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { Ago } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { Rows } from '../../../parts/rows.tsx';
-import { say } from '../../../parts/say.ts';
-import { SecretOnce } from '../../../parts/secret-once.tsx';
-import { Section } from '../../../parts/section.tsx';
-import { Snippet } from '../../../parts/snippet.tsx';
-import { usePageTitle } from '../../../parts/use-page-title.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Ago } from '../../../components/moment.tsx';
+import { Nothing } from '../../../components/nothing.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { say } from '../../../components/say.ts';
+import { SecretOnce } from '../../../components/secret-once.tsx';
+import { Section } from '../../../components/section.tsx';
+import { Snippet } from '../../../components/snippet.tsx';
+import { usePageTitle } from '../../../components/use-page-title.ts';
 import { NewToken } from './new-token.tsx';
 
 export function Tokens() {

@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteUserWebhook, pingUserWebhook, type UserWebhook } from '../../../api/webhooks.ts';
-import { ConfirmAction } from '../../../parts/confirm-action.tsx';
-import { Ago } from '../../../parts/moment.tsx';
-import { Rows } from '../../../parts/rows.tsx';
-import { say } from '../../../parts/say.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { Ago } from '../../../components/moment.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { say } from '../../../components/say.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { PingButton } from '../webhook-form/ping-button.tsx';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { readable } from '../../../words/names.ts';
+import { readable } from '../../../format/names.ts';
 
 const MOST_SHOWN = 3;
 

@@ -1,4 +1,4 @@
-import { SecretOnce } from '../../../parts/secret-once.tsx';
+import { SecretOnce } from '../../../components/secret-once.tsx';
 
 export function HookSecret({ secret, onClose }: { secret: string | undefined; onClose(): void }) {
   return (

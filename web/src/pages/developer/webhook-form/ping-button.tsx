@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Icon } from '../../../parts/icon.tsx';
-import { say, sayFailed } from '../../../parts/say.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { say, sayFailed } from '../../../components/say.ts';
 
 interface PingButtonProps {
   url: string;

@@ -1,10 +1,10 @@
 import { MultiSelect, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { WebhookInput } from '../../../api/webhooks.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { needsText } from '../../../parts/needs.ts';
-import { useSubmit } from '../../../parts/use-submit.ts';
-import { readable } from '../../../words/names.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { needsText } from '../../../components/needs.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import { readable } from '../../../format/names.ts';
 
 const EVERYTHING = '*';
 

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { Home } from '../../../api/homes.ts';
 import classes from './calendar.module.css';
 import { HomeStays } from './home-stays.tsx';
+import { dayText, monthText, weekdayText } from './labels.ts';
 import { Legend } from './legend.tsx';
 import type { Day, Month } from './month.ts';
 import { useStays } from './use-stays.ts';
-import { dayText, monthText, weekdayText } from './words.ts';
 
 interface CalendarTableProps {
   homes: Home[];

@@ -1,11 +1,11 @@
 import { Button, Group, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import classes from './calendar.module.css';
+import { monthText } from './labels.ts';
 import type { Month } from './month.ts';
 import type { CalendarSearch } from './search.ts';
-import { monthText } from './words.ts';
 
 const TYPING_PAUSE_MS = 300;
 /** Below that, looking is faster than searching. */

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import classes from './calendar.module.css';
 
 export function Legend() {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import type { Bar } from './bars.ts';
 import classes from './calendar.module.css';
-import { stayText } from './words.ts';
+import { stayText } from './labels.ts';
 
 export function StayBar({ bar, zone }: { bar: Bar; zone: string }) {
   const { guest, fromBefore, toAfter } = bar;

@@ -1,8 +1,8 @@
 import type { Home } from '../../../api/homes.ts';
 import { deleteIntegration, type Integration } from '../../../api/integrations.ts';
-import { ConfirmAction } from '../../../parts/confirm-action.tsx';
-import { say } from '../../../parts/say.ts';
-import { count } from '../../../words/names.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { say } from '../../../components/say.ts';
+import { count } from '../../../format/names.ts';
 import { useGuestsChanged } from '../queries.ts';
 import { rescueFocus } from '../rescue-focus.ts';
 

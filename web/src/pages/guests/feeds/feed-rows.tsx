@@ -2,11 +2,11 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { Home } from '../../../api/homes.ts';
 import type { Integration } from '../../../api/integrations.ts';
 import { AnchorLink } from '../../../app/links.ts';
-import { Ago } from '../../../parts/moment.tsx';
-import { Rows } from '../../../parts/rows.tsx';
-import { count } from '../../../words/names.ts';
+import { Ago } from '../../../components/moment.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { count } from '../../../format/names.ts';
+import { feedSource } from '../labels.ts';
 import { useRights } from '../rights.ts';
-import { feedSource } from '../words.ts';
 import { DeleteFeed } from './delete-feed.tsx';
 import { SyncFeed } from './sync-feed.tsx';
 

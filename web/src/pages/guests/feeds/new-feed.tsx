@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Home } from '../../../api/homes.ts';
 import { createFeed } from '../../../api/integrations.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { needsText } from '../../../parts/needs.ts';
-import { say } from '../../../parts/say.ts';
-import { useSubmit } from '../../../parts/use-submit.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { needsText } from '../../../components/needs.ts';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { useGuestsChanged } from '../queries.ts';
-import { syncText } from './words.ts';
+import { syncText } from './labels.ts';
 
 export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
   const changed = useGuestsChanged(home.home_id);

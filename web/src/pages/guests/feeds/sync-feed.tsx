@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Home } from '../../../api/homes.ts';
 import { type Integration, syncIntegration } from '../../../api/integrations.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { say, sayFailed } from '../../../parts/say.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { say, sayFailed } from '../../../components/say.ts';
 import { useGuestsChanged } from '../queries.ts';
-import { syncText } from './words.ts';
+import { syncText } from './labels.ts';
 
 export function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
   const changed = useGuestsChanged(home.home_id);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { Home } from '../../../api/homes.ts';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 

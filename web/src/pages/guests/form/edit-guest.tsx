@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { Guest } from '../../../api/guests.ts';
 import type { Home } from '../../../api/homes.ts';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { changeGuest, createGuest, type Guest } from '../../../api/guests.ts';
 import type { Home } from '../../../api/homes.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { say } from '../../../parts/say.ts';
-import { useSubmit } from '../../../parts/use-submit.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { useGuestsChanged } from '../queries.ts';
 import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from './guest-values.ts';
 

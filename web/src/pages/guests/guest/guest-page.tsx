@@ -4,19 +4,19 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { type Guest, readGuest } from '../../../api/guests.ts';
 import type { Home } from '../../../api/homes.ts';
 import { AnchorLink } from '../../../app/links.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { PageHeading } from '../../../parts/page-heading.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { every } from '../../home/queries.ts';
 import { Conversation } from '../../messages/conversation/conversation.tsx';
 import { LOOK_AGAIN_MS } from '../../messages/queries.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
 import { HomeFrame } from '../home-frame.tsx';
+import { problemsOf, whyReadOnly } from '../labels.ts';
 import { guestsKey } from '../queries.ts';
 import { useRights } from '../rights.ts';
 import { SourceBadge } from '../source-badge.tsx';
-import { problemsOf, whyReadOnly } from '../words.ts';
 import { GuestFacts } from './guest-facts.tsx';
 
 export function GuestPage() {

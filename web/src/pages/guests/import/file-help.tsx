@@ -1,5 +1,5 @@
 import { Code, List, Paper, Text, Title } from '@mantine/core';
-import { Snippet } from '../../../parts/snippet.tsx';
+import { Snippet } from '../../../components/snippet.tsx';
 
 const EXAMPLE = `name,phone_number,email,checkin_time,checkout_time,external_id
 Ann Lee,+46701234567,ann@example.com,2026-11-20T15:00:00+01:00,2026-11-23T11:00:00+01:00,A-1

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Home } from '../../../api/homes.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { PageHeading } from '../../../parts/page-heading.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { HomeFrame } from '../home-frame.tsx';
 import { useRights } from '../rights.ts';
 import { SubPages } from '../sub-pages.tsx';

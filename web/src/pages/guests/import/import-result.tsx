@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core';
 import type { ImportAnswer } from '../../../api/guest-import.ts';
 import type { Home } from '../../../api/homes.ts';
 import { ButtonLink } from '../../../app/links.ts';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { count } from '../../../words/names.ts';
-import { badRowsOf, importsText } from './words.ts';
+import { Nothing } from '../../../components/nothing.tsx';
+import { count } from '../../../format/names.ts';
+import { badRowsOf, importsText } from './labels.ts';
 
 interface ImportResultProps {
   home: Home;

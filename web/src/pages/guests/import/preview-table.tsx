@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { RowError } from '../../../api/guest-import.ts';
-import { groupBy } from '../../../words/group-by.ts';
+import { groupBy } from '../../../format/group-by.ts';
 import classes from './preview-table.module.css';
 import { type FileRow, sameColumn } from './read-head.ts';
 

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportAnswer } from '../../../api/guest-import.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { Section } from '../../../parts/section.tsx';
-import { count } from '../../../words/names.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Section } from '../../../components/section.tsx';
+import { count } from '../../../format/names.ts';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
+import { badRowsOf, importsText } from './labels.ts';
 import { PreviewTable } from './preview-table.tsx';
 import type { FileHead } from './read-head.ts';
-import { badRowsOf, importsText } from './words.ts';
 
 /** More would be slow to draw, and nobody reads them. */
 const MOST_SHOWN = 200;

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Home } from '../../../api/homes.ts';
 import { readIntegrations } from '../../../api/integrations.ts';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { feedSource, sourceName } from '../labels.ts';
 import { feedsKey } from '../queries.ts';
-import { feedSource, sourceName } from '../words.ts';
 import { type GuestFilter, SHOWN, type Shown } from './search.ts';
 
 const TYPING_PAUSE_MS = 300;

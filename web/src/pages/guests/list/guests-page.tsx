@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Home } from '../../../api/homes.ts';
-import { PageHeading } from '../../../parts/page-heading.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { AddGuest } from '../form/add-guest.tsx';
 import { HomeFrame } from '../home-frame.tsx';
 import { useRights } from '../rights.ts';

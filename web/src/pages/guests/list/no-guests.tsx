@@ -1,6 +1,6 @@
 import type { Home } from '../../../api/homes.ts';
 import { ButtonLink } from '../../../app/links.ts';
-import { Nothing } from '../../../parts/nothing.tsx';
+import { Nothing } from '../../../components/nothing.tsx';
 import { AddGuest } from '../form/add-guest.tsx';
 import { useRights } from '../rights.ts';
 import type { GuestFilter } from './search.ts';

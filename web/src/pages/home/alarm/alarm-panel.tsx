@@ -1,11 +1,11 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Home } from '../../../api/homes.ts';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { useRights } from '../../guests/rights.ts';
 import { AlarmButtons } from './alarm-buttons.tsx';
 import classes from './alarm-panel.module.css';
+import { alarmWords, lastsSeconds } from './labels.ts';
 import { useCountdown } from './use-countdown.ts';
-import { alarmWords, lastsSeconds } from './words.ts';
 
 export function AlarmPanel({ home }: { home: Home }) {
   const { title, text, urgent, color } = alarmWords(home);

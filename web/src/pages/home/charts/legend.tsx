@@ -1,7 +1,7 @@
 import type { Line } from './aligned.ts';
 import classes from './charts.module.css';
+import { valueText } from './labels.ts';
 import { penOf, type Scheme } from './palette.ts';
-import { valueText } from './words.ts';
 
 interface LegendProps {
   lines: Line[];

@@ -1,13 +1,14 @@
 import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Device, Home, HomeEvent } from '../../../api/homes.ts';
-import { Problem } from '../../../parts/problem.tsx';
-import { Section } from '../../../parts/section.tsx';
-import { readable } from '../../../words/names.ts';
-import { momentIn } from '../../../words/time.ts';
+import { Problem } from '../../../components/problem.tsx';
+import { Section } from '../../../components/section.tsx';
+import { readable } from '../../../format/names.ts';
+import { momentIn } from '../../../format/time.ts';
 import { summaryOf } from './aligned.ts';
 import { ChartEvents } from './chart-events.tsx';
 import classes from './charts.module.css';
+import { valueText } from './labels.ts';
 import { Legend } from './legend.tsx';
 import type { Metric } from './metrics.ts';
 import { Numbers } from './numbers.tsx';
@@ -15,7 +16,6 @@ import { Plot } from './plot.tsx';
 import { RANGES } from './ranges.ts';
 import type { RangeName } from './search.ts';
 import { useChartData } from './use-chart-data.ts';
-import { valueText } from './words.ts';
 
 interface MetricChartProps {
   home: Home;

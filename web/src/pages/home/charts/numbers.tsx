@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import type { Line, Summary } from './aligned.ts';
 import classes from './charts.module.css';
+import { plainText } from './labels.ts';
 import type { Metric } from './metrics.ts';
-import { plainText } from './words.ts';
 
 interface NumbersProps {
   metric: Metric;

@@ -1,5 +1,5 @@
 import type { Device } from '../../../api/homes.ts';
-import { count, readable } from '../../../words/names.ts';
+import { count, readable } from '../../../format/names.ts';
 
 const LOW_PERCENT = 20;
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Snippet } from '../../../parts/snippet.tsx';
+import { Snippet } from '../../../components/snippet.tsx';
 
 /** What somebody with a new token does next. */
 export function HowToReport({ deviceId, token }: { deviceId: string; token: string }) {

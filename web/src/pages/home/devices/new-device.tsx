@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createDevice, type Home } from '../../../api/homes.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { needsText } from '../../../parts/needs.ts';
-import { SecretOnce } from '../../../parts/secret-once.tsx';
-import { useSubmit } from '../../../parts/use-submit.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { needsText } from '../../../components/needs.ts';
+import { SecretOnce } from '../../../components/secret-once.tsx';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { HowToReport } from './how-to-report.tsx';
 
 export function NewDevice({ home, opened, onClose }: { home: Home; opened: boolean; onClose(): void }) {

@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { createDeviceToken, type Device } from '../../../api/homes.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { SecretOnce } from '../../../parts/secret-once.tsx';
-import { useSubmit } from '../../../parts/use-submit.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { SecretOnce } from '../../../components/secret-once.tsx';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { HowToReport } from './how-to-report.tsx';
 
 /** Gives the device another token; also the place to read how a device reports. */

@@ -1,8 +1,8 @@
 import { Button, Code, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { HomeEvent } from '../../../api/homes.ts';
-import { Moment } from '../../../parts/moment.tsx';
-import { readable } from '../../../words/names.ts';
+import { Moment } from '../../../components/moment.tsx';
+import { readable } from '../../../format/names.ts';
 import { type Fact, factsOf } from './metadata.ts';
 
 /** Everything that is known of one event. */

@@ -1,5 +1,5 @@
 import type { HomeEvent } from '../../../api/homes.ts';
-import { groupBy } from '../../../words/group-by.ts';
+import { groupBy } from '../../../format/group-by.ts';
 
 /** What belongs together: the levels of a noise, the crowd that makes it, its end. Alone where nothing does. */
 export interface Incident {

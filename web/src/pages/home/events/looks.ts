@@ -1,4 +1,4 @@
-import type { IconName } from '../../../parts/icon.tsx';
+import type { IconName } from '../../../components/icon.tsx';
 
 interface Look {
   icon: IconName;

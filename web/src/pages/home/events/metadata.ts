@@ -1,6 +1,6 @@
 import type { HomeEvent } from '../../../api/homes.ts';
-import { withoutUnit, withUnit } from '../../../words/measures.ts';
-import { readable } from '../../../words/names.ts';
+import { withoutUnit, withUnit } from '../../../format/measures.ts';
+import { readable } from '../../../format/names.ts';
 
 /** The metadata of an event in words. Members vary with the type, and new ones may come at any time. */
 export interface Fact {

@@ -1,17 +1,17 @@
 import { Badge, Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { HomeEvent } from '../../../api/homes.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { useNow } from '../../../parts/use-now.ts';
-import { count, readable } from '../../../words/names.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Moment } from '../../../components/moment.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import { count, readable } from '../../../format/names.ts';
 import { EventDetails } from './event-details.tsx';
 import { type Incident, incidentsOf, isOver } from './incidents.ts';
+import { levelOf, tellingOf } from './labels.ts';
 import { lookOf } from './looks.ts';
 import { deviceNameOf } from './metadata.ts';
 import { Steady } from './steady.tsx';
 import classes from './timeline.module.css';
-import { levelOf, tellingOf } from './words.ts';
 
 interface TimelineProps {
   events: HomeEvent[];

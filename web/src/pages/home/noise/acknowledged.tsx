@@ -4,7 +4,7 @@ import type { Home } from '../../../api/homes.ts';
 import type { Incident } from '../../../api/noise.ts';
 import { readMembers } from '../../../api/organizations.ts';
 import { useUser } from '../../../app/session.ts';
-import { Clock } from '../../../parts/moment.tsx';
+import { Clock } from '../../../components/moment.tsx';
 import { useRights } from '../../guests/rights.ts';
 
 export function Acknowledged({ home, incident }: { home: Home; incident: Incident }) {

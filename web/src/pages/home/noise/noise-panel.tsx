@@ -2,16 +2,16 @@ import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import type { Home } from '../../../api/homes.ts';
 import { type Incident, readNoise } from '../../../api/noise.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { Ago, Clock } from '../../../parts/moment.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Ago, Clock } from '../../../components/moment.tsx';
 import { every, LIVE_MS } from '../queries.ts';
 import { Acknowledged } from './acknowledged.tsx';
+import { HIGHEST_LEVEL, nextLevelAt, stepsOf } from './labels.ts';
 import { NoiseButtons } from './noise-buttons.tsx';
 import classes from './noise-panel.module.css';
 import { noiseKey } from './queries.ts';
 import { Snoozed } from './snoozed.tsx';
 import { Staying } from './staying.tsx';
-import { HIGHEST_LEVEL, nextLevelAt, stepsOf } from './words.ts';
 
 /**
  * While it is too loud, and only then. At the bottom of the window, over whatever is looked at: above the rest it

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Incident } from '../../../api/noise.ts';
-import { Clock } from '../../../parts/moment.tsx';
-import { serverTime } from '../../../parts/server-clock.ts';
-import { useNow } from '../../../parts/use-now.ts';
+import { Clock } from '../../../components/moment.tsx';
+import { serverTime } from '../../../components/server-clock.ts';
+import { useNow } from '../../../components/use-now.ts';
 
 export function Snoozed({ incident, zone }: { incident: Incident; zone: string }) {
   const until = incident.snoozed_until;

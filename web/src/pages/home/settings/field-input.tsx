@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { LadderInput } from './escalation-input.tsx';
 import type { Field } from './fields.ts';
-import { LadderInput } from './ladder-input.tsx';
 import { ScheduleInput } from './schedule-input.tsx';
 import classes from './settings.module.css';
 import { type AlarmTimeValue, textOf, type Value, valueText } from './values.ts';

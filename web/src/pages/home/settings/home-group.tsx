@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { Section } from '../../../parts/section.tsx';
+import { Section } from '../../../components/section.tsx';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
 import { textOf } from './values.ts';

@@ -4,13 +4,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Home, readHomes } from '../../../api/homes.ts';
 import { applyPreset, type Preset, readPresets } from '../../../api/presets.ts';
-import { FormModal } from '../../../parts/form-modal.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { needsChoice, needsText } from '../../../parts/needs.ts';
-import { say } from '../../../parts/say.ts';
-import { useSubmit } from '../../../parts/use-submit.ts';
-import { count } from '../../../words/names.ts';
-import { wordsOf } from './preset-words.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { needsChoice, needsText } from '../../../components/needs.ts';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import { count } from '../../../format/names.ts';
+import { wordsOf } from './preset-labels.ts';
 
 export function Presets({ home }: { home: Home }) {
   const [opened, { open, close }] = useDisclosure(false);

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { count } from '../../../words/names.ts';
+import { count } from '../../../format/names.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
-import { Icon } from '../../../parts/icon.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { WEEKDAYS } from './fields.ts';
 import classes from './settings.module.css';
 import { type AlarmTimeValue, newAlarmTime } from './values.ts';

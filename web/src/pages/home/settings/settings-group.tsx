@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Section } from '../../../parts/section.tsx';
+import { Section } from '../../../components/section.tsx';
 import { FieldInput } from './field-input.tsx';
 import type { Field, Group } from './fields.ts';
 import classes from './settings.module.css';

@@ -1,9 +1,9 @@
 import { Alert, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { Home } from '../../../api/homes.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { PageHeading } from '../../../parts/page-heading.tsx';
-import { Problem } from '../../../parts/problem.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { Problem } from '../../../components/problem.tsx';
 import { HomeFrame } from '../../guests/home-frame.tsx';
 import { useRights } from '../../guests/rights.ts';
 import { SubPages } from '../sub-pages.tsx';

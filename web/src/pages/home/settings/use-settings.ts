@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeHome, type Home } from '../../../api/homes.ts';
-import { say } from '../../../parts/say.ts';
+import { say } from '../../../components/say.ts';
 import { homeKey } from '../queries.ts';
 import { changedIn, changeOf, type Edits, type Problems, problemsIn, type Value, valueIn } from './values.ts';
 

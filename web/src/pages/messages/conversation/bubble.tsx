@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Guest } from '../../../api/guests.ts';
 import type { Message } from '../../../api/messages.ts';
+import { CHANNELS, OUTBOX, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
-import { CHANNELS, OUTBOX, whyOf } from '../words.ts';
 import classes from './conversation.module.css';
 
 interface BubbleProps {

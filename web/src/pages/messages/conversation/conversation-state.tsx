@@ -1,7 +1,7 @@
 import { Badge, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ConversationStatus, changeConversation, type Guest } from '../../../api/guests.ts';
-import { sayFailed } from '../../../parts/say.ts';
+import { sayFailed } from '../../../components/say.ts';
 import { guestsKey } from '../../guests/queries.ts';
 
 const STATES: { value: ConversationStatus; label: string }[] = [

@@ -1,9 +1,9 @@
 import type { Guest } from '../../../api/guests.ts';
 import type { Home } from '../../../api/homes.ts';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { serverTime } from '../../../parts/server-clock.ts';
-import { useNow } from '../../../parts/use-now.ts';
-import { count } from '../../../words/names.ts';
+import { Nothing } from '../../../components/nothing.tsx';
+import { serverTime } from '../../../components/server-clock.ts';
+import { useNow } from '../../../components/use-now.ts';
+import { count } from '../../../format/names.ts';
 import { reachableBy } from './reachable.ts';
 
 /** What will be written by itself, and what can be done until then. */

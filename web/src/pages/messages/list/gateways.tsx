@@ -1,8 +1,8 @@
 import { Alert, Code, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Channel, GatewayNames } from '../../../api/messages.ts';
-import { Icon } from '../../../parts/icon.tsx';
-import { OUTBOX } from '../words.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { OUTBOX } from '../labels.ts';
 
 const PLURALS: Record<Channel, string> = { sms: 'SMS', email: 'E-mails', call: 'Calls' };
 const WAYS: Record<string, string> = {

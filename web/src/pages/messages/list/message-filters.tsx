@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import type { Home } from '../../../api/homes.ts';
 import type { MessageStatus } from '../../../api/messages.ts';
-import { STATUSES } from '../words.ts';
+import { STATUSES } from '../labels.ts';
 import type { MessageFilter } from './search.ts';
 
 const MOST_SHOWN = 100;

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import type { Home } from '../../../api/homes.ts';
 import type { ListedMessage } from '../../../api/messages.ts';
 import { AnchorLink } from '../../../app/links.ts';
-import { Moment } from '../../../parts/moment.tsx';
-import { Rows } from '../../../parts/rows.tsx';
+import { Moment } from '../../../components/moment.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { CHANNELS, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
-import { CHANNELS, whyOf } from '../words.ts';
 
 export function MessageRows({ messages, homes }: { messages: ListedMessage[]; homes: Home[] }) {
   const zoneOf = ({ home_id }: ListedMessage) => homes.find((home) => home.home_id === home_id)?.timezone;

@@ -1,5 +1,5 @@
 import { useOrganization } from '../../../app/organization.tsx';
-import { PageHeading } from '../../../parts/page-heading.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
 import { SubPages } from '../sub-pages.tsx';
 import { MessageList } from './message-list.tsx';
 

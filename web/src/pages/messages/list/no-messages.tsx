@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ButtonLink } from '../../../app/links.ts';
-import { Nothing } from '../../../parts/nothing.tsx';
+import { Nothing } from '../../../components/nothing.tsx';
 
 export function NoMessages({ filtered, showAll }: { filtered: boolean; showAll(): void }) {
   if (filtered) {

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '../../../api/messages.ts';
-import { STATUSES } from '../words.ts';
+import { STATUSES } from '../labels.ts';
 
 /** What stands in the address of the list. */
 export interface MessageFilter {

@@ -1,5 +1,5 @@
 import { Button, Group, Input } from '@mantine/core';
-import { placeholderName } from './words.ts';
+import { placeholderName } from './labels.ts';
 
 interface PlaceholdersProps {
   names: string[];

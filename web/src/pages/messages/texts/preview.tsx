@@ -2,8 +2,8 @@ import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { previewTemplate, type Template, type TemplateInput } from '../../../api/messages.ts';
-import { Problem } from '../../../parts/problem.tsx';
-import { count } from '../../../words/names.ts';
+import { Problem } from '../../../components/problem.tsx';
+import { count } from '../../../format/names.ts';
 import classes from './texts.module.css';
 
 const TYPING_PAUSE_MS = 400;

@@ -4,15 +4,15 @@ import { useSearch } from '@tanstack/react-router';
 import type { Template } from '../../../api/messages.ts';
 import { NavigationLink } from '../../../app/links.ts';
 import { mayManage, useOrganization } from '../../../app/organization.tsx';
-import { Icon } from '../../../parts/icon.tsx';
-import { Loaded } from '../../../parts/loaded.tsx';
-import { PageHeading } from '../../../parts/page-heading.tsx';
-import { roleName } from '../../../words/roles.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { roleName } from '../../../format/roles.ts';
 import { templatesQuery } from '../queries.ts';
 import { SubPages } from '../sub-pages.tsx';
+import { templateWords } from './labels.ts';
 import { TextEditor } from './text-editor.tsx';
 import classes from './texts.module.css';
-import { templateWords } from './words.ts';
 
 export function TextsPage() {
   const organization = useOrganization();

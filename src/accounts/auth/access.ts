@@ -1,0 +1,112 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type ApiError, forbidden, notFound } from '../../platform/errors.ts';
+import type { Access } from '../../platform/http/route.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { findOrganization, type Organization } from '../organizations/store.ts';
+import type { SessionDoor } from '../sessions/cookie.ts';
+import { type Caller, type KnownSession, may, tokenGives } from './caller.ts';
+import type { Callers } from './callers.ts';
+import { identifier } from './identify.ts';
+import { type Permission, permissionFor, type Right } from './permissions.ts';
+
+/** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
+export interface AccessControl {
+  /** Any valid token or session, whatever it was granted. */
+  withAnything(): Access<{ caller: Caller }>;
+  /** The token's permission alone. */
+  withPermission(permission: Permission): Access<{ caller: Caller }>;
+  /** A person at our own pages: for what the token of a third party must never do, whatever it was granted. */
+  withSession(): Access<{ caller: KnownSession }>;
+  /** A right within what `find` reads from the path; a parent that is not there is a 404, then comes the 403. */
+  within<Parent extends { organization_id: string }, Name extends string>(
+    name: Name,
+    right: Right,
+    find: (params: Record<string, string>) => Promise<Parent | undefined>,
+    deniedKey?: string,
+  ): Access<{ caller: Caller } & Record<Name, Parent>>;
+  inOrganization(right: Right): Access<{ caller: Caller; organization: Organization }>;
+}
+
+export function accessControl(
+  database: Database,
+  callers: Callers,
+  limiter: RateLimiter | null,
+  clock: Clock,
+  sessions: SessionDoor,
+): AccessControl {
+  const identify = identifier(callers, sessions, limiter, clock);
+  const control: AccessControl = {
+    withAnything: () => ({
+      permission: null,
+      check: (request, reply) => {
+        const identified = identify(request, reply);
+        return identified instanceof Promise
+          ? identified.then((caller) => ({ caller }))
+          : { caller: identified };
+      },
+    }),
+    withPermission: (permission) => ({
+      permission,
+      check: (request, reply) => {
+        const identified = identify(request, reply);
+        return identified instanceof Promise
+          ? identified.then((caller) => requirePermission(caller, permission))
+          : requirePermission(identified, permission);
+      },
+    }),
+    withSession: () => ({
+      permission: null,
+      session: true,
+      check: async (request, reply) => {
+        const caller = await identify(request, reply);
+        if (!isSession(caller)) {
+          throw forbidden('This needs a person who is logged in; an access token cannot do it.');
+        }
+        return { caller };
+      },
+    }),
+    within: (name, right, find, deniedKey) => ({
+      permission: permissionFor(right),
+      parent: true,
+      check: async (request, reply) => {
+        let caller = await identify(request, reply);
+        const params = request.params as Record<string, string>;
+        const idOfParent = params[`${name}_id`] ?? '';
+        const parent = isPublicId(idOfParent) ? await find(params) : undefined;
+        if (!parent) throw notFound(name.charAt(0).toUpperCase() + name.slice(1));
+        if (!may(caller, right, parent.organization_id)) {
+          // A refusal is never taken from memory: the role may have been given through another process just now.
+          caller = (await callers.reread(caller)) ?? caller;
+          if (!may(caller, right, parent.organization_id)) throw denied(right, deniedKey);
+        }
+        return { caller, [name]: parent } as never;
+      },
+    }),
+    inOrganization: (right) =>
+      control.within('organization', right, (params) =>
+        findOrganization(database, params['organization_id'] ?? ''),
+      ),
+  };
+  return control;
+}
+
+function isSession(caller: Caller): caller is KnownSession {
+  return caller.kind === 'session';
+}
+
+function requirePermission(caller: Caller, permission: Permission): { caller: Caller } {
+  if (!tokenGives(caller, permission)) throw denied(permission);
+  return { caller };
+}
+
+/** For slices too that ask for a right of their own. */
+export function denied(right: Right, errorKey?: string): ApiError {
+  const permission = permissionFor(right);
+  return forbidden(
+    `This needs the permission ${permission}, from your role and from the access token.`,
+    errorKey,
+    permission,
+  );
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { unauthorized } from '../../platform/errors.ts';
+import { limit } from '../../platform/http/limit.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { SessionDoor } from '../sessions/cookie.ts';
+import type { Caller } from './caller.ts';
+import type { Callers } from './callers.ts';
+import { hashOfToken } from './secret-tokens.ts';
+
+const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
+
+/**
+ * Who makes a call: the access token of the Authorization header or, where there is no such header, the session
+ * of the cookie. Synchronous while a token's caller and rate lease are warm.
+ */
+export function identifier(
+  callers: Callers,
+  sessions: SessionDoor,
+  limiter: RateLimiter | null,
+  clock: Clock,
+): (request: FastifyRequest, reply: FastifyReply) => Caller | Promise<Caller> {
+  function refuse(request: FastifyRequest, reply: FastifyReply, message: string): never | Promise<never> {
+    // Guessing tokens is counted against the address; a valid token never is.
+    const counted = limit(limiter, `address:${request.ip}`, reply);
+    if (counted) return counted.then(() => Promise.reject(unauthorized(message)));
+    throw unauthorized(message);
+  }
+
+  function admit(
+    caller: Caller | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Caller | Promise<Caller> {
+    if (!caller) return refuse(request, reply, 'The access token is not valid.');
+    if (caller.expiresAt <= clock.now().getTime())
+      return refuse(request, reply, 'The access token has expired.');
+    const counted = limit(limiter, `token:${caller.tokenId}`, reply);
+    return counted ? counted.then(() => caller) : caller;
+  }
+
+  async function identifySession(
+    cookie: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Caller> {
+    const session = await sessions.find(cookie);
+    if (!session) return refuse(request, reply, 'The session has ended. Log in again.');
+    await limit(limiter, `token:${session.tokenId}`, reply);
+    sessions.requireOwnCall(request, cookie);
+    return session;
+  }
+
+  return (request, reply) => {
+    const { authorization } = request.headers;
+    const cookie = authorization === undefined ? sessions.cookieIn(request) : undefined;
+    if (cookie !== undefined) return identifySession(cookie, request, reply);
+    const token = BEARER.exec(authorization ?? '')?.[1];
+    if (token === undefined) {
+      return refuse(request, reply, 'Send an access token: Authorization: Bearer <ACCESS_TOKEN>.');
+    }
+    const found = callers.find(hashOfToken(token));
+    return found instanceof Promise
+      ? found.then((caller) => admit(caller, request, reply))
+      : admit(found, request, reply);
+  };
+}

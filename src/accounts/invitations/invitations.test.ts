@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { listOutbox, readMail } from '../../mail/index.ts';
+import { secureRandom } from '../../platform/random.ts';
+import { openSecretBox } from '../../platform/secret-box.ts';
+
+let world: World;
+let hood: Neighbourhood;
+let path: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  hood = await world.neighbourhood();
+  path = `/organizations/${hood.organization_id}/invitations`;
+});
+
+describe('invitations', () => {
+  it('are mailed, answered with their link this once, and listed without it', async () => {
+    const made = await world.as(hood.admin).post(path, { email: 'new@example.com', role: 'member' });
+    const { url, ...invitation } = made.body;
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        invitation_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        email: 'new@example.com',
+        role: 'member',
+        created_at: '2026-11-15T09:30:00.000Z',
+        expires_at: '2026-11-22T09:30:00.000Z',
+        invited_by: hood.admin.user_id,
+        url: expect.stringContaining(`${world.url}/signup?invitation=in_`),
+      },
+    ]);
+    const list = await world.as(hood.owner).get(path);
+    expect(list.body).toEqual({
+      invitations: [invitation],
+      paging: { total_count: 1, limit: 50, offset: 0 },
+    });
+    expect(list.text).not.toContain(url.split('=')[1]);
+    expect(await listOutbox(world.tools)).toEqual([
+      expect.objectContaining({
+        to: 'new@example.com',
+        subject: 'Invitation to Lakeside Stays',
+        state: 'waiting',
+      }),
+    ]);
+  });
+
+  it('say who invites in one line, whatever the names are', async () => {
+    const { owner, organization_id } = await world.neighbourhood();
+    const organization = `/organizations/${organization_id}`;
+    await world.as(owner).patch(organization, { name: 'Homes\n\nhttps://evil.example' });
+    await world.as(owner).post(`${organization}/invitations`, { email: 'line@example.com', role: 'member' });
+    const [mail] = (await listOutbox(world.tools)).filter(({ to }) => to === 'line@example.com');
+    const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
+    const { text } = (await readMail(world.tools, box, mail?.mail_id ?? '')) ?? {};
+    expect(text).toMatch(/^Person \d+ invites you to Homes https:\/\/evil\.example on Lares, as member\.\n/);
+  });
+
+  it('are for those who manage the organization', async () => {
+    for (const person of [hood.member, hood.operator, await world.person()]) {
+      for (const answer of [
+        await world.as(person).get(path),
+        await world.as(person).post(path, { email: 'x@example.com', role: 'member' }),
+        await world.as(person).delete(`${path}/${'0'.repeat(24)}`),
+      ]) {
+        expect([answer.status, answer.body.error_key]).toEqual([403, 'insufficient_access']);
+      }
+    }
+  });
+
+  it('make owners only when an owner sends them, and only an owner takes those back', async () => {
+    const body = { email: 'boss@example.com', role: 'owner' };
+    expect((await world.as(hood.admin).post(path, body)).status).toBe(403);
+    const made = await world.as(hood.owner).post(path, body);
+    expect(made.status).toBe(201);
+    expect((await world.as(hood.admin).delete(`${path}/${made.body.invitation_id}`)).status).toBe(403);
+    // Nor by inviting the same address as something less.
+    expect((await world.as(hood.admin).post(path, { ...body, role: 'member' })).status).toBe(403);
+    expect((await world.as(hood.owner).delete(`${path}/${made.body.invitation_id}`)).status).toBe(200);
+    expect((await world.as(hood.owner).delete(`${path}/${made.body.invitation_id}`)).status).toBe(404);
+  });
+
+  it('of the same address replace each other: the older link stops', async () => {
+    const invite = async (email: string) =>
+      (await world.as(hood.owner).post(path, { email, role: 'member' })).body;
+    const [older, newer] = [await invite('twice@example.com'), await invite('Twice@Example.com')];
+    const open = async ({ url }: { url: string }) => (await fetch(url)).status;
+    expect([await open(older), await open(newer)]).toEqual([404, 200]);
+  });
+
+  it('of a member: 409', async () => {
+    const answer = await world
+      .as(hood.owner)
+      .post(path, { email: hood.member.email.toUpperCase(), role: 'admin' });
+    expect([answer.status, answer.body.error]).toEqual([409, 'Conflict']);
+  });
+
+  it('are at most 500 at once, open ones', async () => {
+    const full = await world.neighbourhood();
+    const { organization_id, owner } = full;
+    const now = world.clock.now();
+    const soon = new Date(now.getTime() + 1000);
+    await world.tools.database.rows(sql`
+      INSERT INTO invitations (invitation_id, organization_id, email, role, token_hash, invited_by, created_at, expires_at)
+      SELECT lpad(to_hex(n), 24, '0'), ${organization_id}, n || '@example.com', 'member', sha256(n::text::bytea),
+             ${owner.user_id}, ${now}, ${soon}
+      FROM generate_series(1, 500) AS n`);
+    const invite = () =>
+      world.as(owner).post(`/organizations/${organization_id}/invitations`, {
+        email: 'one-more@example.com',
+        role: 'member',
+      });
+    expect((await invite()).status).toBe(409);
+    world.clock.advance(1000);
+    expect((await invite()).status).toBe(201);
+  });
+
+  it('of another organization are not there', async () => {
+    const other = await world.neighbourhood();
+    const made = await world.as(other.owner).post(`/organizations/${other.organization_id}/invitations`, {
+      email: 'elsewhere@example.com',
+      role: 'member',
+    });
+    expect((await world.as(hood.owner).delete(`${path}/${made.body.invitation_id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ role: 'member' }, 'email'],
+    [{ email: 'no address', role: 'member' }, 'email'],
+    [{ email: `${'x'.repeat(300)}@example.com`, role: 'member' }, 'email'],
+    [{ email: 'a@example.com' }, 'role'],
+    [{ email: 'a@example.com', role: 'king' }, 'role'],
+  ])('%j is a 400 that names the member', async (body, member) => {
+    const answer = await world.as(hood.owner).post(path, body);
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`"${member}"`)]);
+  });
+});

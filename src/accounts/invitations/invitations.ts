@@ -1,0 +1,104 @@
+import type { Mailer } from '../../mail/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Role } from '../auth/permissions.ts';
+import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import { invitationMail } from '../mail-texts.ts';
+import { requireOwner } from '../members/members.ts';
+import { findMember } from '../members/store.ts';
+import { lockOrganization, type Organization } from '../organizations/store.ts';
+import { findUserByEmail } from '../users/store.ts';
+import {
+  countInvitations,
+  deleteInvitation,
+  findInvitation,
+  findInvitationTo,
+  findOpenInvitation,
+  type Invitation,
+  insertInvitation,
+  type OpenInvitation,
+} from './store.ts';
+
+const LASTS_MS = 7 * 86_400_000;
+const MOST_OPEN = 500;
+
+export interface InvitationDesk {
+  tools: Tools;
+  mailer: Mailer;
+  /** Scheme and host of links in mails; never what a request claims. */
+  baseUrl(): string;
+}
+
+/** The link is mailed and answered this once. Somebody who is invited again gets a new link; the old one stops. */
+export async function invite(
+  { tools, mailer, baseUrl }: InvitationDesk,
+  organization: Organization,
+  input: { email: string; role: Role },
+  caller: Caller,
+): Promise<Invitation & { url: string }> {
+  const { organization_id } = organization;
+  const callerRole = caller.roles.get(organization_id);
+  if (input.role === 'owner') requireOwner(callerRole);
+  const { token, tokenHash } = newSecretToken('in', tools.random);
+  const created_at = tools.clock.now();
+  const expires_at = new Date(created_at.getTime() + LASTS_MS);
+  const invitation: Invitation = {
+    invitation_id: tools.newId(),
+    email: input.email,
+    role: input.role,
+    created_at,
+    expires_at,
+    invited_by: caller.user.user_id,
+  };
+  const url = `${baseUrl()}/signup?invitation=${token}`;
+  await tools.database.transaction(async (connection) => {
+    await lockOrganization(connection, organization_id);
+    await requireNoMember(connection, organization_id, input.email);
+    const earlier = await findInvitationTo(connection, organization_id, input.email);
+    if (earlier) await withdraw(connection, earlier, callerRole);
+    if ((await countInvitations(connection, organization_id, created_at)) >= MOST_OPEN) {
+      throw conflict(`${MOST_OPEN} invitations are open already. Revoke some first.`);
+    }
+    await insertInvitation(connection, { ...invitation, organization_id, tokenHash });
+    const facts = { to: input.email, role: input.role, organization: organization.name };
+    const inviter = caller.user.fullname;
+    await mailer.queue(connection, invitationMail({ ...facts, inviter, link: url, usefulUntil: expires_at }));
+  });
+  mailer.sendSoon();
+  return { ...invitation, url };
+}
+
+export function revokeInvitation(
+  tools: Tools,
+  organizationId: string,
+  invitationId: string,
+  callerRole: Role | undefined,
+): Promise<void> {
+  return tools.database.transaction(async (connection) => {
+    const found = isPublicId(invitationId)
+      ? await findInvitation(connection, organizationId, invitationId)
+      : undefined;
+    if (!found || !(await withdraw(connection, found, callerRole))) throw notFound('Invitation');
+  });
+}
+
+/** Undefined when it was used, revoked or has expired. */
+export function readInvitation(tools: Tools, token: string): Promise<OpenInvitation | undefined> {
+  return findOpenInvitation(tools.database, hashOfToken(token), tools.clock.now());
+}
+
+/** What only an owner may give, only an owner may take back. */
+function withdraw(connection: Connection, invitation: Invitation, callerRole: Role | undefined) {
+  if (invitation.role === 'owner') requireOwner(callerRole);
+  return deleteInvitation(connection, invitation.invitation_id);
+}
+
+async function requireNoMember(connection: Connection, organizationId: string, email: string) {
+  const user = await findUserByEmail(connection, email);
+  if (user && (await findMember(connection, organizationId, user.user_id))) {
+    throw conflict('This user is a member already. Change the role with PATCH.');
+  }
+}

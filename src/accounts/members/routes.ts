@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { Empty, refTo } from '../../platform/http/common-schemas.ts';
+import { paging } from '../../platform/http/paging.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { AccessControl } from '../auth/access.ts';
+import type { Callers } from '../auth/callers.ts';
+import { MemberBody, MemberChange, MemberList, NewMember } from '../users/schema.ts';
+import { addMember, changeRole, removeMember } from './members.ts';
+import { listMembers } from './store.ts';
+
+const tag = 'Organizations';
+
+export function memberRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+  const mayManage = access.inOrganization('organization_write');
+  return [
+    route({
+      method: 'GET',
+      path: '/organizations/:organization_id/members',
+      operationId: 'listMembers',
+      summary: 'Who belongs to the organization, and as what',
+      tag,
+      access: mayManage,
+      query: Type.Object(paging.query),
+      answer: MemberList,
+      handle: async ({ context, query }) => {
+        const page = paging.page(query);
+        const { members, total_count } = await listMembers(
+          tools.database,
+          context.organization.organization_id,
+          page,
+        );
+        return { members, paging: { total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/organizations/:organization_id/members',
+      operationId: 'addMember',
+      summary: 'Add a user of this service, by e-mail address',
+      tag,
+      access: mayManage,
+      body: NewMember,
+      status: 201,
+      answer: refTo(MemberBody),
+      conflict: 'The user is a member already.',
+      handle: async ({ context: { caller, organization }, body }) => {
+        const organizationId = organization.organization_id;
+        const member = await addMember(tools, organizationId, body, caller.roles.get(organizationId));
+        callers.forgetUser(member.user_id);
+        return member;
+      },
+    }),
+    ...(['PUT', 'PATCH'] as const).map((method) =>
+      route({
+        method,
+        path: '/organizations/:organization_id/members/:user_id',
+        operationId: method === 'PUT' ? 'replaceMember' : 'updateMember',
+        summary: 'Change the role of a member',
+        tag,
+        access: mayManage,
+        body: MemberChange,
+        answer: refTo(MemberBody),
+        item: true,
+        conflict: 'It is the last owner.',
+        handle: async ({ context: { caller, organization }, params: { user_id }, body }) => {
+          const organizationId = organization.organization_id;
+          const callerRole = caller.roles.get(organizationId);
+          const member = await changeRole(tools, organizationId, user_id, body.role, callerRole);
+          callers.forgetUser(user_id);
+          return member;
+        },
+      }),
+    ),
+    route({
+      method: 'DELETE',
+      path: '/organizations/:organization_id/members/:user_id',
+      operationId: 'removeMember',
+      summary: 'Remove a member',
+      tag,
+      access: mayManage,
+      answer: Empty,
+      item: true,
+      conflict: 'It is the last owner.',
+      handle: async ({ context: { caller, organization }, params }) => {
+        const organizationId = organization.organization_id;
+        await removeMember(tools, organizationId, params.user_id, caller.roles.get(organizationId));
+        callers.forgetUser(params.user_id);
+        return {};
+      },
+    }),
+  ];
+}

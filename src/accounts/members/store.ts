@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import type { Role } from '../auth/permissions.ts';
+
+export interface Member {
+  organization_id: string;
+  user_id: string;
+  fullname: string;
+  email: string;
+  role: Role;
+  created_at: Date;
+}
+
+export async function insertMember(
+  connection: Connection,
+  member: { organization_id: string; user_id: string; role: Role; created_at: Date },
+): Promise<boolean> {
+  const inserted = await connection.rows(sql`
+    INSERT INTO members (organization_id, user_id, role, created_at)
+    VALUES (${member.organization_id}, ${member.user_id}, ${member.role}, ${member.created_at})
+    ON CONFLICT DO NOTHING RETURNING user_id`);
+  return inserted.length > 0;
+}
+
+export function findMember(connection: Connection, organizationId: string, userId: string) {
+  return connection.row<Member>(sql`
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, m.role, m.created_at
+    FROM members m JOIN users u USING (user_id)
+    WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId}`);
+}
+
+export async function listMembers(connection: Connection, organizationId: string, page: Page) {
+  const members = await connection.rows<Member>(sql`
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, m.role, m.created_at
+    FROM members m JOIN users u USING (user_id)
+    WHERE m.organization_id = ${organizationId}
+    ORDER BY m.user_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const count = await connection.row<{ total_count: number }>(sql`
+    SELECT count(*) AS total_count FROM members WHERE organization_id = ${organizationId}`);
+  return { members, total_count: count?.total_count ?? 0 };
+}
+
+export async function setRole(connection: Connection, organizationId: string, userId: string, role: Role) {
+  await connection.rows(sql`
+    UPDATE members SET role = ${role} WHERE organization_id = ${organizationId} AND user_id = ${userId}`);
+}
+
+export async function deleteMember(connection: Connection, organizationId: string, userId: string) {
+  await connection.rows(sql`
+    DELETE FROM members WHERE organization_id = ${organizationId} AND user_id = ${userId}`);
+}
+
+export async function countOwners(connection: Connection, organizationId: string): Promise<number> {
+  const row = await connection.row<{ owners: number }>(sql`
+    SELECT count(*) AS owners FROM members WHERE organization_id = ${organizationId} AND role = 'owner'`);
+  return row?.owners ?? 0;
+}

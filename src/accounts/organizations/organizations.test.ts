@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const members = (hood: Neighbourhood) => `/organizations/${hood.organization_id}/members`;
+
+describe('an organization', () => {
+  it('belongs to whoever makes it', async () => {
+    const person = await world.person();
+    const made = await world.as(person).post('/organizations', { name: 'Sunside' });
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        organization_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        id: made.body.organization_id,
+        name: 'Sunside',
+        role: 'owner',
+        created_at: '2026-11-15T09:30:00.000Z',
+      },
+    ]);
+    const list = await world.as(person).get('/organizations');
+    expect(list.body).toEqual({
+      organizations: [made.body],
+      paging: { total_count: 1, limit: 1000, offset: 0 },
+    });
+    expect((await world.as(person).get(`/organizations/${made.body.id}`)).body).toEqual(made.body);
+  });
+
+  it('shows each caller its own role', async () => {
+    const hood = await world.neighbourhood();
+    for (const role of ['owner', 'admin', 'member', 'operator'] as const) {
+      const { body } = await world.as(hood[role]).get(`/organizations/${hood.organization_id}`);
+      expect(body.role).toBe(role);
+    }
+  });
+
+  it.each(['put', 'patch'] as const)('is renamed by %s of an admin', async (method) => {
+    const hood = await world.neighbourhood();
+    const answer = await world
+      .as(hood.admin)
+      [method](`/organizations/${hood.organization_id}`, { name: 'Renamed' });
+    expect([answer.status, answer.body.name]).toEqual([200, 'Renamed']);
+    const refused = await world
+      .as(hood.member)
+      [method](`/organizations/${hood.organization_id}`, { name: 'Mine' });
+    expect([refused.status, refused.body.error_key]).toEqual([403, 'insufficient_access']);
+  });
+
+  it('is deleted by an owner once it has no homes', async () => {
+    const hood = await world.neighbourhood();
+    const path = `/organizations/${hood.organization_id}`;
+    const home = await world
+      .as(hood.owner)
+      .post('/homes', { name: 'Last', organization_id: hood.organization_id });
+    expect((await world.as(hood.admin).delete(path)).status).toBe(403);
+    const refused = await world.as(hood.owner).delete(path);
+    expect([refused.status, refused.body.error]).toEqual([409, 'Conflict']);
+    await world.as(hood.owner).delete(`/homes/${home.body.home_id}`);
+    expect((await world.as(hood.owner).delete(path)).status).toBe(200);
+    expect((await world.as(hood.owner).get(path)).status).toBe(404);
+  });
+});
+
+describe('two processes on one database', () => {
+  it('a role given through one counts at once in the other', async () => {
+    const other = await openWorld({ where: world.where });
+    const person = await world.person();
+    // Warm in both: the other process remembers that this user belongs nowhere.
+    for (const where of [world, other])
+      expect((await where.as(person).get('/users/me')).body.roles).toEqual([]);
+    for (let round = 0; round < 20; round += 1) {
+      const { organization_id } = (await world.as(person).post('/organizations', { name: 'New' })).body;
+      expect((await other.as(person).get(`/organizations/${organization_id}`)).status).toBe(200);
+    }
+  });
+});
+
+describe('members', () => {
+  it('are listed, added, changed and removed', async () => {
+    const hood = await world.neighbourhood();
+    const newcomer = await world.person();
+    const admin = world.as(hood.admin);
+    const added = await admin.post(members(hood), { email: newcomer.email.toUpperCase(), role: 'operator' });
+    expect([added.status, added.body]).toEqual([
+      201,
+      expect.objectContaining({ user_id: newcomer.user_id, email: newcomer.email, role: 'operator' }),
+    ]);
+    const changed = await admin.patch(`${members(hood)}/${newcomer.user_id}`, { role: 'member' });
+    expect([changed.status, changed.body]).toEqual([200, { ...added.body, role: 'member' }]);
+    const list = await admin.get(members(hood));
+    expect(list.body.members).toContainEqual(changed.body);
+    expect(list.body.paging).toEqual({ total_count: 5, limit: 50, offset: 0 });
+    const removed = await admin.delete(`${members(hood)}/${newcomer.user_id}`);
+    expect([removed.status, removed.body]).toEqual([200, {}]);
+    expect((await admin.delete(`${members(hood)}/${newcomer.user_id}`)).status).toBe(404);
+  });
+
+  it('lose their access at once when removed', async () => {
+    const hood = await world.neighbourhood();
+    const path = `/organizations/${hood.organization_id}`;
+    expect((await world.as(hood.operator).get(path)).status).toBe(200);
+    await world.as(hood.owner).delete(`${members(hood)}/${hood.operator.user_id}`);
+    expect((await world.as(hood.operator).get(path)).status).toBe(403);
+  });
+
+  it('are managed by owners and admins alone', async () => {
+    const hood = await world.neighbourhood();
+    for (const role of ['member', 'operator'] as const) {
+      const answer = await world.as(hood[role]).get(members(hood));
+      expect([answer.status, answer.body.error_key]).toEqual([403, 'insufficient_access']);
+    }
+  });
+
+  it('are made and unmade owners by owners alone', async () => {
+    const hood = await world.neighbourhood();
+    const admin = world.as(hood.admin);
+    const newcomer = await world.person();
+    for (const answer of [
+      await admin.post(members(hood), { email: newcomer.email, role: 'owner' }),
+      await admin.patch(`${members(hood)}/${hood.member.user_id}`, { role: 'owner' }),
+      await admin.patch(`${members(hood)}/${hood.owner.user_id}`, { role: 'member' }),
+      await admin.delete(`${members(hood)}/${hood.owner.user_id}`),
+    ]) {
+      expect([answer.status, answer.body.error_key]).toEqual([403, 'insufficient_access']);
+    }
+  });
+
+  it('always include an owner', async () => {
+    const hood = await world.neighbourhood();
+    const last = await world
+      .as(hood.owner)
+      .patch(`${members(hood)}/${hood.owner.user_id}`, { role: 'member' });
+    expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('last owner')]);
+  });
+
+  it('keep an owner when two owners step down at the same moment', async () => {
+    const ROUNDS = 20;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const hood = await world.neighbourhood();
+      await world.as(hood.owner).patch(`${members(hood)}/${hood.admin.user_id}`, { role: 'owner' });
+      const answers = await Promise.all([
+        world.as(hood.owner).delete(`${members(hood)}/${hood.owner.user_id}`),
+        world.as(hood.admin).patch(`${members(hood)}/${hood.admin.user_id}`, { role: 'member' }),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it.each([
+    [{ role: 'member' }, 400, 'email'],
+    [{ email: 'nobody@example.com', role: 'member' }, 400, 'email'],
+    [{ email: 'not an address', role: 'member' }, 400, 'email'],
+    [{ email: 'x@example.com', role: 'king' }, 400, 'role'],
+  ])('adding %j is a %i that names %s', async (body, status, member) => {
+    const hood = await world.neighbourhood();
+    const answer = await world.as(hood.owner).post(members(hood), body);
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(`"${member}"`)]);
+  });
+
+  it('cannot be added twice', async () => {
+    const hood = await world.neighbourhood();
+    const answer = await world
+      .as(hood.owner)
+      .post(members(hood), { email: hood.member.email, role: 'admin' });
+    expect([answer.status, answer.body.error, answer.body.error_key]).toEqual([
+      409,
+      'Conflict',
+      'generic_error',
+    ]);
+  });
+});

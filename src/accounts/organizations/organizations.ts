@@ -1,0 +1,32 @@
+import { conflict, forbidden } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { Caller } from '../auth/caller.ts';
+import { insertMember } from '../members/store.ts';
+import { deleteOrganizationWithoutHomes, insertOrganization, type Organization } from './store.ts';
+
+/** Whoever makes an organization owns it. */
+export async function createOrganization(tools: Tools, name: string, ownerId: string): Promise<Organization> {
+  const organization = { organization_id: tools.newId(), name, created_at: tools.clock.now() };
+  await tools.database.transaction(async (connection) => {
+    await insertOrganization(connection, organization);
+    await insertMember(connection, {
+      organization_id: organization.organization_id,
+      user_id: ownerId,
+      role: 'owner',
+      created_at: organization.created_at,
+    });
+  });
+  return organization;
+}
+
+export async function deleteOrganization(
+  tools: Tools,
+  caller: Caller,
+  organization: Organization,
+): Promise<void> {
+  if (caller.roles.get(organization.organization_id) !== 'owner') {
+    throw forbidden('Only an owner can delete the organization.');
+  }
+  const deleted = await deleteOrganizationWithoutHomes(tools.database, organization.organization_id);
+  if (!deleted) throw conflict('The organization still has homes. Delete them first.');
+}

@@ -1,0 +1,112 @@
+import Type from 'typebox';
+import { Empty, refTo } from '../../platform/http/common-schemas.ts';
+import { longPaging } from '../../platform/http/paging.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { AccessControl } from '../auth/access.ts';
+import { type Caller, tokenGives } from '../auth/caller.ts';
+import type { Callers } from '../auth/callers.ts';
+import type { Role } from '../auth/permissions.ts';
+import { OrganizationBody, OrganizationInput, OrganizationList } from '../users/schema.ts';
+import { createOrganization, deleteOrganization } from './organizations.ts';
+import { listOrganizations, type Organization, renameOrganization } from './store.ts';
+
+const tag = 'Organizations';
+
+export function organizationRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/organizations',
+      operationId: 'listOrganizations',
+      summary: 'The organizations the token may access; without `user_read` only their ids and names',
+      tag,
+      access: access.withAnything(),
+      query: Type.Object(longPaging.query),
+      answer: OrganizationList,
+      handle: async ({ context: { caller }, query }) => {
+        const page = longPaging.page(query);
+        const organizations = await listOrganizations(tools.database, [...caller.roles.keys()], page);
+        const whole = tokenGives(caller, 'user_read');
+        return {
+          organizations: organizations.map((organization) =>
+            whole ? present(organization, roleIn(caller, organization)) : presentName(organization),
+          ),
+          paging: { total_count: caller.roles.size, ...page },
+        };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/organizations',
+      operationId: 'createOrganization',
+      summary: 'Create an organization; the caller owns it',
+      tag,
+      access: access.withPermission('organization_write'),
+      body: OrganizationInput,
+      status: 201,
+      answer: refTo(OrganizationBody),
+      handle: async ({ context, body }) => {
+        const ownerId = context.caller.user.user_id;
+        const organization = await createOrganization(tools, body.name, ownerId);
+        callers.forgetUser(ownerId);
+        return present(organization, 'owner');
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/organizations/:organization_id',
+      operationId: 'getOrganization',
+      summary: 'One organization',
+      tag,
+      access: access.inOrganization('user_read'),
+      answer: refTo(OrganizationBody),
+      handle: ({ context: { caller, organization } }) => present(organization, roleIn(caller, organization)),
+    }),
+    ...(['PUT', 'PATCH'] as const).map((method) =>
+      route({
+        method,
+        path: '/organizations/:organization_id',
+        operationId: method === 'PUT' ? 'replaceOrganization' : 'updateOrganization',
+        summary: 'Rename an organization',
+        tag,
+        access: access.inOrganization('organization_write'),
+        body: OrganizationInput,
+        answer: refTo(OrganizationBody),
+        handle: async ({ context: { caller, organization }, body }) => {
+          await renameOrganization(tools.database, organization.organization_id, body.name);
+          return present({ ...organization, name: body.name }, roleIn(caller, organization));
+        },
+      }),
+    ),
+    route({
+      method: 'DELETE',
+      path: '/organizations/:organization_id',
+      operationId: 'deleteOrganization',
+      summary: 'Delete an organization that has no homes; owners only',
+      tag,
+      access: access.inOrganization('organization_write'),
+      answer: Empty,
+      conflict: 'The organization still has homes.',
+      handle: async ({ context: { caller, organization } }) => {
+        await deleteOrganization(tools, caller, organization);
+        callers.forgetUser(caller.user.user_id);
+        return {};
+      },
+    }),
+  ];
+}
+
+function roleIn(caller: Caller, organization: Organization): Role | undefined {
+  return caller.roles.get(organization.organization_id);
+}
+
+/** `id` repeats organization_id because clients of this API family read either. */
+function present(organization: Organization, role: Role | undefined) {
+  return { ...organization, id: organization.organization_id, role };
+}
+
+/** A role is known of the user, and so with `user_read`. */
+function presentName({ organization_id, name }: Organization) {
+  return { organization_id, id: organization_id, name };
+}

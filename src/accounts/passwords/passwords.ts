@@ -1,0 +1,62 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { RandomBytes } from '../../platform/random.ts';
+import type { PasswordCost, Tools } from '../../platform/tools.ts';
+import { turnstile } from '../../platform/turnstile.ts';
+
+/** Argon2id, a const enum of the library; one lane. */
+const ARGON2ID = { algorithm: 2, parallelism: 1 };
+const GENERATED_BYTES = 15;
+
+export const SHORTEST_PASSWORD = 10;
+export const LONGEST_PASSWORD = 200;
+
+/** Half of libuv's four threads, so that log-ins cannot hold up name look-ups and files; 38 MiB at most. */
+const MOST_AT_ONCE = 2;
+const MOST_WAITING = 200;
+const inTurn = turnstile(MOST_AT_ONCE, MOST_WAITING);
+
+let checks = 0;
+
+/** How many passwords this process has checked. */
+export function passwordChecks(): number {
+  return checks;
+}
+
+export function hashPassword({ passwordCost }: Tools, password: string): Promise<string> {
+  const { memoryKib: memoryCost, passes: timeCost } = passwordCost;
+  return inTurn(() => hash(password, { ...ARGON2ID, memoryCost, timeCost }));
+}
+
+/** Made once from a password that nobody has, with the same parameters. */
+const nobodysHashes = new Map<PasswordCost, Promise<string>>();
+
+function nobodysHash(tools: Tools): Promise<string> {
+  const made = nobodysHashes.get(tools.passwordCost) ?? hashPassword(tools, 'nobody has this password');
+  nobodysHashes.set(tools.passwordCost, made);
+  return made;
+}
+
+/**
+ * Without a stored hash (nobody has the e-mail address) the same work is done, so that the time of the answer does
+ * not tell who has an account.
+ */
+export async function verifyPassword(
+  tools: Tools,
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const against = stored ?? (await nobodysHash(tools));
+  checks += 1;
+  const matches = await inTurn(() => verify(against, password));
+  return matches && stored !== undefined;
+}
+
+export function generatePassword(random: RandomBytes): string {
+  return random(GENERATED_BYTES).toString('base64url');
+}
+
+/** What is wrong with a password that somebody wants, in words; undefined when nothing is. */
+export function passwordProblem(password: string): string | undefined {
+  if (password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD) return undefined;
+  return `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`;
+}

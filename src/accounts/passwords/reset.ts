@@ -1,0 +1,54 @@
+import type { Mailer } from '../../mail/index.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import { resetMail } from '../mail-texts.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { findUserByEmail, setPasswordHash } from '../users/store.ts';
+import { hashPassword } from './passwords.ts';
+import { findReset, insertReset, takeReset } from './reset-store.ts';
+
+const LINK_LASTS_MS = 3_600_000;
+
+/** Mails a link to whoever has this address; does nothing when nobody has. */
+export async function requestPasswordReset(
+  tools: Tools,
+  mailer: Mailer,
+  baseUrl: string,
+  email: string,
+): Promise<void> {
+  const user = await findUserByEmail(tools.database, email);
+  if (!user) return;
+  const { token, tokenHash } = newSecretToken('pr', tools.random);
+  const created_at = tools.clock.now();
+  const expires_at = new Date(created_at.getTime() + LINK_LASTS_MS);
+  await tools.database.transaction(async (connection) => {
+    await insertReset(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
+    const link = `${baseUrl}/reset-password?token=${token}`;
+    await mailer.queue(connection, resetMail(user.email, link, expires_at));
+  });
+  mailer.sendSoon();
+}
+
+/** Whose link this is; undefined when it was used, has expired or never was one. */
+export function findPasswordReset(tools: Tools, token: string) {
+  return findReset(tools.database, hashOfToken(token), tools.clock.now());
+}
+
+/** Ends every session of the user: whoever knew the old password is out. Undefined when the link is not valid (any more). */
+export async function resetPassword(
+  tools: Tools,
+  token: string,
+  password: string,
+): Promise<{ user_id: string; email: string } | undefined> {
+  // Before the costly part: guesses of links are cheap to refuse.
+  const found = await findPasswordReset(tools, token);
+  if (!found) return undefined;
+  const passwordHash = await hashPassword(tools, password);
+  return tools.database.transaction(async (connection) => {
+    const taken = await takeReset(connection, hashOfToken(token), tools.clock.now());
+    if (!taken) return undefined;
+    await setPasswordHash(connection, taken.user_id, passwordHash);
+    await deleteSessionsOf(connection, taken.user_id);
+    return found;
+  });
+}

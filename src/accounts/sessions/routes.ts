@@ -1,0 +1,109 @@
+import Type from 'typebox';
+import { notFound } from '../../platform/errors.ts';
+import { Empty } from '../../platform/http/common-schemas.ts';
+import { paging } from '../../platform/http/paging.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import { csrfTokenOf } from '../../platform/pages/csrf.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { AccessControl } from '../auth/access.ts';
+import type { Callers } from '../auth/callers.ts';
+import { userAnswer } from '../users/answer.ts';
+import type { SessionDoor } from './cookie.ts';
+import { CurrentSession, SessionList } from './schema.ts';
+import { endSession, endSessionsOf } from './sessions.ts';
+import { listSessions } from './store.ts';
+
+const tag = 'Users';
+
+export function sessionRoutes(
+  tools: Tools,
+  access: AccessControl,
+  callers: Callers,
+  sessions: SessionDoor,
+): AnyRoute[] {
+  const person = access.withSession();
+  return [
+    route({
+      method: 'GET',
+      path: '/session',
+      operationId: 'getSession',
+      summary: 'Who is logged in, and the token that other calls of this session need',
+      tag,
+      access: person,
+      answer: CurrentSession,
+      handle: ({ context: { caller }, request }) => ({
+        session_id: caller.tokenId,
+        csrf_token: csrfTokenOf(sessions.cookieIn(request) ?? ''),
+        created_at: new Date(caller.createdAt),
+        expires_at: new Date(caller.expiresAt),
+        user: userAnswer(caller),
+      }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/session',
+      operationId: 'endSession',
+      summary: 'Log out; every process refuses the session within a second',
+      tag,
+      access: person,
+      answer: Empty,
+      handle: async ({ context: { caller }, reply }) => {
+        await sessions.end(reply, caller);
+        return {};
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/users/me/sessions',
+      operationId: 'listSessions',
+      summary: 'Where you are logged in, last seen first',
+      tag,
+      access: person,
+      query: Type.Object(paging.query),
+      answer: SessionList,
+      handle: async ({ context: { caller }, query }) => {
+        const page = paging.page(query);
+        const found = await listSessions(tools.database, caller.user.user_id, page, tools.clock.now());
+        return {
+          sessions: found.sessions.map((session) => ({
+            ...session,
+            current: session.session_id === caller.tokenId,
+          })),
+          paging: { total_count: found.total_count, ...page },
+        };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/users/me/sessions',
+      operationId: 'endAllSessions',
+      summary: 'Log out everywhere, here too',
+      tag,
+      access: person,
+      answer: Empty,
+      handle: async ({ context: { caller }, reply }) => {
+        await endSessionsOf(tools, caller.user.user_id);
+        callers.forgetUser(caller.user.user_id);
+        sessions.clear(reply);
+        return {};
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/users/me/sessions/:session_id',
+      operationId: 'endOneSession',
+      summary: 'Log out one browser',
+      tag,
+      access: person,
+      answer: Empty,
+      item: true,
+      handle: async ({ context: { caller }, params: { session_id } }) => {
+        const ended = isPublicId(session_id) && (await endSession(tools, caller.user.user_id, session_id));
+        if (!ended) throw notFound('Session');
+        callers.forgetUser(caller.user.user_id);
+        return {};
+      },
+    }),
+  ];
+}

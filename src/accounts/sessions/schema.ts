@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { UserBody } from '../users/schema.ts';
+
+export const CurrentSession = Type.Object({
+  session_id: Id('session'),
+  csrf_token: Type.String({ description: 'For the header X-CSRF-Token of calls other than GET and HEAD.' }),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  user: refTo(UserBody),
+});
+
+export const SessionBody = Type.Object(
+  {
+    session_id: Id('session'),
+    created_at: Timestamp,
+    last_seen_at: Timestamp,
+    expires_at: Timestamp,
+    user_agent: Type.String({ description: 'How the browser named itself at log-in.' }),
+    current: Type.Boolean({ description: 'True for the session that made this call.' }),
+  },
+  { $id: 'Session' },
+);
+
+export const SessionList = Type.Object({
+  sessions: Type.Array(refTo(SessionBody)),
+  paging: refTo(Paging),
+});

@@ -1,0 +1,58 @@
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { newSecretToken } from '../auth/secret-tokens.ts';
+import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = 14 * DAY_MS;
+const LONGEST_MS = 90 * DAY_MS;
+/** Of one user, at once. */
+const MOST_SESSIONS = 100;
+const LONGEST_USER_AGENT = 300;
+
+export const SESSION_PREFIX = 'ss';
+
+/** 14 days after it was last seen, and 90 days after log-in whatever happens. */
+export function sessionExpiry(createdAt: number, lastSeenAt: number): Date {
+  return new Date(Math.min(lastSeenAt + IDLE_MS, createdAt + LONGEST_MS));
+}
+
+export interface NewSession {
+  session_id: string;
+  /** For the cookie; only its hash is kept. */
+  token: string;
+  expires_at: Date;
+}
+
+export async function createSession(
+  tools: Tools,
+  userId: string,
+  userAgent: string | undefined,
+): Promise<NewSession> {
+  const { token, tokenHash } = newSecretToken(SESSION_PREFIX, tools.random);
+  const now = tools.clock.now();
+  const session_id = tools.newId();
+  const expires_at = sessionExpiry(now.getTime(), now.getTime());
+  await inOneTransaction(tools, async ({ database }) => {
+    await insertSession(database, {
+      session_id,
+      user_id: userId,
+      tokenHash,
+      user_agent: (userAgent ?? '').slice(0, LONGEST_USER_AGENT),
+      created_at: now,
+      last_seen_at: now,
+      expires_at,
+    });
+    await deleteSurplusSessions(database, userId, MOST_SESSIONS);
+  });
+  return { session_id, token, expires_at };
+}
+
+/** Whether there was one to end. */
+export function endSession(tools: Tools, userId: string, sessionId: string): Promise<boolean> {
+  return deleteSession(tools.database, userId, sessionId);
+}
+
+/** All of a user, but for one when it is named. */
+export function endSessionsOf(tools: Tools, userId: string, except?: string): Promise<void> {
+  return deleteSessionsOf(tools.database, userId, except);
+}

@@ -1,0 +1,109 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import type { KnownSession, User } from '../auth/caller.ts';
+import { PERMISSIONS, type Role } from '../auth/permissions.ts';
+
+export interface StoredSession {
+  session_id: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+export async function insertSession(
+  connection: Connection,
+  session: StoredSession & { user_id: string; tokenHash: Buffer },
+): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO sessions (session_id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+    VALUES (${session.session_id}, ${session.user_id}, ${session.tokenHash}, ${session.user_agent},
+            ${session.created_at}, ${session.last_seen_at}, ${session.expires_at})`);
+}
+
+/** Oldest first beyond the newest `most`: a user who never logs out does not pile them up. */
+export async function deleteSurplusSessions(connection: Connection, userId: string, most: number) {
+  await connection.rows(sql`
+    DELETE FROM sessions WHERE session_id IN (
+      SELECT session_id FROM sessions WHERE user_id = ${userId}
+      ORDER BY last_seen_at DESC, session_id DESC OFFSET ${most})`);
+}
+
+export async function listSessions(connection: Connection, userId: string, page: Page, now: Date) {
+  const sessions = await connection.rows<StoredSession>(sql`
+    SELECT session_id, user_agent, created_at, last_seen_at, expires_at FROM sessions
+    WHERE user_id = ${userId} AND expires_at > ${now}
+    ORDER BY last_seen_at DESC, session_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const count = await connection.row<{ total_count: number }>(sql`
+    SELECT count(*) AS total_count FROM sessions WHERE user_id = ${userId} AND expires_at > ${now}`);
+  return { sessions, total_count: count?.total_count ?? 0 };
+}
+
+export async function deleteSession(
+  connection: Connection,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const deleted = await connection.rows(sql`
+    DELETE FROM sessions WHERE session_id = ${sessionId} AND user_id = ${userId} RETURNING session_id`);
+  return deleted.length > 0;
+}
+
+export async function deleteSessionsOf(connection: Connection, userId: string, except?: string) {
+  await connection.rows(sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND session_id IS DISTINCT FROM ${except ?? null}`);
+}
+
+/** Only one that has not ended: being seen does not bring one back. */
+export async function touchSession(connection: Connection, sessionId: string, now: Date, expiresAt: Date) {
+  await connection.rows(sql`
+    UPDATE sessions SET last_seen_at = ${now}, expires_at = ${expiresAt}
+    WHERE session_id = ${sessionId} AND expires_at > ${now} AND last_seen_at < ${now}`);
+}
+
+export async function forgetExpiredSessions(connection: Connection, now: Date): Promise<void> {
+  await connection.rows(sql`DELETE FROM sessions WHERE expires_at <= ${now}`);
+}
+
+interface SessionRow extends User {
+  hash: string;
+  session_id: string;
+  begun_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  roles: Record<string, Role>;
+}
+
+/** Callers by the hex SHA-256 of their session; unknown ones are missing from the answer. */
+export async function findSessionCallers(
+  connection: Connection,
+  hashes: string[],
+): Promise<Map<string, KnownSession>> {
+  const rows = await connection.rows<SessionRow>(sql`
+    SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
+           u.user_id, u.email, u.fullname, u.locale, u.created_at,
+           (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
+            FROM members m WHERE m.user_id = u.user_id) AS roles
+    FROM sessions s JOIN users u USING (user_id)
+    WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)`);
+  return new Map(rows.map((row) => [row.hash, toSession(row)]));
+}
+
+/** A person at our own pages may do all that the role gives. */
+const EVERYTHING = new Set(PERMISSIONS);
+
+function toSession(row: SessionRow): KnownSession {
+  const { user_id, email, fullname, locale, created_at } = row;
+  return {
+    kind: 'session',
+    tokenId: row.session_id,
+    tokenHash: row.hash,
+    user: { user_id, email, fullname, locale, created_at },
+    permissions: EVERYTHING,
+    roles: new Map(Object.entries(row.roles)),
+    createdAt: row.begun_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  };
+}

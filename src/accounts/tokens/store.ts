@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import type { Caller, User } from '../auth/caller.ts';
+import { isPermission, type Permission, type Role } from '../auth/permissions.ts';
+
+export interface NewAccessToken {
+  token_id: string;
+  user_id: string;
+  tokenHash: Buffer;
+  name: string;
+  permissions: readonly Permission[];
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+export async function insertAccessToken(connection: Connection, token: NewAccessToken): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO access_tokens (token_id, user_id, token_hash, name, permissions, created_at, expires_at)
+    VALUES (${token.token_id}, ${token.user_id}, ${token.tokenHash}, ${token.name},
+            ${token.permissions}, ${token.created_at}, ${token.expires_at})`);
+}
+
+export interface AccessToken {
+  token_id: string;
+  name: string;
+  permissions: Permission[];
+  created_at: Date;
+  expires_at: Date | null;
+}
+
+/** Personal ones; those of connected apps go with their grants. */
+export async function listAccessTokens(connection: Connection, userId: string, page: Page, now: Date) {
+  const tokens = await connection.rows<AccessToken & { total_count: number }>(sql`
+    SELECT token_id, name, permissions, created_at, expires_at FROM access_tokens
+    WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})
+    ORDER BY token_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const count = await connection.row<{ total_count: number }>(sql`
+    SELECT count(*) AS total_count FROM access_tokens
+    WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`);
+  return { tokens, total_count: count?.total_count ?? 0 };
+}
+
+/** Only one's own, and only once: a second call finds nothing to revoke. */
+export async function revokeAccessToken(connection: Connection, userId: string, tokenId: string, now: Date) {
+  const revoked = await connection.rows(sql`
+    UPDATE access_tokens SET revoked_at = ${now}
+    WHERE token_id = ${tokenId} AND user_id = ${userId} AND revoked_at IS NULL
+    RETURNING token_id`);
+  return revoked.length > 0;
+}
+
+interface CallerRow extends User {
+  hash: string;
+  token_id: string;
+  permissions: string[];
+  expires_at: Date | null;
+  roles: Record<string, Role>;
+}
+
+/** Callers by the hex SHA-256 of their tokens; unknown and revoked ones are missing from the answer. */
+export async function findCallers(connection: Connection, hashes: string[]): Promise<Map<string, Caller>> {
+  const rows = await connection.rows<CallerRow>(sql`
+    SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.permissions, t.expires_at,
+           u.user_id, u.email, u.fullname, u.locale, u.created_at,
+           (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
+            FROM members m WHERE m.user_id = u.user_id) AS roles
+    FROM access_tokens t JOIN users u USING (user_id)
+    WHERE t.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
+      AND t.revoked_at IS NULL`);
+  return new Map(rows.map((row) => [row.hash, toCaller(row)]));
+}
+
+function toCaller(row: CallerRow): Caller {
+  const { user_id, email, fullname, locale, created_at } = row;
+  return {
+    kind: 'token',
+    tokenId: row.token_id,
+    tokenHash: row.hash,
+    user: { user_id, email, fullname, locale, created_at },
+    permissions: new Set(row.permissions.filter(isPermission)),
+    roles: new Map(Object.entries(row.roles)),
+    expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}

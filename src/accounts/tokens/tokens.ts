@@ -1,0 +1,62 @@
+import { conflict } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { PERMISSIONS, type Permission } from '../auth/permissions.ts';
+import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import {
+  type AccessToken,
+  findCallers,
+  insertAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+} from './store.ts';
+
+const DAY_MS = 86_400_000;
+export const MOST_PERSONAL_TOKENS = 200;
+
+export interface NewToken {
+  user_id: string;
+  name: string;
+  permissions?: readonly Permission[];
+  days?: number;
+}
+
+/** The token is answered once; only its hash is kept. */
+export async function createAccessToken(
+  tools: Tools,
+  input: NewToken,
+): Promise<AccessToken & { access_token: string }> {
+  const { token, tokenHash } = newSecretToken('at', tools.random);
+  const now = tools.clock.now();
+  const made: AccessToken = {
+    token_id: tools.newId(),
+    name: input.name,
+    permissions: [...(input.permissions ?? PERMISSIONS)],
+    created_at: now,
+    expires_at: input.days === undefined ? null : new Date(now.getTime() + input.days * DAY_MS),
+  };
+  await insertAccessToken(tools.database, { ...made, user_id: input.user_id, tokenHash });
+  return { ...made, access_token: token };
+}
+
+/** For the pages: like the above, within a bound. */
+export async function createPersonalToken(tools: Tools, input: NewToken) {
+  const now = tools.clock.now();
+  const { total_count } = await listAccessTokens(tools.database, input.user_id, { limit: 1, offset: 0 }, now);
+  if (total_count >= MOST_PERSONAL_TOKENS) {
+    throw conflict(`You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`);
+  }
+  return createAccessToken(tools, input);
+}
+
+export async function revokeAccessTokenByValue(tools: Tools, token: string): Promise<boolean> {
+  const caller = (await findCallers(tools.database, [hashOfToken(token)])).get(hashOfToken(token));
+  return caller
+    ? revokeAccessToken(tools.database, caller.user.user_id, caller.tokenId, tools.clock.now())
+    : false;
+}
+
+export async function isValidAccessToken(tools: Tools, token: string): Promise<boolean> {
+  const hash = hashOfToken(token);
+  const caller = (await findCallers(tools.database, [hash])).get(hash);
+  return caller !== undefined && caller.expiresAt > tools.clock.now().getTime();
+}

@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { hashOfToken } from '../auth/secret-tokens.ts';
+import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../invitations/store.ts';
+import { insertMember } from '../members/store.ts';
+import { createOrganization } from '../organizations/organizations.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { anyUserExists, insertUser } from './store.ts';
+
+const HAS_ACCOUNT = 'There is an account with this e-mail address. Log in and open the invitation again.';
+
+export interface NewAccount {
+  email: string;
+  fullname: string;
+  password: string;
+}
+
+/** The first user of an instance owns its first organization. Undefined when somebody else was first. */
+export async function signUpFirst(
+  tools: Tools,
+  account: NewAccount & { organization: string },
+): Promise<string | undefined> {
+  const password_hash = await hashPassword(tools, account.password);
+  return inOneTransaction(tools, async (joined) => {
+    // Against any other way to make a user, the command line included, until this commits.
+    await joined.database.rows(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`);
+    if (await anyUserExists(joined.database)) return undefined;
+    const user = newUser(tools, account);
+    await insertUser(joined.database, { ...user, password_hash });
+    await createOrganization(joined, account.organization, user.user_id);
+    return user.user_id;
+  });
+}
+
+/** With the address that was invited: that it was reachable there is all we know of the person. */
+export async function signUpInvited(
+  tools: Tools,
+  token: string,
+  account: Omit<NewAccount, 'email'>,
+): Promise<string | undefined> {
+  const password_hash = await hashPassword(tools, account.password);
+  return tools.database.transaction(async (connection) => {
+    const invitation = await takeInvitation(connection, token, tools.clock.now());
+    if (!invitation) return undefined;
+    const user = newUser(tools, { ...account, email: invitation.email });
+    // Thrown, so that the invitation is not used up.
+    if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(HAS_ACCOUNT);
+    await join(tools, connection, invitation, user.user_id);
+    return user.user_id;
+  });
+}
+
+/** For somebody who has an account already. Undefined when the invitation is not valid (any more). */
+export function acceptInvitation(
+  tools: Tools,
+  token: string,
+  userId: string,
+): Promise<OpenInvitation | undefined> {
+  return tools.database.transaction(async (connection) => {
+    const invitation = await takeInvitation(connection, token, tools.clock.now());
+    // Whoever is a member already stays what they are.
+    if (invitation) await join(tools, connection, invitation, userId);
+    return invitation;
+  });
+}
+
+/** Of two that accept at once, one finds it. */
+async function takeInvitation(connection: Connection, token: string, now: Date) {
+  const invitation = await findOpenInvitation(connection, hashOfToken(token), now);
+  return invitation && (await deleteInvitation(connection, invitation.invitation_id))
+    ? invitation
+    : undefined;
+}
+
+function join(tools: Tools, connection: Connection, invitation: OpenInvitation, userId: string) {
+  const { organization_id, role } = invitation;
+  return insertMember(connection, {
+    organization_id,
+    user_id: userId,
+    role,
+    created_at: tools.clock.now(),
+  });
+}
+
+function newUser(tools: Tools, { email, fullname }: { email: string; fullname: string }) {
+  return { user_id: tools.newId(), email, fullname, locale: 'en', created_at: tools.clock.now() };
+}

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { User } from '../auth/caller.ts';
+
+export async function insertUser(
+  connection: Connection,
+  user: User & { password_hash: string },
+): Promise<boolean> {
+  const inserted = await connection.rows(sql`
+    INSERT INTO users (user_id, email, fullname, locale, password_hash, created_at)
+    VALUES (${user.user_id}, ${user.email}, ${user.fullname}, ${user.locale}, ${user.password_hash}, ${user.created_at})
+    ON CONFLICT ((lower(email))) DO NOTHING
+    RETURNING user_id`);
+  return inserted.length > 0;
+}
+
+export function findUserByEmail(connection: Connection, email: string): Promise<User | undefined> {
+  return connection.row<User>(sql`
+    SELECT user_id, email, fullname, locale, created_at FROM users WHERE lower(email) = lower(${email})`);
+}
+
+export function findPasswordHash(connection: Connection, email: string) {
+  return connection.row<{ user_id: string; password_hash: string }>(sql`
+    SELECT user_id, password_hash FROM users WHERE lower(email) = lower(${email})`);
+}
+
+export async function setPasswordHash(connection: Connection, userId: string, passwordHash: string) {
+  await connection.rows(sql`UPDATE users SET password_hash = ${passwordHash} WHERE user_id = ${userId}`);
+}
+
+export async function changeUser(
+  connection: Connection,
+  userId: string,
+  change: { fullname?: string; locale?: string },
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE users SET fullname = coalesce(${change.fullname ?? null}, fullname),
+                     locale = coalesce(${change.locale ?? null}, locale)
+    WHERE user_id = ${userId}`);
+}
+
+export async function anyUserExists(connection: Connection): Promise<boolean> {
+  const row = await connection.row<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM users) AS found`);
+  return row?.found ?? false;
+}

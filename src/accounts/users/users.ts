@@ -1,0 +1,37 @@
+import { conflict } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { User } from '../auth/caller.ts';
+import { generatePassword, hashPassword, passwordProblem } from '../passwords/passwords.ts';
+import { insertUser } from './store.ts';
+
+export interface NewUser {
+  email: string;
+  fullname: string;
+  password?: string;
+}
+
+/** Answers the password too when it was made here: it is shown once and then known to nobody. */
+export async function createUser(tools: Tools, input: NewUser): Promise<User & { password?: string }> {
+  if (input.password !== undefined) requireSoundPassword(input.password);
+  const password = input.password ?? generatePassword(tools.random);
+  const user: User = {
+    user_id: tools.newId(),
+    email: input.email,
+    fullname: input.fullname,
+    locale: 'en',
+    created_at: tools.clock.now(),
+  };
+  const inserted = await insertUser(tools.database, {
+    ...user,
+    password_hash: await hashPassword(tools, password),
+  });
+  if (!inserted) throw conflict(`A user with the e-mail address ${input.email} exists already.`);
+  return input.password === undefined ? { ...user, password } : user;
+}
+
+export class WeakPassword extends Error {}
+
+function requireSoundPassword(password: string): void {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw new WeakPassword(problem);
+}

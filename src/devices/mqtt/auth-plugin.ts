@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { DeviceDoor } from '../ingest/device-authentication.ts';
+
+const BODY_LIMIT_BYTES = 4096;
+
+/**
+ * For brokers that ask over HTTP whether a device may come in: EMQX reads `result`, mosquitto-go-auth the status.
+ * It says nothing that somebody with the token does not know.
+ */
+export function mqttAuthSite(door: DeviceDoor) {
+  async function isAllowed(body: unknown): Promise<boolean> {
+    const { username, password, clientid } = (
+      typeof body === 'object' && body !== null ? body : {}
+    ) as Record<string, unknown>;
+    if (typeof username !== 'string' || typeof password !== 'string') return false;
+    // A device that connects under another's id would push that one out.
+    if (clientid !== undefined && clientid !== username) return false;
+    const device = await door.byToken(password);
+    return device?.device_id === username && device.active;
+  }
+
+  return async (server: FastifyInstance): Promise<void> => {
+    const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
+    server.post('/ingest/v1/mqtt/auth', options, async (request, reply) => {
+      const allowed = await isAllowed(request.body);
+      return reply.status(allowed ? 200 : 403).send({ result: allowed ? 'allow' : 'deny' });
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
+import type { MessageRow, Status } from '../outbound/message.ts';
+import { MESSAGE_COLUMNS } from '../outbound/store.ts';
+
+/** Newest first: ids sort by the time they were made. */
+export async function listOfGuest(connection: Connection, guestId: string, page: Page) {
+  const which = sql`m.guest_id = ${guestId}`;
+  const messages = await connection.rows<MessageRow>(sql`
+    SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE ${which}
+    ORDER BY m.message_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+  return { messages, total_count: await count(connection, which) };
+}
+
+export type NamedMessage = MessageRow & { home_name: string; guest_name: string | null };
+
+export interface MessageFilter {
+  status: Status | undefined;
+  home_id: string | undefined;
+}
+
+export async function listOfOrganization(
+  connection: Connection,
+  organizationId: string,
+  { status, home_id }: MessageFilter,
+  page: Page,
+) {
+  const which = join(
+    [
+      sql`m.organization_id = ${organizationId}`,
+      ...(status === undefined ? [] : [sql`m.status = ${status}`]),
+      ...(home_id === undefined ? [] : [sql`m.home_id = ${home_id}`]),
+    ],
+    ' AND ',
+  );
+  const messages = await connection.rows<NamedMessage>(sql`
+    SELECT ${MESSAGE_COLUMNS}, h.name AS home_name, g.name AS guest_name
+    FROM messages m JOIN homes h USING (home_id) LEFT JOIN guests g USING (guest_id)
+    WHERE ${which} ORDER BY m.message_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+  return { messages, total_count: await count(connection, which) };
+}
+
+async function count(connection: Connection, which: Sql): Promise<number> {
+  const row = await connection.row<{ total_count: number }>(
+    sql`SELECT count(*) AS total_count FROM messages m WHERE ${which}`,
+  );
+  return row?.total_count ?? 0;
+}

@@ -1,0 +1,68 @@
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { Incident } from '../noise/incidents.ts';
+import { openContent } from '../outbound/content.ts';
+import type { MessageRow } from '../outbound/message.ts';
+import { masked } from '../outbound/recipient.ts';
+import { isUnsent } from '../outbound/situation.ts';
+import type { NamedMessage } from './list.ts';
+
+/** What leaves the server. Members that are not known are absent. */
+export function presentMessage(box: SecretBox, message: MessageRow) {
+  const { message_id, home_id, direction, channel, purpose, status, attempts } = message;
+  return {
+    message_id,
+    home_id,
+    direction,
+    channel,
+    purpose,
+    status,
+    attempts,
+    scheduled_for: message.scheduled_for,
+    created_at: message.created_at,
+    ...known({
+      guest_id: message.guest_id,
+      reason: message.reason,
+      level: message.level,
+      incident_id: message.incident_id,
+      template_id: message.template_id,
+      language: message.language,
+      recipient: message.recipient === null ? null : masked(message.recipient),
+      gateway: message.gateway,
+      accepted_at: message.accepted_at,
+      settled_at: message.settled_at,
+    }),
+    ...contentOf(box, message),
+  };
+}
+
+export function presentNamed(box: SecretBox, message: NamedMessage) {
+  const { home_name, guest_name } = message;
+  return { ...presentMessage(box, message), home_name, ...known({ guest_name }) };
+}
+
+/** Before it is sent it may still become another text, but for what a host wrote. */
+function contentOf(box: SecretBox, message: MessageRow) {
+  const { message_id, sealed_body, purpose } = message;
+  if (!sealed_body || (isUnsent(message) && purpose !== 'written')) return {};
+  return openContent(box, message_id, sealed_body);
+}
+
+/** What the routes about noise answer; without an incident it is quiet. */
+export function presentNoise(incident: Incident | undefined) {
+  if (!incident) return {};
+  const { incident_id, level, opened_at, level_at, guest_id, snoozed_until } = incident;
+  const { acknowledged_at, acknowledged_by } = incident;
+  return {
+    incident: {
+      incident_id,
+      level,
+      opened_at,
+      level_at,
+      ...known({ guest_id, acknowledged_at, acknowledged_by, snoozed_until }),
+    },
+  };
+}
+
+function known<T extends object>(members: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
+}

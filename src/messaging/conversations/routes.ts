@@ -1,0 +1,80 @@
+import Type from 'typebox';
+import type { AccessControl } from '../../accounts/index.ts';
+import { inHome } from '../../homes/index.ts';
+import { refTo } from '../../platform/http/common-schemas.ts';
+import { paging } from '../../platform/http/paging.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { MessagingParts } from '../dependencies.ts';
+import { listOfGuest, listOfOrganization } from './list.ts';
+import { presentMessage, presentNamed } from './present.ts';
+import { MessageBody, MessageList, MessageQuery, NamedMessageList, WrittenMessage } from './schema.ts';
+import { requireGuestOf, writeToGuest } from './write.ts';
+
+const tag = 'Messages';
+const OF_GUEST = '/homes/:home_id/guests/:guest_id/messages';
+
+export function messageRoutes(parts: MessagingParts, access: AccessControl): AnyRoute[] {
+  const { tools, box, gateways } = parts;
+  return [
+    route({
+      method: 'GET',
+      path: OF_GUEST,
+      operationId: 'listGuestMessages',
+      summary: 'What was written to a guest and what came back, newest first',
+      tag,
+      access: inHome(tools, access, 'guests_read'),
+      item: true,
+      query: Type.Object(paging.query),
+      answer: MessageList,
+      handle: async ({ context: { home }, params: { guest_id }, query }) => {
+        await requireGuestOf(parts, home.home_id, guest_id);
+        const page = paging.page(query);
+        const { messages, total_count } = await listOfGuest(tools.database, guest_id, page);
+        return {
+          messages: messages.map((message) => presentMessage(box, message)),
+          paging: { total_count, ...page },
+        };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: OF_GUEST,
+      operationId: 'writeToGuest',
+      summary: 'Write to a guest; it is sent at once, whatever the hour',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      item: true,
+      body: WrittenMessage,
+      status: 201,
+      answer: refTo(MessageBody),
+      handle: async ({ context: { home }, params: { guest_id }, body }) =>
+        presentMessage(box, await writeToGuest(parts, home, guest_id, body)),
+    }),
+    route({
+      method: 'GET',
+      path: '/organizations/:organization_id/messages',
+      operationId: 'listMessages',
+      summary: 'Messages of all homes of an organization, newest first',
+      tag,
+      access: access.inOrganization('guests_read'),
+      query: MessageQuery,
+      answer: NamedMessageList,
+      handle: async ({ context: { organization }, query }) => {
+        const page = paging.page(query);
+        const { status, home_id } = query;
+        const { messages, total_count } = await listOfOrganization(
+          tools.database,
+          organization.organization_id,
+          { status, home_id },
+          page,
+        );
+        const { sms, email, call } = gateways;
+        return {
+          messages: messages.map((message) => presentNamed(box, message)),
+          gateways: { sms: sms.name, email: email.name, call: call.name },
+          paging: { total_count, ...page },
+        };
+      },
+    }),
+  ];
+}

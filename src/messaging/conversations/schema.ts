@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox';
+import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Paging, paging } from '../../platform/http/paging.ts';
+import { CHANNELS, PURPOSES, STATUSES } from '../outbound/message.ts';
+
+const LONGEST_TEXT = 1600;
+
+const message = {
+  message_id: Id('message'),
+  home_id: Id('home'),
+  guest_id: Type.Optional(Id('guest')),
+  direction: Type.Enum(['out', 'in']),
+  channel: Type.Enum([...CHANNELS]),
+  purpose: Type.Enum([...PURPOSES], {
+    description:
+      'Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.',
+  }),
+  status: Type.Enum([...STATUSES], {
+    description: 'Accepted: the gateway took it. Delivered: the gateway says that it arrived.',
+  }),
+  reason: Type.Optional(Type.String({ description: 'Why it was not sent, or did not arrive.' })),
+  level: Type.Optional(Type.Integer({ description: 'Of the noise, 1 to 3.' })),
+  incident_id: Type.Optional(Type.String()),
+  template_id: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+  recipient: Type.Optional(Type.String({ description: 'Masked, such as +46•••••12.' })),
+  subject: Type.Optional(Type.String()),
+  text: Type.Optional(Type.String({ description: 'Once it was sent.' })),
+  gateway: Type.Optional(Type.String({ description: 'With `outbox` it is kept here and goes nowhere.' })),
+  attempts: Type.Integer(),
+  scheduled_for: Timestamp,
+  created_at: Timestamp,
+  accepted_at: Type.Optional(Timestamp),
+  settled_at: Type.Optional(Timestamp),
+};
+
+export const MessageBody = Type.Object(message, { $id: 'Message' });
+
+/** What is going on in a home; without an incident it is quiet. */
+export const NoiseBody = Type.Object(
+  {
+    incident: Type.Optional(
+      Type.Object({
+        incident_id: Type.String(),
+        level: Type.Integer({ description: '1 to 3.' }),
+        opened_at: Timestamp,
+        level_at: Timestamp,
+        guest_id: Type.Optional(Id('guest')),
+        acknowledged_at: Type.Optional(Timestamp),
+        acknowledged_by: Type.Optional(Id('user')),
+        snoozed_until: Type.Optional(Timestamp),
+      }),
+    ),
+  },
+  { $id: 'Noise' },
+);
+
+export const messagingSchemas = [MessageBody, NoiseBody];
+
+export const MessageList = Type.Object({ messages: Type.Array(refTo(MessageBody)), paging: refTo(Paging) });
+
+export const NamedMessageList = Type.Object({
+  messages: Type.Array(
+    Type.Object({ ...message, home_name: Type.String(), guest_name: Type.Optional(Type.String()) }),
+  ),
+  gateways: Type.Object(
+    { sms: Type.String(), email: Type.String(), call: Type.String() },
+    { description: 'What each channel goes through.' },
+  ),
+  paging: refTo(Paging),
+});
+
+export const MessageQuery = Type.Object({
+  ...paging.query,
+  status: Type.Optional(Type.Enum([...STATUSES])),
+  home_id: Type.Optional(Id('home')),
+});
+
+export const WrittenMessage = Type.Object({
+  channel: Type.Optional(
+    Type.Enum(['sms', 'email'], {
+      description: 'An SMS unless told, or an e-mail to a guest without a number.',
+    }),
+  ),
+  text: Type.String({
+    minLength: 1,
+    maxLength: LONGEST_TEXT,
+    pattern: '\\S',
+    'x-wanted': `must be text of 1 to ${LONGEST_TEXT} characters, not blank`,
+  }),
+});
+export type WrittenMessage = Static<typeof WrittenMessage>;
+
+export const Snooze = Type.Object({
+  minutes: Type.Optional(
+    Type.Integer({
+      minimum: 5,
+      maximum: 240,
+      description: 'As the home is set unless told (noise.snooze_min).',
+    }),
+  ),
+});

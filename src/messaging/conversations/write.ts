@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import type { HomeRow } from '../../homes/index.ts';
+import { badRequest, notFound } from '../../platform/errors.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import type { MessagingParts } from '../dependencies.ts';
+import type { Channel } from '../gateways/index.ts';
+import { sealContent } from '../outbound/content.ts';
+import type { MessageRow } from '../outbound/message.ts';
+import { planMessage } from '../outbound/plan.ts';
+import { addressFor, type Reachable } from '../outbound/recipient.ts';
+import { findMessage } from '../outbound/store.ts';
+import { lockGuest } from './guest-store.ts';
+
+type Parts = Pick<MessagingParts, 'tools' | 'box'>;
+
+/** A host writes to a guest by hand, whenever they like. */
+export function writeToGuest(
+  { tools, box }: Parts,
+  { home_id, organization_id, name }: HomeRow,
+  guestId: string,
+  { channel: wanted, text }: { channel?: 'sms' | 'email'; text: string },
+): Promise<MessageRow> {
+  return tools.database.transaction(async (connection) => {
+    await requireGuestOf({ tools }, home_id, guestId);
+    const guest = await lockGuest(connection, guestId);
+    if (!guest) throw notFound('Guest');
+    const channel = wanted ?? reachableBy(guest);
+    if (addressFor(channel, guest) === undefined) throw unreachable(channel);
+    const message_id = tools.newId();
+    // Subjects are for e-mails; the name of a home has no line breaks in it.
+    const content = channel === 'email' ? { subject: `Your stay at ${name}`, text } : { text };
+    await planMessage(tools, connection, {
+      message_id,
+      organization_id,
+      home_id,
+      guest_id: guestId,
+      channel,
+      purpose: 'written',
+      sealed_body: sealContent(box, message_id, content),
+      scheduled_for: tools.clock.now(),
+    });
+    const message = await findMessage(connection, message_id);
+    if (!message) throw new Error('a message is gone that was just written');
+    return message;
+  });
+}
+
+export async function requireGuestOf(
+  { tools }: Pick<MessagingParts, 'tools'>,
+  homeId: string,
+  guestId: string,
+): Promise<void> {
+  const found =
+    isPublicId(guestId) &&
+    (await tools.database.row(sql`SELECT FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`));
+  if (!found) throw notFound('Guest');
+}
+
+function reachableBy(guest: Reachable): 'sms' | 'email' {
+  return addressFor('sms', guest) === undefined ? 'email' : 'sms';
+}
+
+function unreachable(channel: Channel) {
+  const what = channel === 'email' ? 'e-mail address' : 'phone number that can be reached';
+  return badRequest(`The guest has no ${what}.`, { error_key: 'unreachable_guest', context: 'channel' });
+}

@@ -1,0 +1,22 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { MessageRow } from '../outbound/message.ts';
+import { callNumber, hostMessage, planMessage } from '../outbound/plan.ts';
+
+const CALLS = 3;
+const EVERY_MS = 15 * 60_000;
+
+/** The host is called again while it goes on and nobody has acknowledged it, which the next call finds out. */
+export async function planNextHostCall(
+  tools: Tools,
+  connection: Connection,
+  message: MessageRow,
+  now: Date,
+): Promise<void> {
+  const { purpose, incident_id, level } = message;
+  if (purpose !== 'host' || incident_id === null || level === null) return;
+  const next = callNumber(message) + 1;
+  if (next > CALLS) return;
+  const at = new Date(now.getTime() + EVERY_MS);
+  await planMessage(tools, connection, hostMessage({ ...message, incident_id, level }, next, at));
+}

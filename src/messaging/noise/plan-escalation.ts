@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import type { FlashCommand, Follow, FollowedEvent } from '../../devices/index.ts';
+import { findStays } from '../../guests/index.ts';
+import { cancel } from '../../jobs/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { keepGuests } from '../conversations/guest-store.ts';
+import type { Channel } from '../gateways/index.ts';
+import { MESSAGE_JOB } from '../outbound/message.ts';
+import { hostMessage, noiseMessage, planMessage } from '../outbound/plan.ts';
+import { NOISE_OVER, OVERTAKEN } from '../outbound/reasons.ts';
+import { settleUnsent } from '../outbound/store.ts';
+import { flashesFor } from './flash-sound.ts';
+import { endIncident, reachLevel } from './incidents.ts';
+
+const HIGHEST_LEVEL = 3;
+
+/** Plans what noise calls for, with the event that tells of it; whether it is sent is decided when it is due. */
+export function followNoise(tools: Tools): Follow {
+  return async (connection, events, now) => {
+    const flashes: FlashCommand[] = [];
+    for (const event of events) {
+      if (event.raised.type === 'noise_detected')
+        flashes.push(...(await louder(tools, connection, event, now)));
+      if (event.raised.type === 'noise_quieted') await quiet(connection, event, now);
+    }
+    return flashes;
+  };
+}
+
+async function louder(
+  tools: Tools,
+  connection: Connection,
+  event: FollowedEvent,
+  now: Date,
+): Promise<FlashCommand[]> {
+  const { home_id, settings, raised } = event;
+  const { incidentId: incident_id, late, at } = raised;
+  const level = levelOf(event);
+  if (incident_id === undefined || level === undefined) return [];
+  const guest_id = raised.guestId ?? null;
+  const incident = await reachLevel(connection, { home_id, incident_id, guest_id, level, at: new Date(at) });
+  // A call comes once whatever the level, so no later step takes its place.
+  await settleUnsentAndJobs(connection, event, sql`level < ${level} AND channel <> 'call'`, OVERTAKEN, now);
+  if (late || !incident) return [];
+
+  const organization_id = await organizationOf(connection, home_id);
+  const isThere = guest_id !== null && (await keepGuests(connection, [guest_id])).has(guest_id);
+  const step = { organization_id, home_id, guest_id, incident_id, level };
+  for (const name of settings.noise.ladder[level - 1] ?? []) {
+    const channel = CHANNEL_OF_STEP[name];
+    if (channel && isThere) await planMessage(tools, connection, noiseMessage(step, channel, now));
+    if (name === 'host_call' && settings.messages.host_phone !== null)
+      await planMessage(tools, connection, hostMessage(step, 1, now));
+  }
+  if (incident.snoozed_until !== null && incident.snoozed_until > now) return [];
+  const [staying] = await findStays(connection, [{ home_id, at: now }]);
+  return flashesFor(event, level, staying, now);
+}
+
+const CHANNEL_OF_STEP: Record<string, Channel> = { sms: 'sms', email: 'email', auto_call: 'call' };
+
+function levelOf({ raised: { data } }: FollowedEvent): number | undefined {
+  const level = data?.['disturbanceMonitoringLevel'];
+  return typeof level === 'number' && level >= 1 && level <= HIGHEST_LEVEL ? level : undefined;
+}
+
+async function quiet(connection: Connection, event: FollowedEvent, now: Date): Promise<void> {
+  const { home_id, raised } = event;
+  if (raised.incidentId === undefined) return;
+  await endIncident(connection, home_id, raised.incidentId, new Date(raised.at));
+  await settleUnsentAndJobs(connection, event, sql`true`, NOISE_OVER, now);
+}
+
+async function settleUnsentAndJobs(
+  connection: Connection,
+  { home_id, raised: { incidentId: incident_id = '' } }: FollowedEvent,
+  which: ReturnType<typeof sql>,
+  how: typeof NOISE_OVER,
+  now: Date,
+): Promise<void> {
+  const unsent = await settleUnsent(connection, { home_id, incident_id }, which, how, now);
+  for (const key of unsent) await cancel(connection, { kind: MESSAGE_JOB, key });
+}
+
+async function organizationOf(connection: Connection, homeId: string): Promise<string> {
+  const home = await connection.row<{ organization_id: string }>(
+    sql`SELECT organization_id FROM homes WHERE home_id = ${homeId}`,
+  );
+  if (!home) throw new Error('a home is judged that is gone');
+  return home.organization_id;
+}

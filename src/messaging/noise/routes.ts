@@ -1,0 +1,63 @@
+import type { AccessControl } from '../../accounts/index.ts';
+import { inHome } from '../../homes/index.ts';
+import { conflict } from '../../platform/errors.ts';
+import { refTo } from '../../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import { presentNoise } from '../conversations/present.ts';
+import { NoiseBody, Snooze } from '../conversations/schema.ts';
+import type { MessagingParts } from '../dependencies.ts';
+import { acknowledgeIncident, findOpenIncident, type Incident } from './incidents.ts';
+import { snooze } from './snooze.ts';
+
+const tag = 'Messages';
+const QUIET = 'It is quiet in this home.';
+
+/** The noise that is going on, for the host. Whoever may silence the alarm may answer to it. */
+export function noiseRoutes(parts: MessagingParts, access: AccessControl): AnyRoute[] {
+  const { tools } = parts;
+  const { database, clock } = tools;
+  return [
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/noise',
+      operationId: 'getNoise',
+      summary: 'The noise that is going on in a home, if there is any',
+      tag,
+      access: inHome(tools, access, 'homes_read'),
+      answer: refTo(NoiseBody),
+      handle: async ({ context: { home } }) => presentNoise(await findOpenIncident(database, home.home_id)),
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/noise/acknowledge',
+      operationId: 'acknowledgeNoise',
+      summary: 'Somebody looks into it: the host is called no more; messages to the guest go on',
+      tag,
+      access: inHome(tools, access, 'alarm'),
+      answer: refTo(NoiseBody),
+      conflict: QUIET,
+      handle: async ({ context: { home, caller } }) =>
+        presentNoise(
+          orQuiet(await acknowledgeIncident(database, home.home_id, caller.user.user_id, clock.now())),
+        ),
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/noise/snooze',
+      operationId: 'snoozeNoise',
+      summary: 'Nobody is written to or called about it for a while; its events are raised as ever',
+      tag,
+      access: inHome(tools, access, 'alarm'),
+      body: Snooze,
+      answer: refTo(NoiseBody),
+      conflict: QUIET,
+      handle: async ({ context: { home }, body }) =>
+        presentNoise(orQuiet(await snooze(parts, home, body.minutes))),
+    }),
+  ];
+}
+
+function orQuiet(incident: Incident | undefined): Incident {
+  if (!incident) throw conflict(QUIET, 'no_incident');
+  return incident;
+}

@@ -1,0 +1,37 @@
+import { isMuted } from '../../devices/index.ts';
+import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
+import type { MessagingParts } from '../dependencies.ts';
+import { lockHomeStatus } from '../outbound/store.ts';
+import { inTransaction } from '../outbound/transaction.ts';
+import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Users are told when the incident goes to sleep, not when its sleep is made longer. The home's row is locked first, as
+ * by whoever judges it: two hosts at once, or an end at the same moment, come one after the other.
+ */
+export async function snooze(
+  { tools, recorder }: Pick<MessagingParts, 'tools' | 'recorder'>,
+  { home_id, settings }: Pick<HomeRow, 'home_id' | 'settings'>,
+  minutes: number | undefined,
+): Promise<Incident | undefined> {
+  const now = tools.clock.now();
+  const { noise, maintenance_until } = effectiveSettings(settings);
+  const until = new Date(now.getTime() + (minutes ?? noise.snooze_min) * MINUTE_MS);
+  const done = await inTransaction(tools, async (connection) => {
+    await lockHomeStatus(connection, home_id);
+    const before = await findOpenIncident(connection, home_id);
+    const incident = before && (await snoozeIncident(connection, home_id, until));
+    const wasAsleep = before?.snoozed_until != null && before.snoozed_until > now;
+    if (!incident || wasAsleep || isMuted('disturbance_snoozed', maintenance_until, now.getTime()))
+      return { incident };
+    const { incident_id: incidentId, guest_id } = incident;
+    const recorded = await recorder.within(connection, [
+      { home_id, type: 'disturbance_snoozed', event_time: now, guest_id, metadata: { incidentId } },
+    ]);
+    return { incident, recorded };
+  });
+  done.recorded?.committed();
+  return done.incident;
+}

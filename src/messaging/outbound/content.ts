@@ -1,0 +1,51 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { MessagingParts } from '../dependencies.ts';
+import { findSound } from '../noise/incidents.ts';
+import { findTemplate, render } from '../templates/index.ts';
+import type { Content, MessageRow } from './message.ts';
+import type { Situation } from './situation.ts';
+
+/** Of what a host writes: nobody reads it aloud. */
+const LANGUAGE_OF_HOSTS = 'en';
+
+const contextOf = (messageId: string) => `messages.body:${messageId}`;
+
+export function sealContent(box: SecretBox, messageId: string, content: Content): Buffer {
+  return box.seal(JSON.stringify(content), contextOf(messageId));
+}
+
+export function openContent(box: SecretBox, messageId: string, sealed: Buffer): Content {
+  return JSON.parse(box.open(sealed, contextOf(messageId))) as Content;
+}
+
+/** What a message says: what a host wrote or an earlier attempt said, or its template filled in. */
+export async function compose(
+  { box, pages }: Pick<MessagingParts, 'box' | 'pages'>,
+  connection: Connection,
+  { message, home, settings, guest, incident }: Situation,
+): Promise<Content & { language: string }> {
+  const { message_id, sealed_body, template_id, language } = message;
+  if (sealed_body)
+    return { ...openContent(box, message_id, sealed_body), language: language ?? LANGUAGE_OF_HOSTS };
+  const template = await findTemplate(connection, home.organization_id, requireTemplate(template_id));
+  const sound = incident ? await findSound(connection, home.home_id, incident.level_at) : {};
+  const rendered = render(template, {
+    timezone: home.timezone,
+    home_name: home.name,
+    guest_name: guest?.name,
+    guest_page: guest && pages.addressOf(guest.guest_id),
+    checkin_time: guest?.checkin_time,
+    checkout_time: guest?.checkout_time,
+    host_contact: settings.guest_page.contact,
+    level: message.level,
+    sound_level: sound.soundLevel,
+    limit: sound.soundThreshold,
+  });
+  return { ...rendered, language: template.language };
+}
+
+function requireTemplate(templateId: MessageRow['template_id']): string {
+  if (templateId === null) throw new Error('a message without text or template');
+  return templateId;
+}

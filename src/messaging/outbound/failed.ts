@@ -1,0 +1,57 @@
+import type { MessagingParts } from '../dependencies.ts';
+import { Refused } from '../gateways/index.ts';
+import { planNextHostCall } from '../noise/host-call.ts';
+import type { Purpose } from './message.ts';
+import { planNextChannel } from './plan.ts';
+import { findMessage, lockHomeStatus, lockMessage, putOff, settle } from './store.ts';
+import { inTransaction } from './transaction.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+/** Noise does not wait; what a guest has to know before the arrival may. */
+const SOON = [30 * SECOND_MS, 60 * SECOND_MS];
+const PATIENT = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
+const DELAYS_MS: Record<Purpose, number[]> = {
+  noise: SOON,
+  host: SOON,
+  pre_arrival: PATIENT,
+  written: PATIENT,
+  reply: [],
+};
+
+/** A gateway did not take it: once more, or by the next channel, or not at all. Answers when to try again. */
+export function failed(
+  { tools, log }: MessagingParts,
+  messageId: string,
+  attempt: number,
+  error: unknown,
+): Promise<Date | undefined> {
+  return inTransaction(tools, async (connection) => {
+    const now = tools.clock.now();
+    const found = await findMessage(connection, messageId);
+    if (found) await lockHomeStatus(connection, found.home_id);
+    const message = found && (await lockMessage(connection, messageId));
+    // Another process took it up meanwhile: what came of this attempt says nothing about that one.
+    if (message?.status !== 'sending' || message.attempts !== attempt) return undefined;
+    const { purpose, gateway } = message;
+    const reason = reasonOf(error);
+    log.warn({ message_id: messageId, gateway, attempt, reason }, 'message not sent');
+    const delayMs = error instanceof Refused ? undefined : DELAYS_MS[purpose][attempt - 1];
+    if (delayMs !== undefined) {
+      const again = new Date(now.getTime() + delayMs);
+      await putOff(connection, messageId, again, reason);
+      return again;
+    }
+    await settle(connection, messageId, 'failed', reason, now);
+    await planNextChannel(tools, connection, message, now);
+    if (!(error instanceof Refused)) await planNextHostCall(tools, connection, message, now);
+    return undefined;
+  });
+}
+
+/** Only a refusal is known to name nobody: a mail server quotes the address, and so it is the code of the others. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return `The gateway refused it: ${error.message}.`;
+  const { code } = error as { code?: unknown };
+  return `The gateway could not take it${typeof code === 'string' ? ` (${code})` : ''}.`;
+}

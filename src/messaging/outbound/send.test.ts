@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../../test/harness/world.ts';
+import { openLog } from '../../platform/log.ts';
+import { secureRandom } from '../../platform/random.ts';
+import { openSecretBox } from '../../platform/secret-box.ts';
+import type { Gateway } from '../gateways/index.ts';
+import { openMessaging } from '../open.ts';
+
+/** One message in the hands of two processes: the first hung for longer than its lease. */
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = new AbortController().signal;
+
+let world: World;
+let home_id: string;
+let guest_id: string;
+let message_id: string;
+let owner: ReturnType<World['as']>;
+
+beforeEach(async () => {
+  world = await openWorld({ roles: ['api'] });
+  const hood = await world.neighbourhood();
+  owner = world.as(hood.owner);
+  const home = { name: 'Boathouse', organization_id: hood.organization_id };
+  ({ home_id } = (await owner.post('/homes', home)).body);
+  const checkin_time = new Date(world.clock.now().getTime() + HOUR_MS).toISOString();
+  const guest = { name: 'Anna', phone_number: '+46701234567', checkin_time };
+  ({ guest_id } = (await owner.post(`/homes/${home_id}/guests`, guest)).body);
+  const { handlers } = processWith(await slowGateway());
+  await handlers['pre_arrival']?.run(home_id, AT_ONCE);
+  message_id = (await message()).message_id;
+});
+
+const message = async () =>
+  (await owner.get(`/homes/${home_id}/guests/${guest_id}/messages`)).body.messages[0];
+const told = async () => (await owner.get(`/homes/${home_id}/events`)).body.home_events.length;
+
+/** Takes every message, and says what came of it when the test says so. */
+async function slowGateway() {
+  const taken: { accept(): void; fail(): void }[] = [];
+  let keys = 0;
+  const gateway: Gateway = {
+    name: 'slow',
+    send: ({ key }, signal) =>
+      new Promise((resolve, reject) => {
+        keys += 1;
+        signal.addEventListener('abort', () => reject(new Error('told to stop')));
+        taken.push({
+          accept: () => resolve({ gateway_id: `${key}` }),
+          fail: () => reject(new Error('connection lost')),
+        });
+      }),
+    close: () => undefined,
+  };
+  return { gateway, taken, keys: () => keys };
+}
+type Slow = Awaited<ReturnType<typeof slowGateway>>;
+
+function processWith({ gateway }: Slow) {
+  return openMessaging({
+    tools: world.tools,
+    recorder: world.app.recorder,
+    gateways: { sms: gateway, email: gateway, call: gateway },
+    box: openSecretBox(Buffer.alloc(32, 7), secureRandom),
+    pages: { addressOf: (id) => `http://example.com/${id}` },
+    log: openLog({ level: 'info', to: { write: () => undefined } }),
+  });
+}
+
+/** Begins to send, and resolves when the gateway has it. */
+async function begin(slow: Slow, signal = AT_ONCE) {
+  const before = slow.taken.length;
+  const handler = processWith(slow).handlers['message'];
+  if (!handler) throw new Error('no handler of messages');
+  const ended = handler.run(message_id, signal);
+  ended.catch(() => undefined);
+  await expect.poll(() => slow.taken.length, { interval: 2 }).toBe(before + 1);
+  return { ended, ...(slow.taken[before] as Slow['taken'][number]) };
+}
+
+describe('a message that a second process took up', () => {
+  it('is the second one’s to tell of, whatever becomes of the first attempt', async () => {
+    const slow = await slowGateway();
+    const [first, second] = [await begin(slow), await begin(slow)];
+    first.fail();
+    expect(await first.ended).toBeUndefined();
+    expect((await message()).status).toBe('sending');
+    second.accept();
+    await second.ended;
+    expect([(await message()).status, (await message()).attempts, await told()]).toEqual(['accepted', 2, 1]);
+  });
+
+  it('is told once when both hear that it was taken', async () => {
+    const slow = await slowGateway();
+    const both = [await begin(slow), await begin(slow)];
+    for (const { accept } of both) accept();
+    await Promise.all(both.map(({ ended }) => ended));
+    expect([(await message()).status, await told()]).toEqual(['accepted', 1]);
+    const { conversation } = (await owner.get(`/homes/${home_id}/guests/${guest_id}`)).body;
+    expect(conversation.message_count).toBe(1);
+  });
+
+  it('is told when the first hears that it was taken after the second failed, and not sent again', async () => {
+    const slow = await slowGateway();
+    const [first, second] = [await begin(slow), await begin(slow)];
+    second.fail();
+    expect(await second.ended).toEqual(new Date(world.clock.now().getTime() + 5 * 60_000));
+    first.accept();
+    await first.ended;
+    expect([(await message()).status, await told()]).toEqual(['accepted', 1]);
+    expect(await processWith(slow).handlers['message']?.run(message_id, AT_ONCE)).toBeUndefined();
+    expect(slow.keys()).toBe(2);
+  });
+});
+
+it('a process that is told to stop leaves the message to the next one, and counts no failure', async () => {
+  const slow = await slowGateway();
+  const stopping = new AbortController();
+  const { ended } = await begin(slow, stopping.signal);
+  stopping.abort();
+  await expect(ended).rejects.toThrow('told to stop');
+  expect((await message()).status).toBe('sending');
+  const next = await begin(slow);
+  next.accept();
+  await next.ended;
+  expect([(await message()).status, await told()]).toEqual(['accepted', 1]);
+});
+
+it('a guest who is deleted while the gateway has the message is forgotten with it', async () => {
+  const slow = await slowGateway();
+  const { accept, ended } = await begin(slow);
+  expect((await owner.delete(`/homes/${home_id}/guests/${guest_id}`)).status).toBe(204);
+  accept();
+  expect(await ended).toBeUndefined();
+  expect(await world.tools.database.rows(sql`SELECT FROM messages`)).toEqual([]);
+  expect(await told()).toBe(0);
+});

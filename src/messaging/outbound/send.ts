@@ -1,0 +1,136 @@
+import { type JobHandler, schedule } from '../../jobs/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { noteSent } from '../conversations/guest-store.ts';
+import type { MessagingParts } from '../dependencies.ts';
+import type { Gateway, Outgoing } from '../gateways/index.ts';
+import { planNextHostCall } from '../noise/host-call.ts';
+import { compose, sealContent } from './content.ts';
+import { failed } from './failed.ts';
+import { PRE_ARRIVAL_JOB } from './message.ts';
+import { planNextChannel } from './plan.ts';
+import { sentEvent } from './sent-event.ts';
+import { isUnsent, readSituation, type Situation } from './situation.ts';
+import {
+  deleteMessage,
+  lockHomeStatus,
+  lockMessage,
+  markAccepted,
+  markSending,
+  putOff,
+  settle,
+} from './store.ts';
+import { inTransaction } from './transaction.ts';
+import { verdictOn } from './verdict.ts';
+
+/** Gateways answer within ten seconds; with so many at once a gateway that hangs still lets the others through. */
+const SENT_AT_ONCE = 16;
+const OUTBOX = 'outbox';
+
+/** A message on its way to the gateway. */
+interface Underway {
+  situation: Situation;
+  gateway: Gateway;
+  outgoing: Outgoing;
+  attempt: number;
+}
+
+interface Begun {
+  underway?: Underway;
+  again?: Date;
+}
+
+/** The job of one message: decides, sends, and writes down what came of it. */
+export function sendHandler(parts: MessagingParts): JobHandler {
+  return {
+    most: SENT_AT_ONCE,
+    run: async (messageId, signal) => {
+      const { underway, again, committed } = await inTransaction(parts.tools, async (connection) => {
+        const begun: Begun & { committed?: () => void } = await begin(parts, connection, messageId);
+        if (begun.underway?.gateway.name !== OUTBOX) return begun;
+        // Being kept is being sent: there is nothing between the two that could get lost.
+        const { gateway, outgoing } = begun.underway;
+        const { gateway_id } = await gateway.send(outgoing, signal);
+        return { committed: await accepted(parts, connection, begun.underway, gateway_id) };
+      });
+      committed?.();
+      return underway ? deliver(parts, underway, signal) : again;
+    },
+  };
+}
+
+async function begin(parts: MessagingParts, connection: Connection, messageId: string): Promise<Begun> {
+  const { tools, box, gateways } = parts;
+  const now = tools.clock.now();
+  const situation = await readSituation(connection, messageId, now);
+  if (!situation) return {};
+  const { message } = situation;
+  const verdict = verdictOn(situation, now);
+  switch (verdict.is) {
+    case 'later':
+      await putOff(connection, messageId, verdict.at, null);
+      return { again: verdict.at };
+    case 'forgotten':
+      await deleteMessage(connection, messageId);
+      await schedule(connection, { kind: PRE_ARRIVAL_JOB, key: message.home_id }, now);
+      return {};
+    case 'ended':
+      await settle(connection, messageId, verdict.ending.status, verdict.ending.reason, now);
+      if (verdict.ending.nextChannel) await planNextChannel(tools, connection, message, now);
+      return {};
+  }
+  const { language, ...content } = await compose(parts, connection, situation);
+  const gateway = gateways[message.channel];
+  await markSending(connection, messageId, {
+    recipient: verdict.to,
+    language,
+    sealed_body: sealContent(box, messageId, content),
+    gateway: gateway.name,
+  });
+  const { channel } = message;
+  const outgoing = { message_id: messageId, key: messageId, channel, to: verdict.to, ...content, language };
+  return { underway: { situation, gateway, outgoing, attempt: message.attempts + 1 } };
+}
+
+async function deliver(
+  parts: MessagingParts,
+  underway: Underway,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  const { gateway, outgoing, situation, attempt } = underway;
+  let gatewayId: string;
+  try {
+    gatewayId = (await gateway.send(outgoing, signal)).gateway_id;
+  } catch (error) {
+    // Told to stop, or too late: whoever takes it up sends it again by the same name.
+    if (signal.aborted) throw error;
+    return failed(parts, situation.message.message_id, attempt, error);
+  }
+  const committed = await inTransaction(parts.tools, async (connection) => {
+    const { home_id, message_id } = situation.message;
+    await lockHomeStatus(connection, home_id);
+    const message = await lockMessage(connection, message_id);
+    // The guest is gone, or another process took it up meanwhile and was first.
+    if (!message || !isUnsent(message)) return undefined;
+    return accepted(parts, connection, underway, gatewayId);
+  });
+  committed?.();
+  return undefined;
+}
+
+/** That a gateway took it, the conversation and the event are one change; answers what is left to do after it. */
+async function accepted(
+  { tools, recorder }: MessagingParts,
+  connection: Connection,
+  { situation, outgoing, attempt }: Underway,
+  gatewayId: string,
+): Promise<() => void> {
+  const now = tools.clock.now();
+  const { message } = situation;
+  await markAccepted(connection, message.message_id, gatewayId, now);
+  if (message.guest_id !== null) await noteSent(connection, message.guest_id, now);
+  await planNextHostCall(tools, connection, message, now);
+  const events = sentEvent(situation, { ...outgoing, attempt }, now);
+  if (events.length === 0) return () => undefined;
+  const recorded = await recorder.within(connection, events);
+  return () => recorded.committed();
+}

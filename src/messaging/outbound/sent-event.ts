@@ -1,0 +1,52 @@
+import type { NewEvent } from '../../events/index.ts';
+import { type EventType, metadataName } from '../../webhooks/index.ts';
+import type { Channel } from '../gateways/index.ts';
+import { callNumber } from './plan.ts';
+import { masked } from './recipient.ts';
+import type { Situation } from './situation.ts';
+
+const OF_NOISE: Record<Channel, EventType> = {
+  sms: 'noise_sms_sent',
+  email: 'noise_email_sent',
+  call: 'noise_auto_call',
+};
+
+interface Sent {
+  to: string;
+  language: string;
+  /** This one included. */
+  attempt: number;
+}
+
+/** What a gateway took raises this; nothing for a call to the host, and for what a host wrote. */
+export function sentEvent({ message, guest }: Situation, sent: Sent, now: Date): NewEvent[] {
+  const { home_id, guest_id, purpose, channel, incident_id, level, message_id, template_id } = message;
+  const recipient = masked(sent.to);
+  if (guest_id === null || !guest) return [];
+  const about = { home_id, guest_id, event_time: now };
+  if (purpose === 'pre_arrival') {
+    const own = {
+      guestId: guest_id,
+      recipient,
+      messageId: message_id,
+      templateId: template_id,
+      checkinTime: guest.checkin_time,
+      scheduledFor: message.scheduled_for,
+    };
+    return [{ ...about, type: 'guest_connect_sms_sent', metadata: { guestConnectSmsSent: own } }];
+  }
+  if (purpose !== 'noise') return [];
+  const type = OF_NOISE[channel];
+  const own =
+    channel === 'call'
+      ? { level, recipient, callId: message_id, attempt: callNumber(message), outcome: 'placed' }
+      : {
+          level,
+          recipient,
+          messageId: message_id,
+          templateId: template_id,
+          language: sent.language,
+          attempt: sent.attempt,
+        };
+  return [{ ...about, type, metadata: { incidentId: incident_id, [metadataName(type)]: own } }];
+}

@@ -1,0 +1,60 @@
+import { findStays } from '../../guests/index.ts';
+import { effectiveSettings, findHome, type HomeRow, type HomeSettings } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { lockGuest, type MessageGuest } from '../conversations/guest-store.ts';
+import { findIncident, type Incident } from '../noise/incidents.ts';
+import type { MessageRow } from './message.ts';
+import { countSentSince, findMessage, lockHomeStatus, lockMessage } from './store.ts';
+
+/** Everything that decides whether a message goes out now. */
+export interface Situation {
+  message: MessageRow;
+  home: HomeRow;
+  settings: HomeSettings;
+  /** Of a message to the host: the guest that the noise is about. */
+  guest: MessageGuest | undefined;
+  /** Where it is still going on. */
+  incident: Incident | undefined;
+  /** Who stays in the home now. */
+  staying: string | undefined;
+  /** Messages to this guest within a day, besides this one. */
+  sentLately: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Everything of it locked, in the order in which a home is judged. Nothing, where the message is gone or there is
+ * nothing to send of it any more.
+ */
+export async function readSituation(
+  connection: Connection,
+  messageId: string,
+  now: Date,
+): Promise<Situation | undefined> {
+  const found = await findMessage(connection, messageId);
+  const status = found && (await lockHomeStatus(connection, found.home_id));
+  const message = status && (await lockMessage(connection, messageId));
+  const home = message && (await findHome(connection, message.home_id));
+  if (!home || !isUnsent(message)) return undefined;
+  const incident =
+    message.incident_id === status.open_incident && message.incident_id !== null
+      ? await findIncident(connection, home.home_id, message.incident_id)
+      : undefined;
+  const guestId = message.guest_id ?? incident?.guest_id ?? null;
+  const [staying] = await findStays(connection, [{ home_id: home.home_id, at: now }]);
+  return {
+    message,
+    home,
+    settings: effectiveSettings(home.settings),
+    guest: guestId === null ? undefined : await lockGuest(connection, guestId),
+    incident: incident?.ended_at === null ? incident : undefined,
+    staying,
+    sentLately: await countSentSince(connection, message, new Date(now.getTime() - DAY_MS)),
+  };
+}
+
+/** `sending` is one whose process died, or lost the database, before it knew what came of it. */
+export function isUnsent({ status }: MessageRow): boolean {
+  return status === 'scheduled' || status === 'sending';
+}

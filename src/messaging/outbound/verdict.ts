@@ -1,0 +1,94 @@
+import { preArrivalDue } from '../pre-arrival/due-time.ts';
+import {
+  ACKNOWLEDGED,
+  CAPPED,
+  type Ending,
+  GIVEN_UP,
+  MAINTENANCE,
+  NO_EMAIL,
+  NO_HOST,
+  NO_NUMBER,
+  NOISE_OVER,
+  NOT_STAYING,
+  OVERTAKEN,
+  STAY_OVER,
+  SWITCHED_OFF,
+} from './reasons.ts';
+import { addressFor } from './recipient.ts';
+import type { Situation } from './situation.ts';
+
+export type Verdict =
+  | { is: 'go'; to: string }
+  | { is: 'later'; at: Date }
+  | { is: 'ended'; ending: Ending }
+  /** As if it had never been planned: the plan makes another when its time comes. */
+  | { is: 'forgotten' };
+
+const HOUR_MS = 3_600_000;
+/** A process that dies each time it sends this one must not go on for ever. */
+const MOST_ATTEMPTS = 10;
+
+const ended = (ending: Ending): Verdict => ({ is: 'ended', ending });
+
+/** Whether a message goes out now, and to where. */
+export function verdictOn(situation: Situation, now: Date): Verdict {
+  if (situation.message.attempts >= MOST_ATTEMPTS) return ended(GIVEN_UP);
+  switch (situation.message.purpose) {
+    case 'noise':
+      return aboutNoise(situation, now) ?? toGuest(situation);
+    case 'host':
+      return aboutNoise(situation, now) ?? toHost(situation);
+    case 'pre_arrival':
+      return beforeArrival(situation, now) ?? toGuest(situation);
+    default:
+      return goTo(situation);
+  }
+}
+
+function aboutNoise({ message, incident, settings }: Situation, now: Date): Verdict | undefined {
+  if (!incident) return ended(NOISE_OVER);
+  // A call comes once whatever the level, so no later step takes its place.
+  if (message.channel !== 'call' && (message.level ?? 0) < incident.level) return ended(OVERTAKEN);
+  const { maintenance_until } = settings;
+  if (maintenance_until !== null && now.getTime() < Date.parse(maintenance_until)) return ended(MAINTENANCE);
+  const { snoozed_until } = incident;
+  return snoozed_until !== null && snoozed_until > now ? { is: 'later', at: snoozed_until } : undefined;
+}
+
+function toHost({ incident, settings }: Situation): Verdict {
+  if (incident?.acknowledged_at) return ended(ACKNOWLEDGED);
+  const to = settings.messages.host_phone;
+  return to === null ? ended(NO_HOST) : { is: 'go', to };
+}
+
+/** What comes by itself is for who stays there, and not too often. */
+function toGuest(situation: Situation): Verdict {
+  const { message, staying, settings, sentLately } = situation;
+  if (message.purpose === 'noise' && staying !== message.guest_id) return ended(NOT_STAYING);
+  if (sentLately >= settings.messages.max_per_day) return ended(CAPPED);
+  return goTo(situation);
+}
+
+function goTo({ message, guest }: Situation): Verdict {
+  // Settled with the first attempt: the gateway may have it already.
+  const to = message.recipient ?? (guest && addressFor(message.channel, guest));
+  if (to !== undefined) return { is: 'go', to };
+  if (message.purpose === 'pre_arrival') return { is: 'forgotten' };
+  return ended(message.channel === 'email' ? NO_EMAIL : NO_NUMBER);
+}
+
+/** The stay may have moved since it was planned, or the settings have changed. */
+function beforeArrival({ message, guest, home, settings }: Situation, now: Date): Verdict | undefined {
+  if (!guest || guest.ends_at <= now) return ended(STAY_OVER);
+  const { messages } = settings;
+  const mayBeOut = message.status === 'sending';
+  if (!messages.pre_arrival || messages.max_per_day === 0)
+    return mayBeOut ? ended(SWITCHED_OFF) : { is: 'forgotten' };
+  if (mayBeOut) return undefined;
+  const lead = messages.pre_arrival_lead_h * HOUR_MS;
+  const tooEarly = guest.checkin_time.getTime() - lead > now.getTime();
+  // Another try need not wait for the window: the first one was within it.
+  const isDue =
+    message.attempts > 0 || preArrivalDue(guest.checkin_time, messages, home.timezone, now) <= now;
+  return tooEarly || !isDue ? { is: 'forgotten' } : undefined;
+}

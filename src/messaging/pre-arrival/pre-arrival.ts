@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag';
+import { effectiveSettings, findHome, type HomeRow } from '../../homes/index.ts';
+import type { JobHandler } from '../../jobs/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { keepGuests } from '../conversations/guest-store.ts';
+import { planMessage } from '../outbound/plan.ts';
+import { usablePhone } from '../outbound/recipient.ts';
+import { inTransaction } from '../outbound/transaction.ts';
+import { type PreArrivalRule, preArrivalDue } from './due-time.ts';
+
+const HOMES_AT_ONCE = 4;
+/** Looked at in one go; should all of them be due, the others follow at once. */
+const MOST_GUESTS = 500;
+const TEMPLATE = 'pre_arrival_sms';
+
+/**
+ * The job of one home: guests whose time has come get a message, and it answers when the next one's comes. Whatever
+ * changes a stay or the settings makes it look again, so there is nothing to move or to call off.
+ */
+export function preArrivalHandler(tools: Tools): JobHandler {
+  return {
+    most: HOMES_AT_ONCE,
+    run: (homeId) =>
+      inTransaction(tools, async (connection) => {
+        const home = await findHome(connection, homeId);
+        if (!home) return undefined;
+        const { messages } = effectiveSettings(home.settings);
+        if (!messages.pre_arrival || messages.max_per_day === 0) return undefined;
+        return planArrivals(tools, connection, home, messages);
+      }),
+  };
+}
+
+async function planArrivals(
+  tools: Tools,
+  connection: Connection,
+  home: HomeRow,
+  rule: PreArrivalRule,
+): Promise<Date | undefined> {
+  const now = tools.clock.now();
+  const arrivals = await listArrivals(connection, home.home_id, now);
+  const dueOf = ({ checkin_time }: Arrival, from: Date) =>
+    preArrivalDue(checkin_time, rule, home.timezone, from);
+  // By check-in, and a later check-in is never due earlier.
+  const waiting = arrivals.find((arrival) => dueOf(arrival, now) > now);
+  const due = waiting ? arrivals.slice(0, arrivals.indexOf(waiting)) : arrivals;
+  const there = await keepGuests(
+    connection,
+    due.map(({ guest_id }) => guest_id),
+  );
+  for (const arrival of due) {
+    if (!there.has(arrival.guest_id) || failedThere(arrival)) continue;
+    await planArrival(tools, connection, home, arrival, dueOf(arrival, arrival.created_at));
+  }
+  if (waiting) return dueOf(waiting, now);
+  return arrivals.length < MOST_GUESTS ? undefined : now;
+}
+
+interface Arrival {
+  guest_id: string;
+  phone_number: string;
+  validation_errors: string[];
+  checkin_time: Date;
+  created_at: Date;
+  /** Of a message that failed. */
+  failed_id: string | null;
+  failed_to: string | null;
+}
+
+/** A number that was refused is tried again only when it is another one. */
+function failedThere({ phone_number, validation_errors, failed_id, failed_to }: Arrival): boolean {
+  if (failed_id === null) return false;
+  return usablePhone({ phone_number, validation_errors, email: null }) === failed_to;
+}
+
+async function planArrival(
+  tools: Tools,
+  connection: Connection,
+  { organization_id, home_id }: HomeRow,
+  { guest_id, failed_id }: Arrival,
+  scheduled_for: Date,
+): Promise<void> {
+  if (failed_id !== null)
+    await connection.rows(sql`UPDATE messages SET once_key = NULL WHERE message_id = ${failed_id}`);
+  await planMessage(tools, connection, {
+    organization_id,
+    home_id,
+    guest_id,
+    channel: 'sms',
+    purpose: 'pre_arrival',
+    once_key: `pre_arrival:${guest_id}:${TEMPLATE}`,
+    template_id: TEMPLATE,
+    scheduled_for,
+  });
+}
+
+/** Who is there or still to come, can be reached, and has not been written to; by check-in. */
+function listArrivals(connection: Connection, homeId: string, now: Date): Promise<Arrival[]> {
+  // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins.
+  return connection.rows<Arrival>(sql`
+    SELECT g.*, m.message_id AS failed_id, m.recipient AS failed_to FROM (
+      SELECT * FROM (SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
+                     WHERE home_id = ${homeId} AND stay @> ${now}::timestamptz OFFSET 0) AS staying
+      UNION ALL
+      SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
+      WHERE home_id = ${homeId} AND checkin_time > ${now}
+    ) AS g
+    LEFT JOIN messages m ON m.home_id = ${homeId} AND m.once_key = 'pre_arrival:' || g.guest_id || ':' || ${TEMPLATE}
+    WHERE g.phone_number IS NOT NULL AND g.validation_errors = '{}' AND (m.message_id IS NULL OR m.status = 'failed')
+    ORDER BY g.checkin_time, g.guest_id LIMIT ${MOST_GUESTS}`);
+}

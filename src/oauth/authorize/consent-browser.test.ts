@@ -1,0 +1,231 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
+import { clientFor } from '../../../test/harness/client.ts';
+import { newClient, postForm, type TestClient } from '../../../test/harness/oauth.ts';
+import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../accounts/index.ts';
+
+const SCREENS = join(import.meta.dirname, '../../.test-output/screens');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const UNTICKED: Permission = 'homes_write';
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const LONG_NAME = 'Wall panel of the house by the lake with quite a long name';
+
+/** A page that loads nothing from elsewhere and complains about nothing; a blocked form would complain. */
+interface Watched {
+  page: Page;
+  troubles: string[];
+}
+
+describe.skipIf(!browserPath)('consent in a real browser', () => {
+  let world: World;
+  let browser: Browser;
+  let person: Person;
+  let client: TestClient;
+  let callback: string;
+  const server = createServer((_request, response) => response.end('<title>Back at the app</title>'));
+
+  beforeAll(async () => {
+    mkdirSync(SCREENS, { recursive: true });
+    world = await openWorld();
+    browser = await openBrowser();
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    callback = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
+  });
+  afterAll(async () => {
+    await browser.close();
+    server.close();
+  });
+
+  async function open(options: BrowserContextOptions): Promise<Watched> {
+    person = await world.person();
+    client = await newClient(world, await world.person(), [callback]);
+    return watched(options);
+  }
+
+  async function watched(options: BrowserContextOptions): Promise<Watched> {
+    const context = await browser.newContext(options);
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('request', (request) => {
+      const url = request.url();
+      const known = url.startsWith(world.url) || url.startsWith(new URL(callback).origin) || url === 'data:,';
+      if (!known) troubles.push(`foreign: ${url}`);
+    });
+    return { page, troubles };
+  }
+
+  const address = (more: Record<string, string> = {}) => {
+    const query = {
+      client_id: client.client_id,
+      redirect_uri: callback,
+      response_type: 'code',
+      state: 's',
+      ...more,
+    };
+    return `${world.url}/v8/oauth/authorize?${new URLSearchParams(query).toString()}`;
+  };
+  const boxFor = (page: Page, permission: Permission) =>
+    page.getByRole('checkbox', { name: PERMISSION_TEXTS[permission] });
+  const picture = (page: Page, name: string) =>
+    page.screenshot({ path: join(SCREENS, `oauth-${name}.png`), fullPage: true });
+
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(AXE);
+    const found = await page.evaluate('axe.run()');
+    const { violations: all } = found as { violations: { id: string; impact: string }[] };
+    return all.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
+  }
+
+  async function tokensOf(page: Page) {
+    const back = new URL(page.url());
+    expect(back.origin + back.pathname).toBe(callback);
+    expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual(['s', world.url]);
+    const answer = await postForm(world, '/oauth/token', {
+      grant_type: 'authorization_code',
+      ...client,
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: callback,
+    });
+    expect(answer.status).toBe(200);
+    return answer.body;
+  }
+
+  async function expectAllBut(unticked: Permission, tokens: { scope: string; access_token: string }) {
+    expect(tokens.scope.split(' ')).toEqual(PERMISSIONS.filter((permission) => permission !== unticked));
+    const call = clientFor(world.api, tokens.access_token);
+    expect((await call.get('/homes')).status).toBe(200);
+    const made = await call.post('/homes', { name: 'x', organization_id: '0'.repeat(24) });
+    expect([made.status, made.body.error_key]).toEqual([403, 'insufficient_access']);
+  }
+
+  it.each<[string, BrowserContextOptions]>([
+    ['desktop-light', { viewport: { width: 1280, height: 800 } }],
+    ['phone-dark', { ...PHONE, colorScheme: 'dark' }],
+    ['phone-light', PHONE],
+  ])('on %s: log in, untick one permission, and the token lacks exactly that one', async (name, options) => {
+    const { page, troubles } = await open(options);
+    await page.goto(address());
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('E-mail address').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+
+    await page.getByRole('heading', { name: 'Allow Wall panel?' }).waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(PERMISSIONS.length);
+    expect(await violations(page)).toEqual([]);
+    const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
+    expect(wide).toBe(false);
+    await picture(page, `consent-${name}`);
+    await boxFor(page, UNTICKED).uncheck();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${callback}**`);
+    await expectAllBut(UNTICKED, await tokensOf(page));
+    expect(troubles).toEqual([]);
+  });
+
+  it('with the keyboard alone, on a phone, without JavaScript', async () => {
+    const { page, troubles } = await open({ ...PHONE, javaScriptEnabled: false });
+    await page.goto(address());
+    const focused = page.locator(':focus');
+    expect(await focused.getAttribute('name')).toBe('email');
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Allow Wall panel?' }).waitFor();
+    const reach = async (selector: string) => {
+      for (let presses = 0; presses < 30; presses += 1) {
+        await page.keyboard.press('Tab');
+        if ((await page.locator(`${selector}:focus`).count()) === 1) return;
+      }
+      throw new Error(`${selector} cannot be reached with Tab`);
+    };
+    await reach(`[value=${UNTICKED}]`);
+    await picture(page, 'consent-keyboard');
+    await page.keyboard.press('Space');
+    await reach('[value=allow]');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${callback}**`);
+    await expectAllBut(UNTICKED, await tokensOf(page));
+    expect(troubles).toEqual([]);
+  });
+
+  it('a log-in on the way to an app that has consent ends at the app, and so does a denial', async () => {
+    const { page } = await open({});
+    const logIn = async (on: Page) => {
+      await on.goto(address());
+      await on.getByLabel('E-mail address').fill(person.email);
+      await on.getByLabel('Password').fill(person.password);
+      await on.getByRole('button', { name: 'Log in' }).click();
+    };
+    await logIn(page);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.waitForURL(`${callback}**`);
+    expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
+    await page.goto(address());
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${callback}**`);
+
+    // Another browser of the same person: the log-in form leads through two redirects to the app.
+    const other = await watched({});
+    await logIn(other.page);
+    await other.page.waitForURL(`${callback}**`);
+    expect((await tokensOf(other.page)).scope.split(' ')).toEqual(PERMISSIONS);
+    expect(other.troubles).toEqual([]);
+  });
+
+  it('says what is wrong: nothing ticked, and a link that leads nowhere', async () => {
+    const { page, troubles } = await open(PHONE);
+    const session = await world.browserOf(person);
+    const [name, value] = [...session.cookies][0] ?? ['', ''];
+    await page.context().addCookies([{ name, value, url: world.url }]);
+    const named = await session.api('POST', '/users/me/clients', {
+      name: LONG_NAME,
+      redirect_uris: [callback],
+    });
+    await page.goto(address({ scope: 'user_read', client_id: named.body.client_id }));
+    await page.getByRole('checkbox').uncheck();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('alert').getByText('Tick at least one line').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'consent-nothing-ticked');
+    troubles.length = 0; // the browser notes the 400
+
+    await page.goto(address({ redirect_uri: 'https://evil.example/' }));
+    await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'unknown-redirect');
+  });
+
+  it('a form that may not end at the app is stopped by the browser, so the policy does count', async () => {
+    const { page, troubles } = await open({});
+    const session = await world.browserOf(person);
+    const [name, value] = [...session.cookies][0] ?? ['', ''];
+    await page.context().addCookies([{ name, value, url: world.url }]);
+    await page.route('**/v8/oauth/authorize**', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      const headers = response.headers();
+      const policy = headers['content-security-policy'] ?? '';
+      await route.fulfill({
+        response,
+        headers: { ...headers, 'content-security-policy': policy.replace(/(form-action 'self')[^;]*/, '$1') },
+      });
+    });
+    await page.goto(address());
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect.poll(() => troubles.join()).toContain('form-action');
+    expect(page.url().startsWith(callback)).toBe(false);
+  });
+});

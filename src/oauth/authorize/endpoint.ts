@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionCaller, SessionDoor } from '../../accounts/index.ts';
+import { type Form, readForm } from '../../platform/pages/form.ts';
+import { html } from '../../platform/pages/html.ts';
+import type { OwnForms } from '../../platform/pages/own-forms.ts';
+import { renderPage } from '../../platform/pages/page.ts';
+import type { OauthParts } from '../dependencies.ts';
+import { findConsent } from '../grants/store.ts';
+import { issuerOf } from '../issuer.ts';
+import { codeByConsent, codeWithoutAsking } from './consent.ts';
+import { consentPage } from './consent-page.ts';
+import { AUTHORIZATION_DOCUMENT } from './document.ts';
+import { withParameters } from './redirect-uri.ts';
+import {
+  type AuthorizationRefusal,
+  type AuthorizationRequest,
+  readAuthorizationRequest,
+  type UnknownDestination,
+} from './request.ts';
+
+export const AUTHORIZE_PATH = '/v8/oauth/authorize';
+
+export interface AuthorizeParts extends OauthParts {
+  sessions: SessionDoor;
+  forms: OwnForms;
+}
+
+/** The page to which a client sends the browser of its user. */
+export function serveAuthorize(server: FastifyInstance, parts: AuthorizeParts): void {
+  const { tools, sessions, forms, throttle } = parts;
+
+  /** What the client wants and who is logged in; undefined when the answer was given without. */
+  async function open(request: FastifyRequest, reply: FastifyReply): Promise<Opened | undefined> {
+    const read = await readAuthorizationRequest(tools.database, request.query as Query, request.url);
+    if ('problem' in read) return void showProblem(reply, read);
+    if ('error' in read) return void sendBack(request, reply, read, errorParameters(read));
+    const session = await sessions.read(request);
+    if (session) return { read, session };
+    return void reply.redirect(`/login?return_to=${encodeURIComponent(request.url)}`, 303);
+  }
+
+  function sendBack(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    to: { redirectUri: string; state: string | undefined },
+    parameters: Record<string, string>,
+  ): FastifyReply {
+    const iss = issuerOf(request, parts.publicUrl);
+    return reply.redirect(withParameters(to.redirectUri, { ...parameters, state: to.state, iss }), 303);
+  }
+
+  async function ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { read, session }: Opened,
+    problem?: string,
+  ): Promise<FastifyReply> {
+    const consent = await findConsent(tools.database, read.client.client_id, session.user.user_id);
+    const address = request.url;
+    return renderPage(
+      reply,
+      consentPage({ request: read, session, consent, address, ...(problem ? { problem } : {}) }),
+    );
+  }
+
+  server.get(AUTHORIZE_PATH, AUTHORIZATION_DOCUMENT, async (request, reply) => {
+    const opened = await open(request, reply);
+    if (!opened) return reply;
+    const code = await codeWithoutAsking(tools, opened.read, opened.session.user.user_id);
+    return code === undefined ? ask(request, reply, opened) : sendBack(request, reply, opened.read, { code });
+  });
+
+  server.post(AUTHORIZE_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const form = readForm(request);
+    const opened = await open(request, reply);
+    if (!opened) return reply;
+    const { read, session } = opened;
+    forms.require(request, form, session);
+    await throttle.count(`consent:${session.user.user_id}`, request.ip);
+    if (form.one('decision') !== 'allow') return sendBack(request, reply, read, DENIED);
+    const ticked = tickedIn(form, read);
+    if (ticked.length === 0) return ask(request, reply, opened, 'Tick at least one line, or choose Deny.');
+    const code = await codeByConsent(tools, read, session.user.user_id, ticked);
+    return sendBack(request, reply, read, { code });
+  });
+}
+
+interface Opened {
+  read: AuthorizationRequest;
+  session: SessionCaller;
+}
+
+type Query = Record<string, unknown>;
+
+const DENIED = { error: 'access_denied', error_description: 'The user did not allow it.' };
+
+function errorParameters({ error, description }: AuthorizationRefusal): Record<string, string> {
+  return { error, error_description: description };
+}
+
+/** Only what the page offered: a form can be sent with anything in it. */
+function tickedIn(form: Form, { wanted }: AuthorizationRequest) {
+  const sent = form.all('permission');
+  return wanted.filter((permission) => sent.includes(permission));
+}
+
+function showProblem(reply: FastifyReply, { problem }: UnknownDestination): FastifyReply {
+  return renderPage(reply, {
+    status: 400,
+    title: 'This link does not work',
+    body: html`<p>${problem}</p>
+<p>Go back to the application you came from and tell its makers. You were not sent anywhere, and nothing was shared.</p>`,
+  });
+}

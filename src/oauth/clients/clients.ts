@@ -1,0 +1,50 @@
+import { newSecretToken } from '../../accounts/index.ts';
+import { badRequest } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { isRedirectUri, REDIRECT_URI_WANTED } from '../authorize/redirect-uri.ts';
+import { type Client, insertClient, replaceSecret } from './store.ts';
+
+export const MOST_REDIRECT_URIS = 20;
+
+export interface NewClient {
+  user_id: string;
+  name: string;
+  redirect_uris: readonly string[];
+}
+
+/** The secret is answered once; only its hash is kept. */
+export async function createClient(
+  tools: Tools,
+  input: NewClient,
+): Promise<Client & { client_secret: string }> {
+  const redirect_uris = soundRedirectUris(input.redirect_uris);
+  const { token: client_secret, tokenHash: secret_hash } = newSecretToken('cs', tools.random);
+  const now = tools.clock.now();
+  const client = {
+    client_id: tools.newId(),
+    user_id: input.user_id,
+    name: input.name,
+    redirect_uris,
+    created_at: now,
+    secret_created_at: now,
+  };
+  await insertClient(tools.database, { ...client, secret_hash });
+  return { ...client, client_secret };
+}
+
+/** The old secret stops at once: whoever rotates it may do so because it leaked. */
+export async function rotateSecret(tools: Tools, userId: string, clientId: string) {
+  const { token: client_secret, tokenHash } = newSecretToken('cs', tools.random);
+  const replaced = await replaceSecret(tools.database, userId, clientId, tokenHash, tools.clock.now());
+  return replaced ? { client_id: clientId, client_secret } : undefined;
+}
+
+/** Each once, in the order given. */
+export function soundRedirectUris(uris: readonly string[]): string[] {
+  const unsound = uris.findIndex((uri) => !isRedirectUri(uri));
+  if (unsound >= 0) throw badRequest(`"redirect_uris.${unsound}" ${REDIRECT_URI_WANTED}.`);
+  if (uris.length === 0 || uris.length > MOST_REDIRECT_URIS) {
+    throw badRequest(`"redirect_uris" must have 1 to ${MOST_REDIRECT_URIS} addresses.`);
+  }
+  return [...new Set(uris)];
+}

@@ -1,0 +1,12 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hashOfToken } from '../../accounts/index.ts';
+
+/** What is stored of a secret, code or token. */
+export function hashOfSecret(secret: string): Buffer {
+  return Buffer.from(hashOfToken(secret), 'hex');
+}
+
+/** In constant time. */
+export function isSecretOf(secret: string, kept: Buffer): boolean {
+  return timingSafeEqual(hashOfSecret(secret), kept);
+}

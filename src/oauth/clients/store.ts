@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/paging.ts';
+
+export interface Client {
+  client_id: string;
+  /** Who made it. */
+  user_id: string;
+  name: string;
+  redirect_uris: string[];
+  created_at: Date;
+  secret_created_at: Date;
+}
+
+export interface ClientWithSecret extends Client {
+  secret_hash: Buffer;
+}
+
+export async function insertClient(connection: Connection, client: ClientWithSecret): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO oauth_clients (client_id, user_id, name, redirect_uris, secret_hash, created_at, secret_created_at)
+    VALUES (${client.client_id}, ${client.user_id}, ${client.name}, ${client.redirect_uris},
+            ${client.secret_hash}, ${client.created_at}, ${client.secret_created_at})`);
+}
+
+export function findClient(connection: Connection, clientId: string): Promise<ClientWithSecret | undefined> {
+  return connection.row<ClientWithSecret>(sql`
+    SELECT client_id, user_id, name, redirect_uris, secret_hash, created_at, secret_created_at
+    FROM oauth_clients WHERE client_id = ${clientId}`);
+}
+
+export async function listClients(connection: Connection, userId: string, page: Page) {
+  const clients = await connection.rows<Client>(sql`
+    SELECT client_id, user_id, name, redirect_uris, created_at, secret_created_at FROM oauth_clients
+    WHERE user_id = ${userId} ORDER BY client_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const count = await connection.row<{ total_count: number }>(
+    sql`SELECT count(*) AS total_count FROM oauth_clients WHERE user_id = ${userId}`,
+  );
+  return { clients, total_count: count?.total_count ?? 0 };
+}
+
+export function updateClient(
+  connection: Connection,
+  userId: string,
+  clientId: string,
+  change: { name?: string; redirect_uris?: string[] },
+): Promise<Client | undefined> {
+  return connection.row<Client>(sql`
+    UPDATE oauth_clients
+    SET name = coalesce(${change.name ?? null}, name),
+        redirect_uris = coalesce(${change.redirect_uris ?? null}::text[], redirect_uris)
+    WHERE client_id = ${clientId} AND user_id = ${userId}
+    RETURNING client_id, user_id, name, redirect_uris, created_at, secret_created_at`);
+}
+
+export async function replaceSecret(
+  connection: Connection,
+  userId: string,
+  clientId: string,
+  secretHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const replaced = await connection.rows(sql`
+    UPDATE oauth_clients SET secret_hash = ${secretHash}, secret_created_at = ${now}
+    WHERE client_id = ${clientId} AND user_id = ${userId} RETURNING client_id`);
+  return replaced.length > 0;
+}
+
+/** Takes everything it was given along. */
+export async function deleteClient(connection: Connection, userId: string, clientId: string) {
+  const deleted = await connection.rows(sql`
+    DELETE FROM oauth_clients WHERE client_id = ${clientId} AND user_id = ${userId} RETURNING client_id`);
+  return deleted.length > 0;
+}

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import type { AccessControl } from '../../accounts/index.ts';
+import { notFound } from '../../platform/errors.ts';
+import { Empty } from '../../platform/http/common-schemas.ts';
+import { paging } from '../../platform/http/paging.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import type { OauthTools } from '../dependencies.ts';
+import { GrantList } from '../schema.ts';
+import { deleteGrant, listGrants } from './store.ts';
+
+const tag = 'OAuth';
+
+/** The apps that a person connected. */
+export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[] {
+  const person = access.withSession();
+  return [
+    route({
+      method: 'GET',
+      path: '/users/me/grants',
+      operationId: 'listGrants',
+      summary: 'The applications you allowed to use your account',
+      tag,
+      access: person,
+      query: Type.Object(paging.query),
+      answer: GrantList,
+      handle: async ({ context: { caller }, query }) => {
+        const page = paging.page(query);
+        const { grants, total_count } = await listGrants(tools.database, caller.user.user_id, page);
+        return { grants, paging: { total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/users/me/grants/:grant_id',
+      operationId: 'deleteGrant',
+      summary: 'Take the access of an application back; its tokens stop at once',
+      tag,
+      access: person,
+      answer: Empty,
+      item: true,
+      handle: async ({ context: { caller }, params: { grant_id } }) => {
+        const deleted =
+          isPublicId(grant_id) && (await deleteGrant(tools.database, caller.user.user_id, grant_id));
+        if (!deleted) throw notFound('Grant');
+        tools.forgetUser(caller.user.user_id);
+        return {};
+      },
+    }),
+  ];
+}

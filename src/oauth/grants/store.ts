@@ -1,0 +1,101 @@
+import sql from 'sql-template-tag';
+import type { Permission } from '../../accounts/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Page } from '../../platform/http/paging.ts';
+
+/** What a user lets a client do; `own` when the client acts for the account that made it. */
+export interface Grant {
+  grant_id: string;
+  client_id: string;
+  user_id: string;
+  permissions: Permission[];
+  asked: Permission[];
+}
+
+type NewGrant = Grant & { kind: 'consent' | 'own'; created_at: Date };
+
+/** Without a lock: to find out whether the user has to be asked. */
+export function findConsent(connection: Connection, clientId: string, userId: string) {
+  return connection.row<Grant>(sql`
+    SELECT grant_id, client_id, user_id, permissions, asked FROM oauth_grants
+    WHERE client_id = ${clientId} AND user_id = ${userId} AND kind = 'consent'`);
+}
+
+/**
+ * Makes it or finds it, and holds its lock until the transaction ends. By a lock, not by an update: a row that is updated
+ * twice in a transaction has its foreign keys checked again, and that would wait for whoever deletes the client while
+ * the deletion waits for this row.
+ */
+export async function lockedGrant(connection: Connection, grant: NewGrant): Promise<Grant> {
+  await connection.rows(sql`
+    INSERT INTO oauth_grants (grant_id, client_id, user_id, kind, permissions, asked, created_at)
+    VALUES (${grant.grant_id}, ${grant.client_id}, ${grant.user_id}, ${grant.kind},
+            ${grant.permissions}, ${grant.asked}, ${grant.created_at})
+    ON CONFLICT (client_id, user_id, kind) DO NOTHING`);
+  const row = await connection.row<Grant>(sql`
+    SELECT grant_id, client_id, user_id, permissions, asked FROM oauth_grants
+    WHERE client_id = ${grant.client_id} AND user_id = ${grant.user_id} AND kind = ${grant.kind}
+    FOR UPDATE`);
+  if (!row) throw conflict('It was taken back at the same moment. Try again.');
+  return row;
+}
+
+/** False when it was taken back in the meantime. Everything that an exchange reads afterwards is settled. */
+export async function lockGrant(connection: Connection, grantId: string): Promise<boolean> {
+  const row = await connection.row(
+    sql`SELECT grant_id FROM oauth_grants WHERE grant_id = ${grantId} FOR UPDATE`,
+  );
+  return row !== undefined;
+}
+
+export async function markUsed(connection: Connection, grantId: string, now: Date): Promise<void> {
+  await connection.rows(sql`UPDATE oauth_grants SET last_used_at = ${now} WHERE grant_id = ${grantId}`);
+}
+
+/** What the user said now also holds for tokens given out before; what is left with nothing ends. */
+export async function setPermissions(
+  connection: Connection,
+  grantId: string,
+  permissions: readonly Permission[],
+  asked: readonly Permission[],
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE oauth_grants SET permissions = ${permissions}, asked = ${asked} WHERE grant_id = ${grantId}`);
+  for (const table of [sql`UPDATE oauth_codes`, sql`UPDATE oauth_families`, sql`UPDATE access_tokens`]) {
+    await connection.rows(sql`${table}
+      SET permissions = ARRAY(SELECT p FROM unnest(permissions) AS p WHERE p = ANY (${permissions}::text[]))
+      WHERE grant_id = ${grantId} AND NOT permissions <@ ${permissions}::text[]`);
+  }
+  for (const table of [sql`DELETE FROM oauth_codes`, sql`DELETE FROM oauth_families`]) {
+    await connection.rows(sql`${table} WHERE grant_id = ${grantId} AND cardinality(permissions) = 0`);
+  }
+}
+
+export interface ListedGrant {
+  grant_id: string;
+  client_id: string;
+  client_name: string;
+  permissions: Permission[];
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export async function listGrants(connection: Connection, userId: string, page: Page) {
+  const grants = await connection.rows<ListedGrant>(sql`
+    SELECT g.grant_id, g.client_id, c.name AS client_name, g.permissions, g.created_at, g.last_used_at
+    FROM oauth_grants g JOIN oauth_clients c USING (client_id)
+    WHERE g.user_id = ${userId} AND g.kind = 'consent'
+    ORDER BY g.grant_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const count = await connection.row<{ total_count: number }>(
+    sql`SELECT count(*) AS total_count FROM oauth_grants WHERE user_id = ${userId} AND kind = 'consent'`,
+  );
+  return { grants, total_count: count?.total_count ?? 0 };
+}
+
+export async function deleteGrant(connection: Connection, userId: string, grantId: string) {
+  const deleted = await connection.rows(sql`
+    DELETE FROM oauth_grants WHERE grant_id = ${grantId} AND user_id = ${userId} AND kind = 'consent'
+    RETURNING grant_id`);
+  return deleted.length > 0;
+}

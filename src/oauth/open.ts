@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccessControl, SessionDoor } from '../accounts/index.ts';
+import type { AnyRoute } from '../platform/http/route.ts';
+import type { Log } from '../platform/log.ts';
+import type { OwnForms } from '../platform/pages/own-forms.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
+import type { Tools } from '../platform/tools.ts';
+import { clientRoutes } from './clients/routes.ts';
+import { grantRoutes } from './grants/routes.ts';
+import { formActionsFor, oauthSite } from './plugin.ts';
+import { openThrottle } from './throttle.ts';
+
+export interface OauthSurroundings {
+  tools: Tools;
+  callers: { forgetUser(userId: string): void };
+  access: AccessControl;
+  sessions: SessionDoor;
+  forms: OwnForms;
+  limiter: RateLimiter | null;
+  tries: TryLimits;
+  publicUrl: string | undefined;
+  log: Log;
+}
+
+export interface Oauth {
+  routes: AnyRoute[];
+  site(server: FastifyInstance): Promise<void>;
+  /** For the log-in page: where a log-in that returns to this path may end. */
+  formActionsFor(returnTo: string): Promise<string[]>;
+}
+
+export function openOauth({ callers, access, log, tries, ...rest }: OauthSurroundings): Oauth {
+  const tools = { ...rest.tools, forgetUser: callers.forgetUser };
+  return {
+    routes: [...clientRoutes(tools, access), ...grantRoutes(tools, access)],
+    site: oauthSite({ ...rest, tools, throttle: openThrottle(tries) }, log),
+    formActionsFor: (returnTo) => formActionsFor(tools.database, returnTo),
+  };
+}

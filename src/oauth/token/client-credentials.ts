@@ -1,0 +1,32 @@
+import { PERMISSIONS } from '../../accounts/index.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
+import type { Client } from '../clients/store.ts';
+import type { OauthTools } from '../dependencies.ts';
+import { lockedGrant, markUsed } from '../grants/store.ts';
+import { narrowedTo } from '../scope.ts';
+import { type IssuedTokens, issueAccessToken } from './issue.ts';
+import type { Parameters } from './parameters.ts';
+
+/** grant_type=client_credentials: the account that made the client, without a refresh token; the secret is there anyway. */
+export function grantClientCredentials(
+  tools: OauthTools,
+  client: Client,
+  parameters: Parameters,
+): Promise<IssuedTokens> {
+  const permissions = narrowedTo(parameters.get('scope'), PERMISSIONS);
+  return inOneTransaction(tools, async (joined) => {
+    const now = joined.clock.now();
+    const { grant_id } = await lockedGrant(joined.database, {
+      grant_id: joined.newId(),
+      client_id: client.client_id,
+      user_id: client.user_id,
+      kind: 'own',
+      permissions: [],
+      asked: [],
+      created_at: now,
+    });
+    await markUsed(joined.database, grant_id, now);
+    const { user_id } = client;
+    return issueAccessToken(joined, { client, grant_id, user_id, family_id: null, permissions });
+  });
+}

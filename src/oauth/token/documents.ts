@@ -1,0 +1,70 @@
+import Type, { type TSchema } from 'typebox';
+import { Empty, refTo } from '../../platform/http/common-schemas.ts';
+import { OauthErrorBody, TokensBody } from '../schema.ts';
+
+/** What the OpenAPI document says about the endpoints that are no rows of the API table. */
+
+const tags = ['OAuth'];
+const consumes = ['application/x-www-form-urlencoded', 'application/json'];
+const text = (description: string) => Type.Optional(Type.String({ description }));
+
+const credentials = {
+  client_id: text('Unless sent by HTTP Basic.'),
+  client_secret: text('Unless sent by HTTP Basic.'),
+};
+
+const FAILURES: Record<number, string> = {
+  400: 'invalid_request, invalid_grant, unsupported_grant_type or invalid_scope.',
+  401: 'invalid_client: unknown, or the secret is wrong.',
+  413: 'The body is too large.',
+  429: 'Too many requests; try again after Retry-After seconds.',
+  500: 'Something went wrong; the description has the request id.',
+  503: 'The database cannot be reached; try again.',
+};
+
+function answersOf(answer: TSchema): Record<number, TSchema> {
+  const failures = Object.entries(FAILURES).map(([status, description]) => [
+    status,
+    { ...refTo(OauthErrorBody), description },
+  ]);
+  return { 200: answer, ...Object.fromEntries(failures) };
+}
+
+export const TOKEN_DOCUMENT = {
+  operationId: 'requestToken',
+  summary: 'Exchange a code, a refresh token or the client credentials for tokens',
+  description:
+    'A code lasts 60 seconds and works once; its second use revokes what it gave. A refresh token lasts 180 days and is ' +
+    'replaced with each use; the previous one works until the new one was used.',
+  tags,
+  consumes,
+  security: [],
+  body: Type.Object({
+    grant_type: Type.String({ description: 'authorization_code, refresh_token or client_credentials.' }),
+    ...credentials,
+    code: text('For authorization_code.'),
+    redirect_uri: text('For authorization_code: the one of the authorization request.'),
+    code_verifier: text('For authorization_code: when the authorization request had a code_challenge.'),
+    refresh_token: text('For refresh_token.'),
+    scope: text('Permissions with spaces between; narrows what the access token may do.'),
+    response_type: text('Not needed; tolerated.'),
+  }),
+  response: answersOf(refTo(TokensBody)),
+};
+
+export const REVOCATION_DOCUMENT = {
+  operationId: 'revokeToken',
+  summary: 'Revoke a token of the client',
+  description:
+    'A refresh token takes along everything that came from the same consent. A token that does not exist, or of another ' +
+    'client, is answered in the same way (RFC 7009).',
+  tags,
+  consumes,
+  security: [],
+  body: Type.Object({
+    ...credentials,
+    token: Type.String({ description: 'An access token or a refresh token.' }),
+    token_type_hint: text('Not needed; tolerated.'),
+  }),
+  response: answersOf(Empty),
+};

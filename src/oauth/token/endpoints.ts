@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limit } from '../../platform/http/limit.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import type { Log } from '../../platform/log.ts';
+import { answerOauthErrors } from '../answer-oauth-errors.ts';
+import type { Client } from '../clients/store.ts';
+import type { OauthParts, OauthTools } from '../dependencies.ts';
+import { OauthError } from '../oauth-error.ts';
+import { authenticateClient, readCredentials } from './authenticate-client.ts';
+import { grantClientCredentials } from './client-credentials.ts';
+import { REVOCATION_DOCUMENT, TOKEN_DOCUMENT } from './documents.ts';
+import { exchangeCode } from './exchange-code.ts';
+import { exchangeRefreshToken } from './exchange-refresh-token.ts';
+import type { IssuedTokens } from './issue.ts';
+import { acceptParameters, type Parameters, readParameters, required } from './parameters.ts';
+import { revokeToken } from './revoke.ts';
+
+type Step = (tools: OauthTools, client: Client, parameters: Parameters) => Promise<IssuedTokens>;
+
+const STEPS = new Map<string, Step>([
+  ['authorization_code', exchangeCode],
+  ['refresh_token', exchangeRefreshToken],
+  ['client_credentials', grantClientCredentials],
+]);
+export const GRANT_TYPES = [...STEPS.keys()];
+
+/** A client secret, a code and a redirect URI fit many times. */
+const BODY_LIMIT_BYTES = 65_536;
+
+/** Machines talk to these two; everything is a form or JSON in, JSON out. */
+export function serveTokenEndpoints(server: FastifyInstance, parts: OauthParts, log: Log): void {
+  const { tools } = parts;
+  acceptParameters(server);
+  answerOauthErrors(server, log);
+  // The document describes the parameters; reading them is the work of parameters.ts.
+  const options = { bodyLimit: BODY_LIMIT_BYTES, validatorCompiler: () => () => true };
+
+  server.post('/token', { ...options, schema: TOKEN_DOCUMENT }, (request, reply) =>
+    throttled(parts, request, async () => {
+      const parameters = readParameters(request);
+      const grantType = required(parameters, 'grant_type');
+      const client = await identify(parts, request, reply, parameters);
+      const step = STEPS.get(grantType);
+      if (!step) {
+        throw new OauthError(
+          'unsupported_grant_type',
+          `The grant_type must be one of ${GRANT_TYPES.join(', ')}.`,
+        );
+      }
+      // RFC 6749 asks for this header too, for the sake of HTTP/1.0.
+      reply.header('pragma', 'no-cache');
+      return step(tools, client, parameters);
+    }),
+  );
+
+  server.post('/revoke', { ...options, schema: REVOCATION_DOCUMENT }, (request, reply) =>
+    throttled(parts, request, async () => {
+      const parameters = readParameters(request);
+      const client = await identify(parts, request, reply, parameters);
+      await revokeToken(tools, client, required(parameters, 'token'));
+      return {};
+    }),
+  );
+}
+
+async function identify(
+  parts: OauthParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parameters: Parameters,
+): Promise<Client> {
+  const credentials = readCredentials(request.headers.authorization, parameters);
+  const client = await authenticateClient(parts.tools.database, credentials).catch(async (error: unknown) => {
+    // Counted here, where it is known whose secret was tried.
+    const account = isPublicId(credentials.clientId ?? '') ? credentials.clientId : undefined;
+    if (error instanceof OauthError) await parts.throttle.count(account, request.ip);
+    throw error;
+  });
+  await limit(parts.limiter, `client:${client.client_id}`, reply);
+  return client;
+}
+
+/** What is refused for any other reason counts for the address alone. */
+async function throttled<Answer>(
+  parts: OauthParts,
+  request: FastifyRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OauthError && error.code !== 'invalid_client') {
+      await parts.throttle.count(undefined, request.ip);
+    }
+    throw error;
+  }
+}

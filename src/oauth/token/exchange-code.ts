@@ -1,0 +1,98 @@
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { deleteCode, findCode } from '../authorize/code-store.ts';
+import { verifierFits } from '../authorize/pkce.ts';
+import { hashOfSecret } from '../clients/secrets.ts';
+import type { Client } from '../clients/store.ts';
+import type { OauthTools } from '../dependencies.ts';
+import { lockGrant, markUsed } from '../grants/store.ts';
+import { invalidGrant } from '../oauth-error.ts';
+import { narrowedTo } from '../scope.ts';
+import { deleteFamily, findFamilyOfCode, insertFamily } from './family-store.ts';
+import { type IssuedTokens, issueAccessToken, issueRefreshToken, refreshTokenEnd } from './issue.ts';
+import { type Parameters, required } from './parameters.ts';
+
+const UNKNOWN = 'The code is unknown, expired, or was used already.';
+
+/** The tokens, or whose tokens were revoked because the code came a second time. */
+type Outcome = { issued: IssuedTokens } | { revokedOf: string };
+
+/**
+ * grant_type=authorization_code. A code works once; its second use revokes what the first gave, also when both came
+ * at the same moment: the service cannot tell an impatient client from a thief, and the rule knows no exception.
+ * A request that fails for another reason leaves the code as it was.
+ */
+export async function exchangeCode(
+  tools: OauthTools,
+  client: Client,
+  parameters: Parameters,
+): Promise<IssuedTokens> {
+  const presented = {
+    codeHash: hashOfSecret(required(parameters, 'code')),
+    redirectUri: required(parameters, 'redirect_uri'),
+    verifier: parameters.get('code_verifier'),
+  };
+  const outcome = await inOneTransaction(tools, (joined) => exchange(joined, client, presented));
+  if ('issued' in outcome) return outcome.issued;
+  tools.forgetUser(outcome.revokedOf);
+  throw invalidGrant(UNKNOWN);
+}
+
+interface Presented {
+  codeHash: Buffer;
+  redirectUri: string;
+  verifier: string | undefined;
+}
+
+async function exchange(tools: Tools, client: Client, presented: Presented): Promise<Outcome> {
+  const { database } = tools;
+  const { codeHash } = presented;
+  const descent = (await findCode(database, codeHash)) ?? (await findFamilyOfCode(database, codeHash));
+  if (descent?.client_id !== client.client_id) throw invalidGrant(UNKNOWN);
+  if (!(await lockGrant(database, descent.grant_id))) throw invalidGrant(UNKNOWN);
+
+  // Read again: whoever held the lock before may have used it.
+  const code = await findCode(database, codeHash);
+  if (!code) {
+    const family = await findFamilyOfCode(database, codeHash);
+    if (!family) throw invalidGrant(UNKNOWN);
+    await deleteFamily(database, family.family_id);
+    return { revokedOf: family.user_id };
+  }
+  const now = tools.clock.now();
+  if (code.expires_at <= now) throw invalidGrant(UNKNOWN);
+  if (code.redirect_uri !== presented.redirectUri) {
+    throw invalidGrant('The redirect_uri is not the one of the authorization request.');
+  }
+  if (!verifierFits(presented.verifier, code.challenge)) {
+    throw invalidGrant('The code_verifier does not fit the code_challenge of the authorization request.');
+  }
+  await deleteCode(database, codeHash);
+  return { issued: await beginFamily(tools, client, code, codeHash, now) };
+}
+
+type FoundCode = NonNullable<Awaited<ReturnType<typeof findCode>>>;
+
+async function beginFamily(
+  tools: Tools,
+  client: Client,
+  code: FoundCode,
+  codeHash: Buffer,
+  now: Date,
+): Promise<IssuedTokens> {
+  const { grant_id, user_id } = code;
+  const family_id = tools.newId();
+  const permissions = narrowedTo(undefined, code.permissions);
+  const expires_at = refreshTokenEnd(now);
+  await insertFamily(tools.database, {
+    family_id,
+    grant_id,
+    permissions,
+    code_hash: codeHash,
+    created_at: now,
+    expires_at,
+  });
+  const issued = await issueAccessToken(tools, { client, grant_id, user_id, family_id, permissions });
+  const refresh_token = await issueRefreshToken(tools, family_id, 1);
+  await markUsed(tools.database, grant_id, now);
+  return { ...issued, refresh_token };
+}

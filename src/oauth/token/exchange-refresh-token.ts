@@ -1,0 +1,81 @@
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { hashOfSecret } from '../clients/secrets.ts';
+import type { Client } from '../clients/store.ts';
+import type { OauthTools } from '../dependencies.ts';
+import { lockGrant, markUsed } from '../grants/store.ts';
+import { invalidGrant } from '../oauth-error.ts';
+import { narrowedTo } from '../scope.ts';
+import {
+  deleteFamily,
+  type FoundRefreshToken,
+  findRefreshToken,
+  forgetOldSiblings,
+  markRefreshTokenUsed,
+} from './family-store.ts';
+import { moveFor } from './generations.ts';
+import { type IssuedTokens, issueAccessToken, issueRefreshToken } from './issue.ts';
+import { type Parameters, required } from './parameters.ts';
+
+const UNKNOWN = 'The refresh token is unknown, expired or revoked.';
+/** Successors of one token that wait for their first use. More than any client has threads. */
+const MOST_SIBLINGS = 20;
+
+type Outcome = { issued: IssuedTokens } | { revokedOf: string };
+
+/** grant_type=refresh_token; generations.ts has the rule. A scope narrows the new access token only. */
+export async function exchangeRefreshToken(
+  tools: OauthTools,
+  client: Client,
+  parameters: Parameters,
+): Promise<IssuedTokens> {
+  const tokenHash = hashOfSecret(required(parameters, 'refresh_token'));
+  const scope = parameters.get('scope');
+  const outcome = await inOneTransaction(tools, (joined) => exchange(joined, client, tokenHash, scope));
+  if ('issued' in outcome) return outcome.issued;
+  tools.forgetUser(outcome.revokedOf);
+  throw invalidGrant(UNKNOWN);
+}
+
+async function exchange(
+  tools: Tools,
+  client: Client,
+  tokenHash: Buffer,
+  scope: string | undefined,
+): Promise<Outcome> {
+  const { database } = tools;
+  const descent = await findRefreshToken(database, tokenHash);
+  if (descent?.client_id !== client.client_id) throw invalidGrant(UNKNOWN);
+  if (!(await lockGrant(database, descent.grant_id))) throw invalidGrant(UNKNOWN);
+
+  // Read again: whoever held the lock before may have used or revoked it.
+  const token = await findRefreshToken(database, tokenHash);
+  if (!token) throw invalidGrant(UNKNOWN);
+  switch (moveFor(token, token.newest, tools.clock.now())) {
+    case 'refuse':
+      throw invalidGrant(UNKNOWN);
+    case 'revoke':
+      await deleteFamily(database, token.family_id);
+      return { revokedOf: token.user_id };
+    case 'advance':
+      await markRefreshTokenUsed(database, tokenHash);
+      return { issued: await succeed(tools, client, token, token.newest + 1, scope) };
+    case 'repeat':
+      await forgetOldSiblings(database, token.family_id, token.newest, MOST_SIBLINGS - 1);
+      return { issued: await succeed(tools, client, token, token.newest, scope) };
+  }
+}
+
+async function succeed(
+  tools: Tools,
+  client: Client,
+  token: FoundRefreshToken,
+  generation: number,
+  scope: string | undefined,
+): Promise<IssuedTokens> {
+  const { grant_id, user_id, family_id } = token;
+  const permissions = narrowedTo(scope, token.permissions);
+  const issued = await issueAccessToken(tools, { client, grant_id, user_id, family_id, permissions });
+  const refresh_token = await issueRefreshToken(tools, family_id, generation);
+  await markUsed(tools.database, grant_id, tools.clock.now());
+  return { ...issued, refresh_token };
+}

@@ -1,0 +1,69 @@
+import { newSecretToken, type Permission } from '../../accounts/index.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { Client } from '../clients/store.ts';
+import { scopeOf } from '../scope.ts';
+import { insertGrantedAccessToken } from './access-token-store.ts';
+import { insertRefreshToken } from './family-store.ts';
+
+export const ACCESS_TOKEN_LASTS_S = 3600;
+const REFRESH_TOKEN_LASTS_MS = 180 * 86_400_000;
+
+/** The answer of the token endpoint. */
+export interface IssuedTokens {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  refresh_token?: string;
+  scope: string;
+  user_id: string;
+}
+
+interface Holder {
+  client: Client;
+  grant_id: string;
+  user_id: string;
+  /** Null for the client's own account. */
+  family_id: string | null;
+  permissions: Permission[];
+}
+
+export async function issueAccessToken(tools: Tools, holder: Holder): Promise<IssuedTokens> {
+  const { token, tokenHash } = newSecretToken('at', tools.random);
+  const now = tools.clock.now();
+  await insertGrantedAccessToken(tools.database, {
+    token_id: tools.newId(),
+    user_id: holder.user_id,
+    token_hash: tokenHash,
+    name: holder.client.name,
+    permissions: holder.permissions,
+    grant_id: holder.grant_id,
+    family_id: holder.family_id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + ACCESS_TOKEN_LASTS_S * 1000),
+  });
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_LASTS_S,
+    scope: scopeOf(holder.permissions),
+    user_id: holder.user_id,
+  };
+}
+
+/** When a refresh token that is given out now ends: 180 days after the last use, as each use gives a new one. */
+export function refreshTokenEnd(now: Date): Date {
+  return new Date(now.getTime() + REFRESH_TOKEN_LASTS_MS);
+}
+
+export async function issueRefreshToken(tools: Tools, familyId: string, generation: number): Promise<string> {
+  const { token, tokenHash } = newSecretToken('rt', tools.random);
+  const now = tools.clock.now();
+  await insertRefreshToken(tools.database, {
+    token_hash: tokenHash,
+    family_id: familyId,
+    generation,
+    created_at: now,
+    expires_at: refreshTokenEnd(now),
+  });
+  return token;
+}

@@ -1,0 +1,24 @@
+import { inOneTransaction } from '../../platform/tools.ts';
+import { hashOfSecret } from '../clients/secrets.ts';
+import type { Client } from '../clients/store.ts';
+import type { OauthTools } from '../dependencies.ts';
+import { lockGrant } from '../grants/store.ts';
+import { deleteAccessTokenOf } from './access-token-store.ts';
+import { deleteFamily, findRefreshToken } from './family-store.ts';
+
+/**
+ * RFC 7009. A refresh token takes its whole family along, an access token only itself. A token of another client is
+ * treated as one that does not exist. The hint of the type is not needed: both are looked up by their hash.
+ */
+export async function revokeToken(tools: OauthTools, client: Client, token: string): Promise<void> {
+  const tokenHash = hashOfSecret(token);
+  const userId = await inOneTransaction(tools, async ({ database }) => {
+    const refresh = await findRefreshToken(database, tokenHash);
+    if (refresh?.client_id === client.client_id) {
+      if (await lockGrant(database, refresh.grant_id)) await deleteFamily(database, refresh.family_id);
+      return refresh.user_id;
+    }
+    return (await deleteAccessTokenOf(database, client.client_id, tokenHash))?.user_id;
+  });
+  if (userId !== undefined) tools.forgetUser(userId);
+}

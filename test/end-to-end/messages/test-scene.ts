@@ -1,0 +1,157 @@
+import sql from 'sql-template-tag';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import type { AtEnd } from '../../harness/at-end.ts';
+import { openMailServer } from '../../harness/mail-server.ts';
+import type { HomeWishes } from '../../harness/monitored-home.ts';
+import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { begin, iso } from '../../harness/story.ts';
+import { openWorld, type World } from '../../harness/world.ts';
+
+/** A home with devices, a provider of SMS and calls, a mail server, and a guest who may get messages. */
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+/** Work that is still due after so many looks is not going to end. */
+const MOST_ROUNDS = 50;
+
+export const PHONE = '+46701234567';
+export const ANNA = { name: 'Anna', phone_number: '+46 70 123 45 67', email: 'anna@example.com' };
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
+type Body = any;
+
+interface SceneWishes extends HomeWishes {
+  /** Nothing is configured, so everything stays in the outbox. */
+  outbox?: boolean;
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+async function openStage(outbox: boolean, atEnd: AtEnd) {
+  const [provider, mailServer] = [await openSmsGateway(atEnd), await openMailServer(atEnd)];
+  const world = await openWorld(outbox ? {} : { smsUrl: provider.url, smtpUrl: mailServer.url });
+  return { provider, mailServer, world };
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** In a world of its own, where the clock stands at half past nine. */
+export async function openScene(wishes: SceneWishes = {}) {
+  return play(await openStage(wishes.outbox ?? false, onTestFinished), wishes);
+}
+
+/** For the top of a test file whose tests do not mind what time it is: one world for all of them, which is quicker. */
+export function scenesOfOneWorld(): (wishes?: SceneWishes) => ReturnType<typeof play> {
+  const stages = new Map<boolean, Promise<Stage>>();
+  return async (wishes = {}) => {
+    const outbox = wishes.outbox ?? false;
+    const opened = stages.get(outbox) ?? openStage(outbox, afterAll);
+    stages.set(outbox, opened);
+    const stage = await opened;
+    stage.provider.reset();
+    stage.mailServer.reset();
+    return play(stage, wishes);
+  };
+}
+
+/** Guests are not written to before they arrive, unless a test is about that. */
+async function play({ provider, mailServer, world }: Stage, { settings = {}, ...wishes }: SceneWishes) {
+  const { messages, ...others } = settings as { messages?: object };
+  const story = await begin(world, {
+    ...wishes,
+    settings: { ...others, messages: { pre_arrival: false, ...messages } },
+  });
+  const messagesPath = (guestId: string) => `/homes/${story.home_id}/guests/${guestId}/messages`;
+
+  const scene = {
+    ...story,
+    world,
+    provider,
+    mailServer,
+    /** A stay, in minutes of the story. */
+    async stay(from: number, to: number, guest: object = ANNA): Promise<string> {
+      const stay = { checkin_time: iso(story.minute(from)), checkout_time: iso(story.minute(to)) };
+      const answer = await story.owner.post(`/homes/${story.home_id}/guests`, { ...guest, ...stay });
+      expect(answer.status, answer.text).toBe(201);
+      await scene.settle();
+      return answer.body.guest_id;
+    },
+    settle: () => settleMessages(world, story.settle),
+    async pass(ms: number): Promise<void> {
+      world.clock.advance(ms);
+      await scene.settle();
+    },
+    passSeconds: (seconds: number) => scene.pass(seconds * SECOND_MS),
+    passMinutes: (minutes: number) => scene.pass(minutes * MINUTE_MS),
+    /** So many minutes of noise, told minute by minute. */
+    async loud(minutes: number): Promise<void> {
+      for (let minute = 0; minute < minutes; minute += 1) await scene.hear(80);
+    },
+    async quiet(minutes: number): Promise<void> {
+      for (let minute = 0; minute < minutes; minute += 1) await scene.hear(50);
+    },
+    async hear(laeq: number): Promise<void> {
+      world.clock.advance(MINUTE_MS);
+      await scene.report({ samples: [{ t: story.now(), laeq }] });
+    },
+    async report(members: object): Promise<void> {
+      expect((await story.device.report(members)).status).toBe(202);
+      await scene.settle();
+    },
+    async change(settings: object): Promise<void> {
+      const answer = await story.owner.patch(`/homes/${story.home_id}`, { settings });
+      expect(answer.status, answer.text).toBe(200);
+      await scene.settle();
+    },
+    async changeGuest(guestId: string, change: object) {
+      const answer = await story.owner.patch(`/homes/${story.home_id}/guests/${guestId}`, change);
+      await scene.settle();
+      return answer;
+    },
+    async guest(guestId: string): Promise<Body> {
+      return (await story.owner.get(`/homes/${story.home_id}/guests/${guestId}`)).body;
+    },
+    /** Oldest first. */
+    async messagesOf(guestId: string): Promise<Body[]> {
+      const answer = await story.owner.get(`${messagesPath(guestId)}?limit=500`);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.messages.sort(byTime);
+    },
+    /** Of the whole organization, oldest first; those to the host too. */
+    async messages(): Promise<Body[]> {
+      const path = `/organizations/${story.hood.organization_id}/messages?limit=500`;
+      return (await story.owner.get(path)).body.messages.sort(byTime);
+    },
+    messagesPath,
+    /** The events that messages raised, as the home's history has them. */
+    async sent(): Promise<Body[]> {
+      await scene.settle();
+      return (await story.events()).filter(({ event_type }) => /_sent$|_call$/.test(event_type));
+    },
+    /** By name: several may be of the same moment. */
+    async sentTypes(): Promise<string[]> {
+      return (await scene.sent()).map(({ event_type }) => event_type).sort();
+    },
+  };
+  return scene;
+}
+
+/** On a clock that stands still several are made in the same millisecond, and listed in any order. */
+function byTime(a: Body, b: Body): number {
+  const key = (one: Body) => `${one.created_at} ${one.scheduled_for}`;
+  return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
+}
+
+/** Does what is due: what one message leads to is due at once. */
+export async function settleMessages(world: World, settleHome: () => Promise<void>): Promise<void> {
+  const isDue = () =>
+    world.tools.database.row(sql`
+      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival') AND due_at <= ${world.clock.now()}`);
+  await settleHome();
+  for (let rounds = 0; await isDue(); rounds += 1) {
+    if (rounds > MOST_ROUNDS) throw new Error('the messages do not come to rest');
+    await world.app.jobs.poll();
+    await world.app.jobs.settled();
+  }
+  await settleHome();
+}

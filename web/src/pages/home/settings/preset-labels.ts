@@ -1,0 +1,31 @@
+import { readable } from '../../../format/names.ts';
+import { FIELDS, GROUPS } from './fields.ts';
+import { valueText } from './values.ts';
+
+/** "Noise: limit 65 dB, quiet hours on. Climate: too warm from 28 °C." What has no field here is named by its path. */
+export function wordsOf(settings: Record<string, unknown>): string {
+  const paths = membersOf(settings);
+  const sentences = GROUPS.flatMap(({ title, fields }) => {
+    const parts = fields.flatMap((field) => {
+      const value = paths.get(field.path);
+      return value === undefined ? [] : [`${field.label.toLowerCase()} ${valueText(field, value)}`];
+    });
+    return parts.length > 0 ? [`${title}: ${parts.join(', ')}.`] : [];
+  });
+  const others = [...paths.keys()].filter((path) => !FIELDS.some((field) => field.path === path));
+  if (others.length > 0)
+    sentences.push(`Also: ${others.map((path) => readable(path.replaceAll('.', '_'))).join(', ')}.`);
+  return sentences.join(' ');
+}
+
+function membersOf(settings: Record<string, unknown>, above = ''): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(settings)) {
+    const path = above + name;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [below, member] of membersOf(value as Record<string, unknown>, `${path}.`))
+        found.set(below, member);
+    else found.set(path, value);
+  }
+  return found;
+}
