@@ -8,7 +8,7 @@ import {
   invitationRoutes,
   memberRoutes,
   openCallers,
-  openSessionDoor,
+  openSessionCookie,
   organizationRoutes,
   passwordChecks,
   SESSION_COOKIE,
@@ -26,9 +26,9 @@ import {
   forgetOldReports,
   HOME_JOB,
   type Intake,
-  ingestSite,
-  mqttAuthSite,
-  openDeviceDoor,
+  ingestPlugin,
+  mqttAuthPlugin,
+  openDeviceAuthentication,
   openIntake,
   openMqtt,
   openPace,
@@ -43,7 +43,7 @@ import {
   type Recorder,
 } from './events/index.ts';
 import {
-  guestPageSite,
+  guestPagePlugin,
   guestRoutes,
   guestSchemas,
   integrationRoutes,
@@ -56,7 +56,7 @@ import {
 import { homeRoutes, homeSchemas, openHomeLists, presetRoutes } from './homes/index.ts';
 import { type Jobs, openJobs } from './jobs/index.ts';
 import { forgetOldMails, type Mailer, openMailer, openSmtpGateway } from './mail/index.ts';
-import { gatewaySite, messagingSchemas, openGateways, openMessaging } from './messaging/index.ts';
+import { gatewayPlugin, messagingSchemas, openGateways, openMessaging } from './messaging/index.ts';
 import { oauthSchemas, openOauth, sweepOauth } from './oauth/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChangeFeed } from './platform/db/change-feed.ts';
@@ -76,9 +76,9 @@ import { openSecretBox } from './platform/secret-box.ts';
 import { checkSecretKey } from './platform/secret-key-check.ts';
 import type { PasswordCost, Tools } from './platform/tools.ts';
 import { VERSION } from './platform/version.ts';
-import { signInSite } from './sign-in/index.ts';
-import { type Demo, demoSite } from './simulator/index.ts';
-import { readBuiltApp, webAppSite } from './web-app/index.ts';
+import { signInPlugin } from './sign-in/index.ts';
+import { type Demo, demoPlugin } from './simulator/index.ts';
+import { readBuiltApp, webAppPlugin } from './web-app/index.ts';
 import {
   catalogueRoutes,
   type Engine,
@@ -88,12 +88,12 @@ import {
   organizationWebhookRoutes,
   startEngine,
   userWebhookRoutes,
-  type WebhookParts,
+  type WebhookDependencies,
 } from './webhooks/index.ts';
 
 /** The composition root: the only file that knows every slice. */
 
-export interface AppParts {
+export interface AppDependencies {
   config: Pick<
     Config,
     | 'guests'
@@ -138,7 +138,7 @@ export interface App {
   engine: Engine | undefined;
   /** Scheduled work; done where this process has the role worker. */
   jobs: Jobs;
-  webhooks: WebhookParts;
+  webhooks: WebhookDependencies;
   /** In-flight requests finish first, then the database connections go. */
   close(): Promise<void>;
 }
@@ -171,22 +171,22 @@ async function keepOrder(tools: Tools, retentionDays: number | undefined, log: L
 /** Another broker on the usual port is no reason not to start: devices can report over HTTPS. */
 async function openMqttPatiently(
   { mqtt, host }: Pick<Config, 'mqtt' | 'host'>,
-  parts: Omit<Parameters<typeof openMqtt>[0], 'host' | 'port' | 'url'>,
+  dependencies: Omit<Parameters<typeof openMqtt>[0], 'host' | 'port' | 'url'>,
 ) {
   const { url, port, portWasChosen } = mqtt;
   if (url === undefined && port === undefined) return undefined;
   try {
     const ways = { ...(url === undefined ? {} : { url }), ...(port === undefined ? {} : { port }) };
-    return await openMqtt({ ...parts, ...ways, host });
+    return await openMqtt({ ...dependencies, ...ways, host });
   } catch (error) {
     const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (!inUse || portWasChosen) throw error;
-    parts.log.warn({ port }, 'MQTT is off: its port is in use; set LARES_MQTT_PORT');
+    dependencies.log.warn({ port }, 'MQTT is off: its port is in use; set LARES_MQTT_PORT');
     return undefined;
   }
 }
 
-export async function openApp(given: AppParts): Promise<App> {
+export async function openApp(given: AppDependencies): Promise<App> {
   const { config, secretKey, where, log, clock, random, demo, slowDownGuessing = true, passwordCost } = given;
   const tools = openTools(where, log, clock, random, passwordCost);
   const changes = openChangeFeed(where, (error) => log.warn({ error: error.message }, 'change feed lost'));
@@ -200,7 +200,7 @@ export async function openApp(given: AppParts): Promise<App> {
   metrics.gauge('lares_password_checks', 'Passwords checked by this process.', passwordChecks);
   const limiter = config.rateLimit && openRateLimiter(tools.database, config.rateLimit, tools.clock);
   const callers = openCallers(tools.database, changes);
-  const sessions = openSessionDoor(tools, callers, config.publicUrl);
+  const sessions = openSessionCookie(tools, callers, config.publicUrl);
   const access = accessControl(tools.database, callers, limiter, tools.clock, sessions);
   const forms = openOwnForms(config.publicUrl, tools.random);
   const { publicUrl } = config;
@@ -217,7 +217,7 @@ export async function openApp(given: AppParts): Promise<App> {
   // Never from the Host header: links in mails lead where it says, and anybody may send one.
   const baseUrl = () => publicUrl ?? server.listeningOrigin;
   const servedOverHttps = publicUrl?.startsWith('https:') ?? false;
-  const signIn = signInSite({
+  const signIn = signInPlugin({
     tools,
     log,
     sessions,
@@ -232,7 +232,7 @@ export async function openApp(given: AppParts): Promise<App> {
   });
   const guestPages = openGuestPages(secretKey, baseUrl);
   const { timeoutMs, allowPrivate } = config.webhooks;
-  const parts: WebhookParts = {
+  const dependencies: WebhookDependencies = {
     box,
     sender: openSender({
       timeoutMs,
@@ -249,11 +249,11 @@ export async function openApp(given: AppParts): Promise<App> {
   };
   const delaysS = config.webhooks.retryDelaysS;
   const engine = config.roles.has('worker')
-    ? startEngine({ tools, webhooks: parts, changes, log, metrics, delaysS, timeoutMs })
+    ? startEngine({ tools, webhooks: dependencies, changes, log, metrics, delaysS, timeoutMs })
     : undefined;
-  const guestParts = { tools, rules: config.guests };
-  const integrations = openIntegrations(guestParts, box, log, allowPrivate);
-  const userQueue = openUserWebhookQueue({ sender: parts.onceSender, log, clock: tools.clock });
+  const guestDependencies = { tools, rules: config.guests };
+  const integrations = openIntegrations(guestDependencies, box, log, allowPrivate);
+  const userQueue = openUserWebhookQueue({ sender: dependencies.onceSender, log, clock: tools.clock });
   changes.subscribe(
     'webhook',
     (hookId) => userQueue.forget(hookId),
@@ -261,13 +261,13 @@ export async function openApp(given: AppParts): Promise<App> {
   );
   const recorder = openRecorder({
     tools,
-    receivers: openReceivers(parts.box),
+    receivers: openReceivers(dependencies.box),
     sink: engine,
     toUsers: (delivery) => userQueue.push(delivery),
   });
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
-  const intake = openIntake({ tools, recorder, log, metrics, follow: messaging.follow });
+  const intake = openIntake({ tools, recorder, log, metrics, onEvents: messaging.onEvents });
   const jobs = openJobs({
     tools,
     log,
@@ -297,21 +297,24 @@ export async function openApp(given: AppParts): Promise<App> {
     ...memberRoutes(tools, access, callers),
     ...homeRoutes(tools, access, openHomeLists(tools.database), alarm),
     ...presetRoutes(tools, access),
-    ...guestRoutes(guestParts, access, guestPages),
+    ...guestRoutes(guestDependencies, access, guestPages),
     ...integrationRoutes(integrations, access, jobs),
     ...messaging.routes(access),
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
     ...dashboardRoutes(tools, access),
-    ...organizationWebhookRoutes(tools, access, parts),
-    ...userWebhookRoutes(tools, access, parts),
+    ...organizationWebhookRoutes(tools, access, dependencies),
+    ...userWebhookRoutes(tools, access, dependencies),
   ];
   const serving = config.roles.has('api');
-  const door = openDeviceDoor(tools.database, changes);
+  const authentication = openDeviceAuthentication(tools.database, changes);
   const pace = openPace(tools.clock);
   const ingesting = config.roles.has('ingest');
-  const ingest = [ingestSite({ tools, door, intake, pace, changes, limiter, metrics }), mqttAuthSite(door)];
+  const ingest = [
+    ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
+    mqttAuthPlugin(authentication),
+  ];
   const roller = config.roles.has('worker') ? startRoller(tools, log) : undefined;
   const server = await buildServer({
     version: VERSION,
@@ -335,12 +338,12 @@ export async function openApp(given: AppParts): Promise<App> {
     routes: serving ? routes : [],
     // Without the API the app could do nothing; / then leads to the reference.
     sites: [
-      webAppSite(serving ? await readBuiltApp() : undefined, tools.random, demo !== undefined),
+      webAppPlugin(serving ? await readBuiltApp() : undefined, tools.random, demo !== undefined),
       ...(ingesting ? ingest : []),
-      ...(serving && demo ? [demoSite({ demo, log, sessions, forms })] : []),
-      ...(serving ? [signIn, oauth.site, guestPageSite({ tools, log, limiter, pages: guestPages })] : []),
+      ...(serving && demo ? [demoPlugin({ demo, log, sessions, forms })] : []),
+      ...(serving ? [signIn, oauth.site, guestPagePlugin({ tools, log, limiter, pages: guestPages })] : []),
       ...(serving
-        ? [gatewaySite({ sms: config.sms, baseUrl, limiter, callbacks: messaging.callbacks })]
+        ? [gatewayPlugin({ sms: config.sms, baseUrl, limiter, callbacks: messaging.callbacks })]
         : []),
     ],
   });
@@ -361,14 +364,14 @@ export async function openApp(given: AppParts): Promise<App> {
     await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
     for (const one of Object.values(gateways)) one.close();
     await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
-    await Promise.all([parts.sender.close(), parts.onceSender.close()]);
+    await Promise.all([dependencies.sender.close(), dependencies.onceSender.close()]);
     await changes.stop();
     await tools.database.close();
   }
   // Last, because it listens at once.
   try {
-    const mqttParts = { intake, door, changes, tools, log, metrics };
-    mqtt = ingesting ? await openMqttPatiently(config, mqttParts) : undefined;
+    const mqttDependencies = { intake, authentication, changes, tools, log, metrics };
+    mqtt = ingesting ? await openMqttPatiently(config, mqttDependencies) : undefined;
   } catch (error) {
     await close();
     throw error;
@@ -384,7 +387,7 @@ export async function openApp(given: AppParts): Promise<App> {
     mailer,
     engine,
     jobs,
-    webhooks: parts,
+    webhooks: dependencies,
     close,
   };
 }

@@ -29,7 +29,7 @@ export { checkLogin } from './passwords/log-in.ts';
 export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/passwords.ts';
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
 export { accountSchemas } from './schemas.ts';
-export { openSessionDoor, SESSION_COOKIE, type SessionDoor } from './sessions/cookie.ts';
+export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession } from './sessions/sessions.ts';
 export { forgetExpired } from './sweep.ts';

@@ -1,13 +1,13 @@
 export { createDevice } from './devices.ts';
-export { openDeviceDoor } from './ingest/device-authentication.ts';
-export type { FlashCommand, Follow, FollowedEvent } from './ingest/follow.ts';
-export { ingestSite } from './ingest/http.ts';
+export { openDeviceAuthentication } from './ingest/device-authentication.ts';
+export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';
 export { HOME_JOB } from './ingest/judge-batch.ts';
+export type { FlashCommand, OnEvents, RecordedEvent } from './ingest/on-events.ts';
 export { openPace } from './ingest/pace.ts';
 export { isMuted } from './ingest/raise.ts';
 export { forgetOldReports } from './ingest/sweep.ts';
-export { mqttAuthSite, openMqtt } from './mqtt/index.ts';
+export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
 export { dropOldSeries, ensureSeriesPartitions, seriesRoutes, startRoller } from './series/index.ts';

@@ -49,7 +49,7 @@ export interface DeliverySink extends Lease {
   send(deliveries: Delivery[]): void;
 }
 
-export interface RecorderParts {
+export interface RecorderDependencies {
   tools: Tools;
   receivers: Receivers;
   sink?: DeliverySink | undefined;
@@ -57,7 +57,7 @@ export interface RecorderParts {
   toUsers(job: UserJob): void;
 }
 
-interface OpenParts extends RecorderParts {
+interface OpenDependencies extends RecorderDependencies {
   deliveryIds: DeliveryIds;
 }
 
@@ -77,11 +77,11 @@ interface Waiter {
 
 export class RecorderFull extends Error {}
 
-export function openRecorder(given: RecorderParts): Recorder {
-  const parts: OpenParts = { ...given, deliveryIds: openDeliveryIds() };
+export function openRecorder(given: RecorderDependencies): Recorder {
+  const dependencies: OpenDependencies = { ...given, deliveryIds: openDeliveryIds() };
   const waiting: Waiter[] = [];
   const idleSlots = Array.from({ length: MOST_AT_ONCE }, (_, index) => index);
-  const firstSlot = parts.tools.random(1).readUInt8() * (MOST_AT_ONCE + 1);
+  const firstSlot = dependencies.tools.random(1).readUInt8() * (MOST_AT_ONCE + 1);
 
   /** One transaction after the other, until nothing waits. */
   async function work(slot: number): Promise<void> {
@@ -93,7 +93,7 @@ export function openRecorder(given: RecorderParts): Recorder {
   async function commitBatch(batch: Waiter[], slot: number): Promise<void> {
     try {
       const recorded = await commitPatiently(
-        parts,
+        dependencies,
         batch.map(({ event }) => event),
         slot,
       );
@@ -116,7 +116,7 @@ export function openRecorder(given: RecorderParts): Recorder {
 
   return {
     // A slot of its own: what calls of `record` count at the same moment is not in its way.
-    within: (connection, events) => recordWithin(parts, connection, events, firstSlot + MOST_AT_ONCE),
+    within: (connection, events) => recordWithin(dependencies, connection, events, firstSlot + MOST_AT_ONCE),
     record: (event) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= MOST_WAITING)
@@ -129,13 +129,13 @@ export function openRecorder(given: RecorderParts): Recorder {
 
 /** Two batches that count discarded events of the same broken webhooks can deadlock; the loser tries again. */
 async function commitPatiently(
-  parts: OpenParts,
+  dependencies: OpenDependencies,
   events: NewEvent[],
   slot: number,
 ): Promise<(string | undefined)[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await commit(parts, events, slot);
+      return await commit(dependencies, events, slot);
     } catch (error) {
       const deadlock = error instanceof Error && 'code' in error && error.code === '40P01';
       if (!deadlock || attempt >= TRIES_AFTER_DEADLOCK) throw error;
@@ -143,27 +143,31 @@ async function commitPatiently(
   }
 }
 
-async function commit(parts: OpenParts, events: NewEvent[], slot: number): Promise<(string | undefined)[]> {
-  const recorded = await parts.tools.database.transaction((connection) =>
-    recordWithin(parts, connection, events, slot),
+async function commit(
+  dependencies: OpenDependencies,
+  events: NewEvent[],
+  slot: number,
+): Promise<(string | undefined)[]> {
+  const recorded = await dependencies.tools.database.transaction((connection) =>
+    recordWithin(dependencies, connection, events, slot),
   );
   recorded.committed();
   return recorded.event_ids;
 }
 
 async function recordWithin(
-  parts: OpenParts,
+  dependencies: OpenDependencies,
   connection: Connection,
   events: NewEvent[],
   slot: number,
 ): Promise<RecordedWithin> {
-  const { tools, sink, deliveryIds } = parts;
+  const { tools, sink, deliveryIds } = dependencies;
   const now = tools.clock.now();
   const around = await findSurroundings(connection, events);
   const versions = new Map(
     [...around.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
   );
-  const receivers = await parts.receivers.of(connection, versions);
+  const receivers = await dependencies.receivers.of(connection, versions);
   const bound = await bindStays(connection, events, around);
   const batch = prepareBatch(tools, bound, around, receivers, sink, now);
   const ids = await deliveryIds.take(connection, batch.deliveries.length);
@@ -175,7 +179,7 @@ async function recordWithin(
     committed: () => {
       const ours = batch.deliveries.filter((one) => one.leased && healthy.has(one.delivery.hookId));
       sink?.send(ours.map((one) => one.delivery));
-      for (const job of batch.toUsers) parts.toUsers(job);
+      for (const job of batch.toUsers) dependencies.toUsers(job);
     },
   };
 }

@@ -34,9 +34,12 @@ it('has six digits, leading zeros too', () => {
 
 it('is drawn again when another guest of the home has it', async () => {
   const home = await newHome(world, hood);
-  const parts = { tools: { ...world.tools, random: dealing(111_111, 111_111, 111_111, 222_222) }, rules };
-  const first = await createGuest(parts, home, 'api', STAY);
-  const second = await createGuest(parts, home, 'api', STAY);
+  const dependencies = {
+    tools: { ...world.tools, random: dealing(111_111, 111_111, 111_111, 222_222) },
+    rules,
+  };
+  const first = await createGuest(dependencies, home, 'api', STAY);
+  const second = await createGuest(dependencies, home, 'api', STAY);
   expect([first.access_code, second.access_code]).toEqual(['111111', '222222']);
 });
 
@@ -55,10 +58,10 @@ it('is not shared by creations that race, though few codes are drawn', async () 
 });
 
 it('is the same in two homes without harm', async () => {
-  const parts = { tools: { ...world.tools, random: dealing(333_333) }, rules };
+  const dependencies = { tools: { ...world.tools, random: dealing(333_333) }, rules };
   const codes = [];
   for (const home of [await newHome(world, hood), await newHome(world, hood)]) {
-    codes.push((await createGuest(parts, home, 'api', STAY)).access_code);
+    codes.push((await createGuest(dependencies, home, 'api', STAY)).access_code);
   }
   expect(codes).toEqual(['333333', '333333']);
 });
@@ -78,9 +81,9 @@ it('is fixed for the stay, also when it is moved onto another one', async () => 
 
 it('runs out with a 409, not with an endless search', async () => {
   const home = await newHome(world, hood);
-  const parts = { tools: { ...world.tools, random: dealing(444_444) }, rules };
-  await createGuest(parts, home, 'api', STAY);
-  await expect(createGuest(parts, home, 'api', STAY)).rejects.toMatchObject({ status: 409 });
+  const dependencies = { tools: { ...world.tools, random: dealing(444_444) }, rules };
+  await createGuest(dependencies, home, 'api', STAY);
+  await expect(createGuest(dependencies, home, 'api', STAY)).rejects.toMatchObject({ status: 409 });
   const count = await world.tools.database.row(sql`SELECT count(*) AS n FROM guests WHERE home_id = ${home}`);
   expect(count).toEqual({ n: 1 });
 });

@@ -40,7 +40,7 @@ export interface GuestRules {
   unreachableCountries: ReadonlySet<string>;
 }
 
-export interface GuestParts {
+export interface GuestDependencies {
   tools: Tools;
   rules: GuestRules;
 }
@@ -50,7 +50,7 @@ export interface GuestParts {
  * many members that was spread takes ten times the memory, which an import of 100,000 rows felt.
  */
 export function newGuest(
-  { tools }: GuestParts,
+  { tools }: GuestDependencies,
   origin: Origin,
   content: GuestContent,
   external_id: string | null,

@@ -2,7 +2,7 @@ import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { insertWithCodes } from './access-code.ts';
 import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './fields.ts';
-import { type GuestContent, type GuestParts, type GuestRow, newGuest } from './guest.ts';
+import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
@@ -13,21 +13,21 @@ export function invalidGuest(member: string, problem: string) {
 }
 
 export async function createGuest(
-  parts: GuestParts,
+  dependencies: GuestDependencies,
   homeId: string,
   source: string,
   input: WholeGuest,
 ): Promise<GuestRow> {
-  const { tools, rules } = parts;
+  const { tools, rules } = dependencies;
   const content = wholeContent(input);
   const origin = { home_id: homeId, source, readonly: false, integration_id: null };
-  const guest = newGuest(parts, origin, content, null, validationErrors(content, rules));
+  const guest = newGuest(dependencies, origin, content, null, validationErrors(content, rules));
   await insertWithCodes(tools.database, tools.random, [guest]);
   return guest;
 }
 
 export async function requireGuest(
-  { tools }: GuestParts,
+  { tools }: GuestDependencies,
   homeId: string,
   guestId: string,
 ): Promise<GuestRow> {
@@ -38,13 +38,13 @@ export async function requireGuest(
 
 /** Full replace: what the body leaves out is cleared. Members that cannot be written stay. */
 export function replaceGuest(
-  parts: GuestParts,
+  dependencies: GuestDependencies,
   homeId: string,
   guestId: string,
   input: WholeGuest,
 ): Promise<GuestRow> {
   const content = wholeContent(input);
-  return rewrite(parts, homeId, guestId, (guest) => {
+  return rewrite(dependencies, homeId, guestId, (guest) => {
     requireWritable(guest);
     return { ...guest, ...content };
   });
@@ -52,14 +52,14 @@ export function replaceGuest(
 
 /** Only what the body names; a body that names nothing that can be written is no write. */
 export function changeGuest(
-  parts: GuestParts,
+  dependencies: GuestDependencies,
   homeId: string,
   guestId: string,
   change: GuestChange,
 ): Promise<GuestRow> {
   const content = changedContent(change);
   const status = change.conversation?.status;
-  return rewrite(parts, homeId, guestId, (guest) => {
+  return rewrite(dependencies, homeId, guestId, (guest) => {
     requireWritableBy(guest, change);
     if (status !== undefined && guest.conversation_status === null) {
       throw invalidGuest('conversation.status', 'can be set once messaging started');
@@ -70,7 +70,7 @@ export function changeGuest(
   });
 }
 
-export function removeGuest({ tools }: GuestParts, homeId: string, guestId: string): Promise<void> {
+export function removeGuest({ tools }: GuestDependencies, homeId: string, guestId: string): Promise<void> {
   return tools.database.transaction(async (connection) => {
     const guest = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
     if (!guest) throw notFound('Guest');
@@ -81,7 +81,7 @@ export function removeGuest({ tools }: GuestParts, homeId: string, guestId: stri
 
 /** Locked meanwhile, so that two changes at the same moment both hold. `change` answers the same guest to leave it. */
 function rewrite(
-  { tools, rules }: GuestParts,
+  { tools, rules }: GuestDependencies,
   homeId: string,
   guestId: string,
   change: (guest: GuestRow) => GuestRow,

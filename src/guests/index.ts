@@ -1,12 +1,12 @@
 export { importCsv } from './csv/import.ts';
-export type { GuestParts } from './guest.ts';
+export type { GuestDependencies } from './guest.ts';
 export { createGuest } from './guests.ts';
 export { SYNC_JOB } from './integrations/dependencies.ts';
 export { openIntegrations } from './integrations/open.ts';
 export { integrationRoutes } from './integrations/routes.ts';
 export { integrationSchemas } from './integrations/schema.ts';
 export { syncHandler } from './integrations/sync.ts';
-export { guestPageSite } from './page/plugin.ts';
+export { guestPagePlugin } from './page/plugin.ts';
 export { openGuestPages } from './page/tokens.ts';
 export { guestRoutes } from './routes.ts';
 export { guestSchemas } from './schema.ts';

@@ -3,7 +3,7 @@ import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
 import { importRoute } from './csv/route.ts';
-import type { GuestParts } from './guest.ts';
+import type { GuestDependencies } from './guest.ts';
 import { changeGuest, createGuest, removeGuest, replaceGuest, requireGuest } from './guests.ts';
 import { listGuests } from './list.ts';
 import { GuestQuery, readFilter } from './list-query.ts';
@@ -16,8 +16,12 @@ const tag = 'Guests';
 const ALL = '/homes/:home_id/guests';
 const ONE = '/homes/:home_id/guests/:guest_id';
 
-export function guestRoutes(parts: GuestParts, access: AccessControl, pages: GuestPages): AnyRoute[] {
-  const { tools } = parts;
+export function guestRoutes(
+  dependencies: GuestDependencies,
+  access: AccessControl,
+  pages: GuestPages,
+): AnyRoute[] {
+  const { tools } = dependencies;
   return [
     route({
       method: 'GET',
@@ -47,9 +51,9 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       answer: refTo(GuestBody),
       conflict: 'The home has no access code left.',
       handle: async ({ context: { caller, home }, body }) =>
-        presentGuest(await createGuest(parts, home.home_id, sourceOf(caller), body), pages),
+        presentGuest(await createGuest(dependencies, home.home_id, sourceOf(caller), body), pages),
     }),
-    importRoute(parts, access),
+    importRoute(dependencies, access),
     route({
       method: 'GET',
       path: ONE,
@@ -60,7 +64,7 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       answer: refTo(GuestBody),
       item: true,
       handle: async ({ context: { home }, params }) =>
-        presentGuest(await requireGuest(parts, home.home_id, params.guest_id), pages),
+        presentGuest(await requireGuest(dependencies, home.home_id, params.guest_id), pages),
     }),
     route({
       method: 'PATCH',
@@ -73,9 +77,9 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       answer: refTo(GuestBody),
       item: true,
       look: async ({ context: { home }, params, body }) =>
-        requireWritableBy(await requireGuest(parts, home.home_id, params.guest_id), body),
+        requireWritableBy(await requireGuest(dependencies, home.home_id, params.guest_id), body),
       handle: async ({ context: { home }, params, body }) =>
-        presentGuest(await changeGuest(parts, home.home_id, params.guest_id, body), pages),
+        presentGuest(await changeGuest(dependencies, home.home_id, params.guest_id, body), pages),
     }),
     route({
       method: 'PUT',
@@ -88,9 +92,9 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       answer: refTo(GuestBody),
       item: true,
       look: async ({ context: { home }, params }) =>
-        requireWritable(await requireGuest(parts, home.home_id, params.guest_id)),
+        requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
       handle: async ({ context: { home }, params, body }) =>
-        presentGuest(await replaceGuest(parts, home.home_id, params.guest_id, body), pages),
+        presentGuest(await replaceGuest(dependencies, home.home_id, params.guest_id, body), pages),
     }),
     route({
       method: 'DELETE',
@@ -104,9 +108,9 @@ export function guestRoutes(parts: GuestParts, access: AccessControl, pages: Gue
       item: true,
       refusal: 'The guest is read-only.',
       look: async ({ context: { home }, params }) =>
-        requireWritable(await requireGuest(parts, home.home_id, params.guest_id)),
+        requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
       handle: async ({ context: { home }, params }) => {
-        await removeGuest(parts, home.home_id, params.guest_id);
+        await removeGuest(dependencies, home.home_id, params.guest_id);
       },
     }),
   ];

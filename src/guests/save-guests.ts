@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/db/database.ts';
 import { insertWithCodes } from './access-code.ts';
-import { type GuestContent, type GuestParts, type GuestRow, newGuest, type Origin } from './guest.ts';
+import { type GuestContent, type GuestDependencies, type GuestRow, newGuest, type Origin } from './guest.ts';
 import { lockByExternalIds, lockImportsOf, updateGuests } from './store.ts';
 import { validationErrors } from './validation.ts';
 
@@ -26,7 +26,7 @@ export interface Saved {
  */
 export async function saveGuests(
   connection: Connection,
-  parts: GuestParts,
+  dependencies: GuestDependencies,
   origin: Origin,
   drafts: GuestDraft[],
 ): Promise<Saved> {
@@ -47,20 +47,20 @@ export async function saveGuests(
       saved.refused.push({ index, ...problem });
       continue;
     }
-    const errors = validationErrors(content, parts.rules);
+    const errors = validationErrors(content, dependencies.rules);
     if (before) {
       // Nothing to write when the source says what it said before: most of an import that is repeated.
-      if (rewrite(before, content, errors, origin, parts) && !isNew(before)) changed.add(before);
+      if (rewrite(before, content, errors, origin, dependencies) && !isNew(before)) changed.add(before);
       saved.updated += 1;
       continue;
     }
-    const guest = newGuest(parts, origin, content, key, errors);
+    const guest = newGuest(dependencies, origin, content, key, errors);
     fresh.push(guest);
     if (key !== null) known.set(key, guest);
     saved.created += 1;
   }
   if (changed.size > 0) await updateGuests(connection, [...changed]);
-  if (fresh.length > 0) await insertWithCodes(connection, parts.tools.random, fresh);
+  if (fresh.length > 0) await insertWithCodes(connection, dependencies.tools.random, fresh);
   return saved;
 }
 
@@ -85,7 +85,7 @@ function rewrite(
   content: GuestContent,
   validation_errors: string[],
   { readonly, integration_id }: Origin,
-  { tools }: GuestParts,
+  { tools }: GuestDependencies,
 ): boolean {
   if (
     guest.name === content.name &&

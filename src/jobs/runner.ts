@@ -43,7 +43,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export interface JobsParts {
+export interface JobsDependencies {
   tools: Tools;
   log: Log;
   handlers: Record<string, JobHandler>;
@@ -63,7 +63,7 @@ interface Run {
 }
 
 /** Several processes may run one each on the same database. */
-export function openJobs({ tools, log, handlers, worker }: JobsParts): Jobs {
+export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jobs {
   const { database, clock } = tools;
   const runs = new Map<string, Run>();
   const stopping = new AbortController();

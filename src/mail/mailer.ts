@@ -20,7 +20,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-export interface MailerParts {
+export interface MailerDependencies {
   tools: Tools;
   box: SecretBox;
   gateway: Gateway | undefined;
@@ -35,7 +35,7 @@ const MOST_AT_ONCE = 5;
 const LOOK_EVERY_MS = 15_000;
 const LONGEST_ERROR = 500;
 
-export function openMailer({ tools, box, gateway, log }: MailerParts): Mailer {
+export function openMailer({ tools, box, gateway, log }: MailerDependencies): Mailer {
   let running: Promise<void> | undefined;
   let again = false;
   let closed = false;

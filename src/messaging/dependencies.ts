@@ -4,7 +4,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Gateways } from './gateways/index.ts';
 
-export interface MessagingParts {
+export interface MessagingDependencies {
   tools: Tools;
   recorder: Recorder;
   gateways: Gateways;

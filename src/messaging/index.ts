@@ -1,3 +1,3 @@
 export { messagingSchemas } from './conversations/schema.ts';
-export { gatewaySite, openGateways } from './gateways/index.ts';
+export { gatewayPlugin, openGateways } from './gateways/index.ts';
 export { openMessaging } from './open.ts';

@@ -1,12 +1,12 @@
 import type { AccessControl } from '../accounts/index.ts';
-import type { Follow } from '../devices/index.ts';
+import type { OnEvents } from '../devices/index.ts';
 import type { JobHandler } from '../jobs/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { openCallbacks } from './conversations/callbacks.ts';
 import { messageRoutes } from './conversations/routes.ts';
-import type { MessagingParts } from './dependencies.ts';
+import type { MessagingDependencies } from './dependencies.ts';
 import type { Callbacks } from './gateways/index.ts';
-import { followNoise } from './noise/plan-escalation.ts';
+import { planEscalation } from './noise/plan-escalation.ts';
 import { noiseRoutes } from './noise/routes.ts';
 import { MESSAGE_JOB, PRE_ARRIVAL_JOB } from './outbound/message.ts';
 import { sendHandler } from './outbound/send.ts';
@@ -15,22 +15,22 @@ import { templateRoutes } from './templates/index.ts';
 
 export interface Messaging {
   /** Plans what the events of a home call for. */
-  follow: Follow;
+  onEvents: OnEvents;
   /** By the kind of job. */
   handlers: Record<string, JobHandler>;
   callbacks: Callbacks;
   routes(access: AccessControl): AnyRoute[];
 }
 
-export function openMessaging(parts: MessagingParts): Messaging {
-  const { tools } = parts;
+export function openMessaging(dependencies: MessagingDependencies): Messaging {
+  const { tools } = dependencies;
   return {
-    follow: followNoise(tools),
-    handlers: { [MESSAGE_JOB]: sendHandler(parts), [PRE_ARRIVAL_JOB]: preArrivalHandler(tools) },
-    callbacks: openCallbacks(parts),
+    onEvents: planEscalation(tools),
+    handlers: { [MESSAGE_JOB]: sendHandler(dependencies), [PRE_ARRIVAL_JOB]: preArrivalHandler(tools) },
+    callbacks: openCallbacks(dependencies),
     routes: (access) => [
-      ...messageRoutes(parts, access),
-      ...noiseRoutes(parts, access),
+      ...messageRoutes(dependencies, access),
+      ...noiseRoutes(dependencies, access),
       ...templateRoutes(tools, access),
     ],
   };

@@ -9,7 +9,7 @@ export interface OauthTools extends Tools {
 }
 
 /** What the endpoints use. */
-export interface OauthParts {
+export interface OauthDependencies {
   tools: OauthTools;
   throttle: Throttle;
   /** The limit of all calls; null when it is switched off. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccessControl, SessionDoor } from '../accounts/index.ts';
+import type { AccessControl, SessionCookie } from '../accounts/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import type { Log } from '../platform/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
@@ -8,14 +8,14 @@ import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../platform/tools.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { grantRoutes } from './grants/routes.ts';
-import { formActionsFor, oauthSite } from './plugin.ts';
+import { formActionsFor, oauthPlugin } from './plugin.ts';
 import { openThrottle } from './throttle.ts';
 
 export interface OauthSurroundings {
   tools: Tools;
   callers: { forgetUser(userId: string): void };
   access: AccessControl;
-  sessions: SessionDoor;
+  sessions: SessionCookie;
   forms: OwnForms;
   limiter: RateLimiter | null;
   tries: TryLimits;
@@ -34,7 +34,7 @@ export function openOauth({ callers, access, log, tries, ...rest }: OauthSurroun
   const tools = { ...rest.tools, forgetUser: callers.forgetUser };
   return {
     routes: [...clientRoutes(tools, access), ...grantRoutes(tools, access)],
-    site: oauthSite({ ...rest, tools, throttle: openThrottle(tries) }, log),
+    site: oauthPlugin({ ...rest, tools, throttle: openThrottle(tries) }, log),
     formActionsFor: (returnTo) => formActionsFor(tools.database, returnTo),
   };
 }

@@ -3,23 +3,26 @@ import type { Connection } from '../platform/db/database.ts';
 import { allowOtherOrigins } from '../platform/http/cross-origin.ts';
 import type { Log } from '../platform/log.ts';
 import { preparePages } from '../platform/pages/serve-pages.ts';
-import { AUTHORIZE_PATH, type AuthorizeParts, serveAuthorize } from './authorize/endpoint.ts';
+import { AUTHORIZE_PATH, type AuthorizeDependencies, serveAuthorize } from './authorize/endpoint.ts';
 import { formActionOf } from './authorize/redirect-uri.ts';
 import { readAuthorizationRequest } from './authorize/request.ts';
 import { serveMetadata } from './metadata.ts';
 import { serveTokenEndpoints } from './token/endpoints.ts';
 
 /** The authorization server, as one part of the server: a page for people, endpoints for clients. */
-export function oauthSite(parts: AuthorizeParts, log: Log): (server: FastifyInstance) => Promise<void> {
+export function oauthPlugin(
+  dependencies: AuthorizeDependencies,
+  log: Log,
+): (server: FastifyInstance) => Promise<void> {
   return async (server) => {
-    serveMetadata(server, parts.publicUrl);
+    serveMetadata(server, dependencies.publicUrl);
     await server.register(async (pages) => {
       preparePages(pages, log);
-      serveAuthorize(pages, parts);
+      serveAuthorize(pages, dependencies);
     });
     const endpoints = async (api: FastifyInstance) => {
       allowOtherOrigins(api);
-      serveTokenEndpoints(api, parts, log);
+      serveTokenEndpoints(api, dependencies, log);
     };
     await server.register(endpoints, { prefix: '/v8/oauth' });
   };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionDoor } from '../accounts/index.ts';
+import type { SessionCookie } from '../accounts/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
@@ -7,10 +7,10 @@ import type { Tools } from '../platform/tools.ts';
 import type { Devices } from './devices.ts';
 import type { Throttle } from './throttle.ts';
 
-export interface SignInParts {
+export interface SignInDependencies {
   tools: Tools;
   log: Log;
-  sessions: SessionDoor;
+  sessions: SessionCookie;
   forms: OwnForms;
   mailer: Mailer;
   devices: Devices;

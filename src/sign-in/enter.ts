@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignInParts } from './dependencies.ts';
+import type { SignInDependencies } from './dependencies.ts';
 
 /** What happens whenever somebody has shown who they are: a new session, and a browser that is known from now on. */
 export async function enter(
-  { sessions, forms, devices }: SignInParts,
+  { sessions, forms, devices }: SignInDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   user: { user_id: string; email: string },

@@ -6,10 +6,10 @@ import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import { any, emailCheck, problemsIn } from './checks.ts';
-import { PAGE, type SignInParts } from './dependencies.ts';
+import { PAGE, type SignInDependencies } from './dependencies.ts';
 
-export function serveForgotPassword(server: FastifyInstance, parts: SignInParts): void {
-  const { tools, forms, throttle, mailer, log } = parts;
+export function serveForgotPassword(server: FastifyInstance, dependencies: SignInDependencies): void {
+  const { tools, forms, throttle, mailer, log } = dependencies;
   /** Finished before the server closes. */
   const underway = new Set<Promise<void>>();
   server.addHook('onClose', async () => {
@@ -38,7 +38,7 @@ is on its way. The link works for an hour.</p>
   });
 
   function sendLater(email: string): void {
-    const sending = requestPasswordReset(tools, mailer, parts.baseUrl(), email)
+    const sending = requestPasswordReset(tools, mailer, dependencies.baseUrl(), email)
       .catch((error: Error) => log.warn({ error: error.name }, 'no mail for a new password'))
       .finally(() => underway.delete(sending));
     underway.add(sending);

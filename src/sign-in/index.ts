@@ -1,1 +1,1 @@
-export { signInSite } from './plugin.ts';
+export { signInPlugin } from './plugin.ts';

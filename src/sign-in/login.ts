@@ -6,12 +6,12 @@ import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import { any, emailCheck, problemsIn } from './checks.ts';
-import { PAGE, queryValue, type SignInParts } from './dependencies.ts';
+import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
 import { safeReturnTo } from './return-to.ts';
 
-export function serveLogin(server: FastifyInstance, parts: SignInParts): void {
-  const { tools, sessions, forms, throttle } = parts;
+export function serveLogin(server: FastifyInstance, dependencies: SignInDependencies): void {
+  const { tools, sessions, forms, throttle } = dependencies;
 
   server.get('/login', PAGE, async (request, reply) => {
     const returnTo = safeReturnTo(queryValue(request, 'return_to'));
@@ -32,7 +32,7 @@ export function serveLogin(server: FastifyInstance, parts: SignInParts): void {
     await throttle.login(request, email);
     const user = await checkLogin(tools, email, password);
     if (!user) return show(request, reply, { returnTo, email, problems: WRONG });
-    await enter(parts, request, reply, { user_id: user.user_id, email });
+    await enter(dependencies, request, reply, { user_id: user.user_id, email });
     return reply.redirect(returnTo, 303);
   });
 
@@ -41,7 +41,7 @@ export function serveLogin(server: FastifyInstance, parts: SignInParts): void {
     return renderPage(reply, {
       status: any(problems) ? 400 : 200,
       title: 'Log in',
-      formActions: await parts.formActionsFor(returnTo),
+      formActions: await dependencies.formActionsFor(returnTo),
       body: html`${note !== undefined && html`<p class="note" role="status">${note}</p>`}
 ${problemSummary(problems)}
 <form method="post" action="/login">

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { preparePages, serveStylesheet } from '../platform/pages/serve-pages.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
-import type { SignInParts } from './dependencies.ts';
+import type { SignInDependencies } from './dependencies.ts';
 import { openDevices } from './devices.ts';
 import { serveForgotPassword } from './forgot-password.ts';
 import { serveLogin } from './login.ts';
@@ -10,7 +10,7 @@ import { serveResetPassword } from './reset-password.ts';
 import { serveSignUp } from './sign-up.ts';
 import { openThrottle } from './throttle.ts';
 
-interface Surroundings extends Omit<SignInParts, 'devices' | 'throttle'> {
+interface Surroundings extends Omit<SignInDependencies, 'devices' | 'throttle'> {
   /** Signs what browsers keep. */
   secretKey: Buffer;
   servedOverHttps: boolean;
@@ -18,17 +18,21 @@ interface Surroundings extends Omit<SignInParts, 'devices' | 'throttle'> {
 }
 
 /** The pages to come in by, as one part of the server. */
-export function signInSite(surroundings: Surroundings): (server: FastifyInstance) => Promise<void> {
+export function signInPlugin(surroundings: Surroundings): (server: FastifyInstance) => Promise<void> {
   const { tools, secretKey, servedOverHttps, tries } = surroundings;
   const devices = openDevices(secretKey, tools.random, servedOverHttps);
-  const parts: SignInParts = { ...surroundings, devices, throttle: openThrottle(tries, devices) };
+  const dependencies: SignInDependencies = {
+    ...surroundings,
+    devices,
+    throttle: openThrottle(tries, devices),
+  };
   return async (server) => {
-    preparePages(server, parts.log);
+    preparePages(server, dependencies.log);
     serveStylesheet(server);
-    serveLogin(server, parts);
-    serveLogout(server, parts);
-    serveSignUp(server, parts);
-    serveForgotPassword(server, parts);
-    serveResetPassword(server, parts);
+    serveLogin(server, dependencies);
+    serveLogout(server, dependencies);
+    serveSignUp(server, dependencies);
+    serveForgotPassword(server, dependencies);
+    serveResetPassword(server, dependencies);
   };
 }

@@ -6,10 +6,10 @@ import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
 import { any, passwordCheck, problemsIn } from './checks.ts';
-import { PAGE, queryValue, type SignInParts } from './dependencies.ts';
+import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 
-export function serveResetPassword(server: FastifyInstance, parts: SignInParts): void {
-  const { tools, sessions, forms, throttle, devices } = parts;
+export function serveResetPassword(server: FastifyInstance, dependencies: SignInDependencies): void {
+  const { tools, sessions, forms, throttle, devices } = dependencies;
 
   server.get('/reset-password', PAGE, (request, reply) =>
     show(request, reply, queryValue(request, 'token') ?? ''),
@@ -24,7 +24,7 @@ export function serveResetPassword(server: FastifyInstance, parts: SignInParts):
     if (any(problems)) return show(request, reply, token, problems);
     const user = await resetPassword(tools, token, password);
     if (!user) return gone(reply);
-    parts.forgetUser(user.user_id);
+    dependencies.forgetUser(user.user_id);
     sessions.clear(reply);
     // Whoever reads the mails of an account may try its password, however many strangers try too.
     devices.remember(request, reply, user.email);

@@ -10,7 +10,7 @@ import {
 } from '../accounts/index.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
 import { any, emailCheck, nameCheck, passwordCheck, problemsIn } from './checks.ts';
-import { PAGE, queryValue, type SignInParts } from './dependencies.ts';
+import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
 import { signUpPages } from './sign-up-pages.ts';
 
@@ -20,8 +20,8 @@ const FIRST = { fullname, email: emailCheck, password: passwordCheck, organizati
 const INVITED = { fullname, password: passwordCheck };
 
 /** For the first user of an instance, and for whoever was invited; nobody else. */
-export function serveSignUp(server: FastifyInstance, parts: SignInParts): void {
-  const { tools, sessions, forms, throttle } = parts;
+export function serveSignUp(server: FastifyInstance, dependencies: SignInDependencies): void {
+  const { tools, sessions, forms, throttle } = dependencies;
   const pages = signUpPages(forms);
 
   server.get('/signup', PAGE, async (request, reply) => {
@@ -52,7 +52,7 @@ export function serveSignUp(server: FastifyInstance, parts: SignInParts): void {
     const userId = await signUpFirst(tools, { fullname, email, organization, password });
     // Two at once: the other one was faster.
     if (userId === undefined) return pages.closed(reply);
-    await enter(parts, request, reply, { user_id: userId, email });
+    await enter(dependencies, request, reply, { user_id: userId, email });
     return reply.redirect('/', 303);
   }
 
@@ -65,14 +65,14 @@ export function serveSignUp(server: FastifyInstance, parts: SignInParts): void {
     if (any(problems)) return pages.invited(request, reply, { token, invitation, typed, problems });
     const userId = await signUpInvited(tools, token, { fullname: typed['fullname'] ?? '', password });
     if (userId === undefined) return pages.gone(reply);
-    await enter(parts, request, reply, { user_id: userId, email: invitation.email });
+    await enter(dependencies, request, reply, { user_id: userId, email: invitation.email });
     return reply.redirect('/', 303);
   }
 
   async function join(reply: FastifyReply, token: string, session: SessionCaller) {
     const accepted = await acceptInvitation(tools, token, session.user.user_id);
     if (!accepted) return pages.gone(reply);
-    parts.forgetUser(session.user.user_id);
+    dependencies.forgetUser(session.user.user_id);
     return reply.redirect('/', 303);
   }
 

@@ -3,7 +3,7 @@ import type { Measured, Said } from './episodes/episode.ts';
 import { HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
 import { badLinkUntil, type Faults } from './faults.ts';
 import type { PlannedDevice } from './plan.ts';
-import { type Room, SLOW_EVERY_MS, type World } from './world.ts';
+import { type Room, type Simulation, SLOW_EVERY_MS } from './simulation.ts';
 
 /** While nobody watches, a device sleeps for so long; hours of samples come in one report. */
 const SLEEPY_HEARTBEAT_S = 4 * 3600;
@@ -45,7 +45,7 @@ export class VirtualDevice {
   readonly key: string;
   readonly faults: Faults | undefined;
   readonly #plan: PlannedDevice;
-  readonly #world: World;
+  readonly #world: Simulation;
   readonly #room: Room;
   readonly #watchedFrom: number;
   readonly #gridFrom: number;
@@ -72,7 +72,7 @@ export class VirtualDevice {
 
   constructor(
     plan: PlannedDevice,
-    world: World,
+    world: Simulation,
     room: Room,
     times: { begins: number; watchedFrom: number; gridFrom: number },
     faults?: Faults,

@@ -1,6 +1,6 @@
 import { createAccessToken, createOrganization, createUser } from '../accounts/index.ts';
 import { createDevice } from '../devices/index.ts';
-import { createGuest, type GuestParts } from '../guests/index.ts';
+import { createGuest, type GuestDependencies } from '../guests/index.ts';
 import { createHome, updateHome } from '../homes/index.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import type { EstatePlan, PlannedHome } from './plan.ts';
@@ -29,7 +29,7 @@ export interface Estate extends DemoLogin {
  * transaction, so that nothing is ever made whose login and ids could not be kept.
  */
 export function createEstate(
-  { tools, rules }: GuestParts,
+  { tools, rules }: GuestDependencies,
   plan: EstatePlan,
   keep: (estate: Estate) => Promise<void>,
 ): Promise<Estate> {
@@ -40,8 +40,8 @@ export function createEstate(
   });
 }
 
-async function build(parts: GuestParts, plan: EstatePlan): Promise<Estate> {
-  const { tools } = parts;
+async function build(dependencies: GuestDependencies, plan: EstatePlan): Promise<Estate> {
+  const { tools } = dependencies;
   const { user_id, password = '' } = await createUser(tools, { email: DEMO_EMAIL, fullname: 'Demo Host' });
   const { access_token } = await createAccessToken(tools, { user_id, name: 'demo' });
   const simulator = await createAccessToken(tools, {
@@ -62,19 +62,19 @@ async function build(parts: GuestParts, plan: EstatePlan): Promise<Estate> {
   for (const { name, homes } of plan.organizations) {
     const { organization_id } = await createOrganization(tools, name, user_id);
     estate.organizations.push(organization_id);
-    for (const home of homes) await furnish(parts, plan, estate, organization_id, home);
+    for (const home of homes) await furnish(dependencies, plan, estate, organization_id, home);
   }
   return estate;
 }
 
 async function furnish(
-  parts: GuestParts,
+  dependencies: GuestDependencies,
   plan: EstatePlan,
   estate: Estate,
   organization_id: string,
   { key, name, timezone, address, settings, devices, stays }: PlannedHome,
 ): Promise<void> {
-  const { tools } = parts;
+  const { tools } = dependencies;
   const home = await createHome(tools, { organization_id, name, timezone, address });
   estate.homes[key] = home.home_id;
   if (Object.keys(settings).length > 0)
@@ -89,7 +89,7 @@ async function furnish(
   }
   // The others are booked by the run, when their time comes.
   for (const stay of stays.filter(({ bookedAt }) => bookedAt <= plan.from)) {
-    await createGuest(parts, home.home_id, 'app', {
+    await createGuest(dependencies, home.home_id, 'app', {
       name: stay.name,
       ...(stay.phone_number === undefined ? {} : { phone_number: stay.phone_number }),
       ...(stay.email === undefined ? {} : { email: stay.email }),

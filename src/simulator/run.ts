@@ -3,8 +3,8 @@ import { VirtualDevice } from './device.ts';
 import { DAY_MS, type Episode, MINUTE_MS } from './episodes/episode.ts';
 import { bookStay } from './furnish.ts';
 import type { EstatePlan, PlannedStay } from './plan.ts';
+import { openSimulation } from './simulation.ts';
 import { openWire } from './wire.ts';
-import { openWorld } from './world.ts';
 
 /** What a run needs of the world: made for the demo by the first start, for the oracle by its command. */
 export interface Stage {
@@ -43,7 +43,7 @@ const MESSAGES = 'noise_sms_sent,noise_email_sent,noise_auto_call,noise_flash_an
 export function openRun(plan: EstatePlan, stage: Stage): Run {
   const begins = Math.max(plan.from, stage.now());
   const homes = plan.organizations.flatMap((organization) => organization.homes);
-  const world = openWorld(plan);
+  const world = openSimulation(plan);
   const wire = openWire(stage.url);
   const counted = newCount();
   const courier = openCourier(wire, counted);

@@ -1,2 +1,2 @@
 export { readBuiltApp } from './built-app.ts';
-export { webAppSite } from './plugin.ts';
+export { webAppPlugin } from './plugin.ts';

@@ -11,7 +11,7 @@ const UNHASHED_S = 300;
 const hidden = { schema: { hide: true } };
 
 /** The browser app at /, or the way to the reference where it was not built. */
-export function webAppSite(app: BuiltApp | undefined, random: RandomBytes, demo = false) {
+export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, demo = false) {
   return async (server: FastifyInstance): Promise<void> => {
     if (!app) {
       server.get('/', hidden, (_request, reply) => reply.redirect('/docs/'));

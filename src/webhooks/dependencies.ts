@@ -2,7 +2,7 @@ import type { SecretBox } from '../platform/secret-box.ts';
 import type { Sender } from './send/sender.ts';
 
 /** What both webhook systems share; made once by the composition root. */
-export interface WebhookParts {
+export interface WebhookDependencies {
   box: SecretBox;
   /** For organization webhooks and their pings (at least once). */
   sender: Sender;

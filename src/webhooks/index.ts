@@ -1,7 +1,7 @@
 export { EVENT_TYPES, type EventType, HOME_EVENT_TYPES, isEventType, isTransient } from './catalogue.ts';
 export { catalogueRoutes } from './catalogue-routes.ts';
 export { type DeliveryIds, openDeliveryIds } from './delivery-ids.ts';
-export type { WebhookParts } from './dependencies.ts';
+export type { WebhookDependencies } from './dependencies.ts';
 export { deliveryInsert, type Lease, linesOf, type NewDelivery } from './insert-deliveries.ts';
 export type { Delivery } from './organization/delivery.ts';
 export { type Engine, startEngine } from './organization/engine.ts';

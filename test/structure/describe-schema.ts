@@ -30,10 +30,12 @@ const STATEMENTS = [
 ];
 
 export async function describeSchema(client: pg.Client): Promise<string> {
-  const parts: string[] = ['-- Made from the migrations by `npm run schema`; a test compares. Do not edit.'];
+  const dependencies: string[] = [
+    '-- Made from the migrations by `npm run schema`; a test compares. Do not edit.',
+  ];
   for (const statement of STATEMENTS) {
     const { rows } = await client.query<{ text: string }>(statement);
-    parts.push(...rows.map(({ text }) => `${text};`));
+    dependencies.push(...rows.map(({ text }) => `${text};`));
   }
-  return `${parts.join('\n\n')}\n`;
+  return `${dependencies.join('\n\n')}\n`;
 }

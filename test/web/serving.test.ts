@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { secureRandom } from '../../src/platform/random.ts';
-import { readBuiltApp, webAppSite } from '../../src/web-app/index.ts';
+import { readBuiltApp, webAppPlugin } from '../../src/web-app/index.ts';
 import { APP_PATHS } from '../../src/web-app/paths.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
@@ -102,7 +102,7 @@ it('leads to the reference where the app was not built', async () => {
   const nothing = await readBuiltApp(await mkdtemp(join(tmpdir(), 'lares-no-app-')));
   expect(nothing).toBeUndefined();
   const server = Fastify();
-  await server.register(webAppSite(nothing, secureRandom));
+  await server.register(webAppPlugin(nothing, secureRandom));
   const answer = await server.inject('/');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/docs/']);
   expect((await server.inject('/homes')).statusCode).toBe(404);

@@ -16,7 +16,7 @@ it.each([
   ['one that makes all wide', `${'a'.repeat(70)}’`, 2],
   ['pictures', '🎉'.repeat(35), 1],
   ['more pictures', '🎉'.repeat(67), 3],
-])('counts the SMS of %s as the server does', (_what, text, parts) => {
-  expect(smsParts(text)).toBe(parts);
-  expect(segmentsOf(text)).toBe(parts);
+])('counts the SMS of %s as the server does', (_what, text, dependencies) => {
+  expect(smsParts(text)).toBe(dependencies);
+  expect(segmentsOf(text)).toBe(dependencies);
 });

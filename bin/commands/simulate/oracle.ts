@@ -28,11 +28,11 @@ const MOST_ROUNDS = 1000;
 
 /** A whole Lares on a scratch database and a clock of its own: the homes of a plan live in it, and the truth is compared. */
 export async function consult(
-  parts: { config: Config; log: Log; where: pg.ClientConfig },
+  dependencies: { config: Config; log: Log; where: pg.ClientConfig },
   plan: EstatePlan,
   progress: (share: number) => void,
 ): Promise<Comparison & { reports: number; samples: number }> {
-  const { config, log, where } = parts;
+  const { config, log, where } = dependencies;
   await migrate(where, await readMigrations());
   const clock = new VirtualClock(plan.from);
   // Only here: the web framework would make every other command slower to start.

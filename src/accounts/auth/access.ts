@@ -5,7 +5,7 @@ import type { Access } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { findOrganization, type Organization } from '../organizations/store.ts';
-import type { SessionDoor } from '../sessions/cookie.ts';
+import type { SessionCookie } from '../sessions/cookie.ts';
 import { type Caller, type KnownSession, may, tokenGives } from './caller.ts';
 import type { Callers } from './callers.ts';
 import { identifier } from './identify.ts';
@@ -34,7 +34,7 @@ export function accessControl(
   callers: Callers,
   limiter: RateLimiter | null,
   clock: Clock,
-  sessions: SessionDoor,
+  sessions: SessionCookie,
 ): AccessControl {
   const identify = identifier(callers, sessions, limiter, clock);
   const control: AccessControl = {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { unauthorized } from '../../platform/errors.ts';
 import { limit } from '../../platform/http/limit.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import type { SessionDoor } from '../sessions/cookie.ts';
+import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Caller } from './caller.ts';
 import type { Callers } from './callers.ts';
 import { hashOfToken } from './secret-tokens.ts';
@@ -16,7 +16,7 @@ const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
  */
 export function identifier(
   callers: Callers,
-  sessions: SessionDoor,
+  sessions: SessionCookie,
   limiter: RateLimiter | null,
   clock: Clock,
 ): (request: FastifyRequest, reply: FastifyReply) => Caller | Promise<Caller> {

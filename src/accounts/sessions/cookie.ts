@@ -12,7 +12,7 @@ import { createSession, endSession, SESSION_PREFIX, sessionExpiry } from './sess
 import { touchSession } from './store.ts';
 
 /** Sessions as requests carry them: in a cookie. */
-export interface SessionDoor {
+export interface SessionCookie {
   /** The value of the cookie, whatever it is; undefined when there is none. */
   cookieIn(request: FastifyRequest): string | undefined;
   find(cookie: string): Promise<KnownSession | undefined>;
@@ -33,7 +33,11 @@ const TOUCH_EVERY_MS = 3_600_000;
 const COOKIE_LASTS_S = 90 * 86_400;
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-export function openSessionDoor(tools: Tools, callers: Callers, publicUrl: string | undefined): SessionDoor {
+export function openSessionCookie(
+  tools: Tools,
+  callers: Callers,
+  publicUrl: string | undefined,
+): SessionCookie {
   const secure = publicUrl?.startsWith('https:') ?? false;
   const name = cookieName(SESSION_COOKIE, secure);
   const clear = (reply: FastifyReply) => clearCookie(reply, name, secure);

@@ -9,7 +9,7 @@ import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
 import { userAnswer } from '../users/answer.ts';
-import type { SessionDoor } from './cookie.ts';
+import type { SessionCookie } from './cookie.ts';
 import { CurrentSession, SessionList } from './schema.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { listSessions } from './store.ts';
@@ -20,7 +20,7 @@ export function sessionRoutes(
   tools: Tools,
   access: AccessControl,
   callers: Callers,
-  sessions: SessionDoor,
+  sessions: SessionCookie,
 ): AnyRoute[] {
   const person = access.withSession();
   return [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SettingsChange } from '../../homes/index.ts';
 import type { DeviceEvent, Report } from '../report/report.ts';
 import type { Input } from './detect.ts';
-import { HOUR, MINUTE, NOON, Story } from './test-story.ts';
+import { HOUR, MINUTE, NOON, WatchedHome } from './test-watched-home.ts';
 import type { Raised } from './types.ts';
 
 /**
@@ -105,8 +105,8 @@ const settings: fc.Arbitrary<SettingsChange> = fc.record({
 });
 
 /** The same steps give the same inputs: a story that is told twice is the same story. */
-function tell(told: Step[], change: SettingsChange): Story & { reports: Input[] } {
-  const story = Object.assign(new Story({ devices: ['hall', 'bath'], settings: change }), {
+function tell(told: Step[], change: SettingsChange): WatchedHome & { reports: Input[] } {
+  const story = Object.assign(new WatchedHome({ devices: ['hall', 'bath'], settings: change }), {
     reports: [] as Input[],
   });
   const boots = new Map<string, number>();

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NewCommand } from '../detect/types.ts';
-import type { NoiseStep } from './follow.ts';
+import type { NoiseStep } from './on-events.ts';
 
 /** What a device is told to do. It may hear it more than once, and knows it by its id. */
 export interface Command {

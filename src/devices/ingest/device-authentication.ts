@@ -6,17 +6,17 @@ import type { Database } from '../../platform/db/database.ts';
 import type { IngestDevice } from './work.ts';
 
 /** A device as its token shows it; one that was switched off may not report. */
-export interface DoorDevice extends IngestDevice {
+export interface AuthenticatedDevice extends IngestDevice {
   active: boolean;
 }
 
-type Found = DoorDevice | undefined;
+type Found = AuthenticatedDevice | undefined;
 
 /**
  * Who a device is. Kept in memory while the feed of changes is known to work: a token that was taken back, a
  * device that moved, was switched off or deleted is heard of by every process within a second.
  */
-export interface DeviceDoor {
+export interface DeviceAuthentication {
   byToken(token: string): Found | Promise<Found>;
   byId(deviceId: string): Found | Promise<Found>;
 }
@@ -24,7 +24,7 @@ export interface DeviceDoor {
 const MOST_KEPT = 200_000;
 const TOKEN = /^dt_[\w-]{20,200}$/;
 
-export function openDeviceDoor(database: Database, changes: ChangeFeed): DeviceDoor {
+export function openDeviceAuthentication(database: Database, changes: ChangeFeed): DeviceAuthentication {
   const byToken = memory(changes, (hashes) => findByTokens(database, hashes));
   const byId = memory(changes, (ids) => findByIds(database, ids));
   return {
@@ -33,8 +33,8 @@ export function openDeviceDoor(database: Database, changes: ChangeFeed): DeviceD
   };
 }
 
-function memory(changes: ChangeFeed, read: (keys: string[]) => Promise<Map<string, DoorDevice>>) {
-  const kept = new Map<string, DoorDevice>();
+function memory(changes: ChangeFeed, read: (keys: string[]) => Promise<Map<string, AuthenticatedDevice>>) {
+  const kept = new Map<string, AuthenticatedDevice>();
   const keysOf = new Map<string, Set<string>>();
   /** Raised with every change: a look-up that began before one must not be kept after it. */
   let epoch = 0;
@@ -75,16 +75,16 @@ function memory(changes: ChangeFeed, read: (keys: string[]) => Promise<Map<strin
     (changes.fresh() ? kept.get(key) : undefined) ?? loadAndKeep(key);
 }
 
-async function findByTokens(database: Database, hashes: string[]): Promise<Map<string, DoorDevice>> {
-  const rows = await database.rows<DoorDevice & { hash: string }>(sql`
+async function findByTokens(database: Database, hashes: string[]): Promise<Map<string, AuthenticatedDevice>> {
+  const rows = await database.rows<AuthenticatedDevice & { hash: string }>(sql`
     SELECT encode(t.token_hash, 'hex') AS hash, d.device_id, d.home_id, d.active
     FROM device_tokens t JOIN devices d USING (device_id)
     WHERE t.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)`);
   return new Map(rows.map(({ hash, ...device }) => [hash, device]));
 }
 
-async function findByIds(database: Database, ids: string[]): Promise<Map<string, DoorDevice>> {
-  const rows = await database.rows<DoorDevice>(sql`
+async function findByIds(database: Database, ids: string[]): Promise<Map<string, AuthenticatedDevice>> {
+  const rows = await database.rows<AuthenticatedDevice>(sql`
     SELECT device_id, home_id, active FROM devices WHERE device_id = ANY (${ids}::text[])`);
   return new Map(rows.map((device) => [device.device_id, device]));
 }

@@ -15,9 +15,9 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
 import { takeCommands } from './commands.ts';
-import type { DeviceDoor, DoorDevice } from './device-authentication.ts';
+import type { AuthenticatedDevice, DeviceAuthentication } from './device-authentication.ts';
 import { type Answer, DeviceGone, type Intake, RETRY_AFTER_S } from './intake.ts';
-import { openWaitingRoom } from './long-poll.ts';
+import { openLongPoll } from './long-poll.ts';
 import { Overloaded } from './overload.ts';
 import type { Pace } from './pace.ts';
 import { acceptReports, MOST_REPORT_BYTES, type ReadBody } from './read-body.ts';
@@ -25,13 +25,13 @@ import { acceptReports, MOST_REPORT_BYTES, type ReadBody } from './read-body.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** The device whose token was sent; set before the body is read. */
-    device: DoorDevice | null;
+    device: AuthenticatedDevice | null;
   }
 }
 
-interface IngestSite {
+interface IngestPlugin {
   tools: Tools;
-  door: DeviceDoor;
+  authentication: DeviceAuthentication;
   intake: Intake;
   pace: Pace;
   changes: ChangeFeed;
@@ -45,8 +45,16 @@ const LONGEST_WAIT_S = 60;
 const BEARER = /^Bearer +(dt_[\w-]{1,200}) *$/i;
 
 /** Where devices report over HTTPS, below /ingest/v1/, and the telemetry path that ThingsBoard's clients know. */
-export function ingestSite({ tools, door, intake, pace, changes, limiter, metrics }: IngestSite) {
-  const room = openWaitingRoom(changes);
+export function ingestPlugin({
+  tools,
+  authentication,
+  intake,
+  pace,
+  changes,
+  limiter,
+  metrics,
+}: IngestPlugin) {
+  const room = openLongPoll(changes);
   metrics.gauge(
     'lares_devices_waiting',
     'Devices that wait for a command with an open request.',
@@ -57,8 +65,8 @@ export function ingestSite({ tools, door, intake, pace, changes, limiter, metric
     token: string | undefined,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<DoorDevice> {
-    const device = token === undefined ? undefined : await door.byToken(token);
+  ): Promise<AuthenticatedDevice> {
+    const device = token === undefined ? undefined : await authentication.byToken(token);
     if (!device) {
       // Guessing is counted against the address; a valid token never is.
       await limit(limiter, `address:${request.ip}`, reply);
@@ -73,7 +81,11 @@ export function ingestSite({ tools, door, intake, pace, changes, limiter, metric
   const byHeader = (request: FastifyRequest, reply: FastifyReply) =>
     deviceOf(BEARER.exec(request.headers.authorization ?? '')?.[1], request, reply);
 
-  async function takeAll(device: DoorDevice, reports: unknown[], reply: FastifyReply): Promise<Answer> {
+  async function takeAll(
+    device: AuthenticatedDevice,
+    reports: unknown[],
+    reply: FastifyReply,
+  ): Promise<Answer> {
     const { device_id, home_id } = device;
     try {
       return await intake.take({ device_id, home_id }, reports);
@@ -141,7 +153,7 @@ export function ingestSite({ tools, door, intake, pace, changes, limiter, metric
   };
 }
 
-function deviceIn(request: FastifyRequest): DoorDevice {
+function deviceIn(request: FastifyRequest): AuthenticatedDevice {
   if (!request.device) throw unauthorized('Send the token of a device.');
   return request.device;
 }

@@ -7,9 +7,9 @@ import type { Tools } from '../../platform/tools.ts';
 import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
 import { readReport } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
-import type { Follow } from './follow.ts';
-import { type JudgeParts, judgeBatch } from './judge-batch.ts';
+import { type JudgeDependencies, judgeBatch } from './judge-batch.ts';
 import { HomeMemory } from './known-home.ts';
+import type { OnEvents } from './on-events.ts';
 import { Overloaded } from './overload.ts';
 import type { ArrivedReport, IngestDevice, Outcome, Work } from './work.ts';
 
@@ -62,28 +62,28 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-interface IntakeParts {
+interface IntakeDependencies {
   tools: Tools;
   recorder: Recorder;
   log: Log;
   metrics: Metrics;
-  follow: Follow;
+  onEvents: OnEvents;
 }
 
-export function openIntake({ tools, recorder, log, metrics, follow }: IntakeParts): Intake {
+export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDependencies): Intake {
   // 48 random bits: no two processes share one, and none is 0.
   const writer = tools.random(6).readUIntBE(0, 6) || 1;
   const listeningSince = tools.clock.now().getTime();
-  const parts: JudgeParts = {
+  const dependencies: JudgeDependencies = {
     tools,
     recorder,
     log,
     memory: new HomeMemory(),
     writer,
     listeningSince,
-    follow,
+    onEvents,
   };
-  const lanes = Array.from({ length: LANES }, () => openLane(parts));
+  const lanes = Array.from({ length: LANES }, () => openLane(dependencies));
   let waiting = 0;
   metrics.gauge('lares_ingest_waiting', 'Reports that wait to be stored.', () => waiting);
 
@@ -168,7 +168,7 @@ function laneOf(lanes: Lane[], homeId: string): Lane {
   return lane;
 }
 
-function openLane(parts: JudgeParts) {
+function openLane(dependencies: JudgeDependencies) {
   const waiting: Waiter[] = [];
   let working = false;
 
@@ -182,7 +182,7 @@ function openLane(parts: JudgeParts) {
   async function commit(batch: Waiter[]): Promise<void> {
     try {
       const outcomes = await judgePatiently(
-        parts,
+        dependencies,
         batch.map((one) => one.work),
       );
       for (const [index, waiter] of batch.entries()) {
@@ -209,10 +209,10 @@ function openLane(parts: JudgeParts) {
 }
 
 /** Two transactions that count discarded events of the same webhooks, or change a home, can deadlock; the loser tries again. */
-async function judgePatiently(parts: JudgeParts, batch: Work[]): Promise<Outcome[]> {
+async function judgePatiently(dependencies: JudgeDependencies, batch: Work[]): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await judgeBatch(parts, batch);
+      return await judgeBatch(dependencies, batch);
     } catch (error) {
       if (codeOf(error) !== '40P01' || attempt >= TRIES_AFTER_DEADLOCK) throw error;
     }

@@ -9,9 +9,9 @@ import { insertSamples } from '../series/index.ts';
 import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
 import { configurationFor } from './configuration.ts';
 import { flashed } from './flashed.ts';
-import type { FlashCommand, Follow } from './follow.ts';
 import { HomeJudge, type Judged } from './judge-home.ts';
 import { type HomeMemory, type KnownHome, withCommands } from './known-home.ts';
+import type { FlashCommand, OnEvents } from './on-events.ts';
 import { nextReportS, ongoingEvents } from './ongoing.ts';
 import { isMuted, toNewEvent } from './raise.ts';
 import { type Sorted, sortOut } from './sort-out.ts';
@@ -33,7 +33,7 @@ import type { ArrivedReport, Outcome, Work } from './work.ts';
 /** The name of a home's job: looks at the home when one of its rules wants it. */
 export const HOME_JOB = 'home';
 
-export interface JudgeParts {
+export interface JudgeDependencies {
   tools: Tools;
   recorder: Recorder;
   log: Log;
@@ -42,7 +42,7 @@ export interface JudgeParts {
   writer: number;
   /** Since when this process can be reached, ms. */
   listeningSince: number;
-  follow: Follow;
+  onEvents: OnEvents;
 }
 
 const DAY_MS = 86_400_000;
@@ -51,24 +51,29 @@ const STAYS_BACK_MS = 8 * DAY_MS;
 const STAYS_AHEAD_MS = 2 * DAY_MS;
 
 /** All of a batch in one transaction: what it answers is stored, judged and recorded, or nothing of it is. */
-export async function judgeBatch(parts: JudgeParts, batch: Work[]): Promise<Outcome[]> {
+export async function judgeBatch(dependencies: JudgeDependencies, batch: Work[]): Promise<Outcome[]> {
   const homeIds = [...new Set(batch.map((work) => work.home_id))].sort();
   try {
-    const done = await parts.tools.database.transaction((connection) =>
-      judge(parts, connection, homeIds, batch),
+    const done = await dependencies.tools.database.transaction((connection) =>
+      judge(dependencies, connection, homeIds, batch),
     );
-    for (const home of done.homes) parts.memory.keep(home);
+    for (const home of done.homes) dependencies.memory.keep(home);
     done.committed();
     return done.outcomes;
   } catch (error) {
     // Whether it was committed is not known when the connection broke: what is in memory may be older than what is stored.
-    for (const homeId of homeIds) parts.memory.forget(homeId);
+    for (const homeId of homeIds) dependencies.memory.forget(homeId);
     throw error;
   }
 }
 
-async function judge(parts: JudgeParts, connection: Connection, homeIds: string[], batch: Work[]) {
-  const { tools, memory, writer } = parts;
+async function judge(
+  dependencies: JudgeDependencies,
+  connection: Connection,
+  homeIds: string[],
+  batch: Work[],
+) {
+  const { tools, memory, writer } = dependencies;
   const now = tools.clock.now();
   const writers = await lockHomes(connection, homeIds);
   const locked = [...writers.keys()];
@@ -94,7 +99,7 @@ async function judge(parts: JudgeParts, connection: Connection, homeIds: string[
         home,
         held.filter((one) => one.home_id === id),
         now.getTime(),
-        parts.listeningSince,
+        dependencies.listeningSince,
       ),
     ]),
   );
@@ -107,7 +112,7 @@ async function judge(parts: JudgeParts, connection: Connection, homeIds: string[
     if (one) await take(connection, one, work, fresh[index]?.reports ?? [], now);
   }
   const judged = [...judges.values()].map((one) => one.finish());
-  const committed = await store(parts, connection, before, taken, judged, now);
+  const committed = await store(dependencies, connection, before, taken, judged, now);
   const outcomes: Outcome[] = [];
   for (const [index, work] of batch.entries()) {
     const one = judges.get(work.home_id)?.judged;
@@ -149,14 +154,14 @@ function staysAround(connection: Connection, homeId: string, now: Date): Promise
 
 /** Answers what is left to do when all of it is committed. */
 async function store(
-  parts: JudgeParts,
+  dependencies: JudgeDependencies,
   connection: Connection,
   before: Map<string, KnownHome>,
   taken: ReadonlySet<string>,
   judged: Judged[],
   now: Date,
 ): Promise<() => void> {
-  const { tools, log, writer } = parts;
+  const { tools, log, writer } = dependencies;
   const samples = judged.flatMap((one) => one.samples);
   if (samples.length > 0) await insertSamples(connection, samples);
   const devices = judged.flatMap((one) => changedDevices(before.get(one.home.home_id), one.home));
@@ -189,16 +194,16 @@ async function store(
   const fresh = await onceOnly(connection, judged, now);
   if (fresh.length === 0) return () => undefined;
   const events = fresh.map(({ home, raised }) => toNewEvent(home.home_id, home.model, raised));
-  const recorded = await parts.recorder.within(connection, events);
-  const followed = fresh.map(({ home: { home_id, settings, timezone }, raised }) => ({
+  const recorded = await dependencies.recorder.within(connection, events);
+  const told = fresh.map(({ home: { home_id, settings, timezone }, raised }) => ({
     home_id,
     settings,
     timezone,
     raised,
   }));
-  for (const { home_id, raised } of followed)
+  for (const { home_id, raised } of told)
     if (raised.type === 'noise_quieted') await withdrawFlashes(connection, home_id, now);
-  const flashes = await parts.follow(connection, followed, now);
+  const flashes = await dependencies.onEvents(connection, told, now);
   if (flashes.length > 0) await tellToFlash(tools, connection, judged, flashes, now);
   return () => recorded.committed();
 }

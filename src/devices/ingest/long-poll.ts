@@ -9,7 +9,7 @@ export interface Visit {
 }
 
 /** Devices that wait for a command with an open request. */
-export function openWaitingRoom(changes: ChangeFeed) {
+export function openLongPoll(changes: ChangeFeed) {
   const visits = new Map<string, Set<() => void>>();
   let inside = 0;
   changes.subscribe(

@@ -14,7 +14,7 @@ export function isMuted(type: RaisedType, maintenanceUntil: string | null, now: 
   return now < Date.parse(maintenanceUntil);
 }
 
-/** A raised event in the form of the recording door: common members of the metadata, and one object of the type's own. */
+/** A raised event in the form of the recorder: common members of the metadata, and one object of the type's own. */
 export function toNewEvent(homeId: string, home: HomeModel, raised: Raised): NewEvent {
   const { type, at, deviceId, guestId, incidentId, startedAt, late, clockCorrected, data } = raised;
   const event: NewEvent = {

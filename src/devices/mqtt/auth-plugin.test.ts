@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { mqttAuthSite } from './auth-plugin.ts';
+import { mqttAuthPlugin } from './auth-plugin.ts';
 import { HOME, openStage } from './test-stage.ts';
 
 const ME = '66a1f0c2d3e4b5a697887766';
@@ -9,11 +9,11 @@ const MY_TOKEN = `dt_${'a'.repeat(43)}`;
 const OFF_TOKEN = `dt_${'c'.repeat(43)}`;
 
 async function ask(body: unknown) {
-  const { stage, parts } = openStage();
+  const { stage, dependencies } = openStage();
   stage.devices.set(MY_TOKEN, { device_id: ME, home_id: HOME, active: true });
   stage.devices.set(OFF_TOKEN, { device_id: OFF, home_id: HOME, active: false });
   const server = Fastify();
-  await server.register(mqttAuthSite(parts.door));
+  await server.register(mqttAuthPlugin(dependencies.authentication));
   const payload = JSON.stringify(body);
   const headers = { 'content-type': 'application/json' };
   const answer = await server.inject({ method: 'POST', url: '/ingest/v1/mqtt/auth', headers, payload });

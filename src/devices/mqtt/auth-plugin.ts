@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeviceDoor } from '../ingest/device-authentication.ts';
+import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 
 const BODY_LIMIT_BYTES = 4096;
 
@@ -7,7 +7,7 @@ const BODY_LIMIT_BYTES = 4096;
  * For brokers that ask over HTTP whether a device may come in: EMQX reads `result`, mosquitto-go-auth the status.
  * It says nothing that somebody with the token does not know.
  */
-export function mqttAuthSite(door: DeviceDoor) {
+export function mqttAuthPlugin(authentication: DeviceAuthentication) {
   async function isAllowed(body: unknown): Promise<boolean> {
     const { username, password, clientid } = (
       typeof body === 'object' && body !== null ? body : {}
@@ -15,7 +15,7 @@ export function mqttAuthSite(door: DeviceDoor) {
     if (typeof username !== 'string' || typeof password !== 'string') return false;
     // A device that connects under another's id would push that one out.
     if (clientid !== undefined && clientid !== username) return false;
-    const device = await door.byToken(password);
+    const device = await authentication.byToken(password);
     return device?.device_id === username && device.active;
   }
 

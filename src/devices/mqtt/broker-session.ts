@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;
 const CLOSE_PATIENCE_MS = 5000;
 
-interface SessionParts {
+interface SessionDependencies {
   url: string;
   clientId: string;
   /** Resolves when the message may be acknowledged; what throws is tried again. */
@@ -45,7 +45,7 @@ const newConnection = (): Connection => ({ gone: false, line: openAckLine() });
  * A session at the broker that outlives connections and processes: messages wait there while nobody holds it, and
  * come again when a connection ended before they were acknowledged.
  */
-export function openBrokerSession({ url, clientId, receive, complain }: SessionParts): BrokerSession {
+export function openBrokerSession({ url, clientId, receive, complain }: SessionDependencies): BrokerSession {
   const atWork = new Set<Promise<void>>();
   const closing = new AbortController();
   let connection = newConnection();

@@ -3,13 +3,13 @@ import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Command } from '../ingest/commands.ts';
-import type { DeviceDoor } from '../ingest/device-authentication.ts';
+import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Intake } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 
-export interface MqttParts {
+export interface MqttDependencies {
   intake: Pick<Intake, 'take' | 'link' | 'acknowledge'>;
-  door: DeviceDoor;
+  authentication: DeviceAuthentication;
   changes: Pick<ChangeFeed, 'subscribe'>;
   tools: Tools;
   log: Log;

@@ -29,13 +29,13 @@ beforeEach(async () => {
   const paused = new Promise<void>((resolve) => {
     endPauses = resolve;
   });
-  const { parts } = opened;
+  const { dependencies } = opened;
   const broker = await openEmbeddedBroker({
-    ...parts,
+    ...dependencies,
     host: '127.0.0.1',
     port: 0,
     clock: stage.clock,
-    upward: openUpward({ ...parts, clock: stage.clock }),
+    upward: openUpward({ ...dependencies, clock: stage.clock }),
     pause: async (ms) => {
       pauses.push(ms);
       await paused;
@@ -559,11 +559,13 @@ describe('the broker', () => {
   });
 
   it('says so when its port is taken', async () => {
-    const { stage: second, parts } = openStage();
+    const { stage: second, dependencies } = openStage();
     const { clock } = second;
-    const upward = openUpward({ ...parts, clock });
+    const upward = openUpward({ ...dependencies, clock });
     const where = { host: '127.0.0.1', port: Number(new URL(url).port) };
-    await expect(openEmbeddedBroker({ ...parts, ...where, clock, upward })).rejects.toThrow('EADDRINUSE');
+    await expect(openEmbeddedBroker({ ...dependencies, ...where, clock, upward })).rejects.toThrow(
+      'EADDRINUSE',
+    );
   });
 
   it('survives whatever is thrown at it', async () => {

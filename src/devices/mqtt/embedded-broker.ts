@@ -8,7 +8,7 @@ import { DEVICE_PACE } from '../ingest/pace.ts';
 import type { IngestDevice } from '../ingest/work.ts';
 import { mayPublish, maySubscribe } from './acl.ts';
 import { openComplaints } from './complaints.ts';
-import type { MqttParts, Orders } from './dependencies.ts';
+import type { MqttDependencies, Orders } from './dependencies.ts';
 import { gateFrames } from './frame-gate.ts';
 import { openPacing } from './pacing.ts';
 import { filterSaid, isRepeated } from './repeated-filters.ts';
@@ -37,7 +37,8 @@ const NOT_ALLOWED = 5;
 /** Return code of SUBACK. */
 const REFUSED = 128;
 
-interface EmbeddedParts extends Pick<MqttParts, 'door' | 'changes' | 'log' | 'metrics'> {
+interface EmbeddedDependencies
+  extends Pick<MqttDependencies, 'authentication' | 'changes' | 'log' | 'metrics'> {
   host: string;
   port: number;
   upward: Upward;
@@ -71,8 +72,8 @@ const pauseFor = (ms: number, signal: AbortSignal) => wait(ms, undefined, { sign
  * nothing is ever passed from one to another. Sessions end with their connection: what a device has to hear is in
  * the database, and it gets it when it subscribes.
  */
-export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<EmbeddedBroker> {
-  const { door, upward, orders, clock, log, pause = pauseFor } = parts;
+export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Promise<EmbeddedBroker> {
+  const { authentication, upward, orders, clock, log, pause = pauseFor } = dependencies;
   /** By device: a device has one connection, and a new one takes its place. */
   const seats = new Map<string, Seat>();
   const seatOf = new WeakMap<Client, Seat>();
@@ -81,12 +82,12 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
   const closing = new AbortController();
   const delayOf = openPacing(DEVICE_PACE);
   const complain = openComplaints(log, clock);
-  parts.metrics.gauge('lares_mqtt_connections', 'Devices connected over MQTT.', () => seats.size);
+  dependencies.metrics.gauge('lares_mqtt_connections', 'Devices connected over MQTT.', () => seats.size);
 
   /** Undefined when it may come in. User name and password are ours; ThingsBoard's clients give the token as the name. */
   async function admit(client: Client, username: string, password: string): Promise<number | undefined> {
     const token = password || username;
-    const device = await door.byToken(token);
+    const device = await authentication.byToken(token);
     // It left while we looked; it must not take the place of a connection that is there.
     if (client.closed) return UNAVAILABLE;
     if (!device || (password !== '' && device.device_id !== username)) return WRONG_PASSWORD;
@@ -201,7 +202,7 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
 
   /** A token may have been taken back, a device switched off or moved. */
   async function lookAgain(seat: Seat): Promise<void> {
-    const device = await door.byToken(seat.token);
+    const device = await authentication.byToken(seat.token);
     if (device?.active && device.device_id === seat.device.device_id) seat.device = device;
     else seat.client.close();
   }
@@ -260,7 +261,7 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
   const tellNewCommandsTo = (some: Iterable<Seat>) =>
     void tellNewCommands(some).catch(onFailure('a device was not told what to do'));
   const seatAt = (deviceId: string) => [seats.get(deviceId) ?? []].flat();
-  parts.changes.subscribe(
+  dependencies.changes.subscribe(
     'commands',
     (deviceId) => tellNewCommandsTo(seatAt(deviceId)),
     () => tellNewCommandsTo([...seats.values()]),
@@ -268,7 +269,7 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
   const lookAgainAt = (some: Iterable<Seat>) => {
     for (const seat of some) lookAgain(seat).catch(onFailure('a device could not be identified'));
   };
-  parts.changes.subscribe(
+  dependencies.changes.subscribe(
     'device',
     (deviceId) => lookAgainAt(seatAt(deviceId)),
     () => lookAgainAt([...seats.values()]),
@@ -291,7 +292,7 @@ export async function openEmbeddedBroker(parts: EmbeddedParts): Promise<Embedded
 
   const server = createServer(welcome);
   server.maxConnections = MOST_CONNECTIONS;
-  server.listen(parts.port, parts.host);
+  server.listen(dependencies.port, dependencies.host);
   await once(server, 'listening').catch((error) => {
     broker.close();
     throw error;

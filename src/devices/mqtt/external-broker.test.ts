@@ -27,14 +27,14 @@ function openGroup() {
   return {
     stages,
     join: () => {
-      const { stage, parts } = openStage();
+      const { stage, dependencies } = openStage();
       stage.devices.set('token', { device_id: ME, home_id: HOME, active: true });
       const newId = () => `node${stages.length}`;
       stages.push(stage);
       const tools = { clock: stage.clock, database, newId } as unknown as Tools;
-      const upward = openUpward({ ...parts, clock: stage.clock });
+      const upward = openUpward({ ...dependencies, clock: stage.clock });
       const url = `mqtt://lares:secret@127.0.0.1:${port}`;
-      const { close } = openExternalBroker({ ...parts, url, tools, upward });
+      const { close } = openExternalBroker({ ...dependencies, url, tools, upward });
       onTestFinished(close);
       return { close };
     },

@@ -4,7 +4,7 @@ import { every } from '../../platform/repeat.ts';
 import type { Command } from '../ingest/commands.ts';
 import { type BrokerSession, openBrokerSession } from './broker-session.ts';
 import { openComplaints } from './complaints.ts';
-import type { MqttParts, Orders } from './dependencies.ts';
+import type { MqttDependencies, Orders } from './dependencies.ts';
 import { openMembership } from './membership.ts';
 import { type DownChannel, readUpTopic, topicOf } from './topics.ts';
 import type { Upward } from './upward.ts';
@@ -19,15 +19,16 @@ const ANNOUNCE_EVERY_MS = 1000;
 const LISTEN_FIRST_MS = 1500;
 const MOST_REMEMBERED_COMMANDS = 10_000;
 
-interface ExternalParts extends Pick<MqttParts, 'door' | 'changes' | 'tools' | 'log' | 'metrics'> {
+interface ExternalDependencies
+  extends Pick<MqttDependencies, 'authentication' | 'changes' | 'tools' | 'log' | 'metrics'> {
   url: string;
   upward: Upward;
   orders: Orders;
 }
 
 /** Devices are connected to a broker of the operator's; every process takes a part of what they say. */
-export function openExternalBroker(parts: ExternalParts): { close(): Promise<void> } {
-  const { door, changes, tools, log, upward, orders } = parts;
+export function openExternalBroker(dependencies: ExternalDependencies): { close(): Promise<void> } {
+  const { authentication, changes, tools, log, upward, orders } = dependencies;
   const me = tools.newId();
   const membership = openMembership(me);
   const complain = openComplaints(log, tools.clock);
@@ -36,13 +37,17 @@ export function openExternalBroker(parts: ExternalParts): { close(): Promise<voi
   /** Commands this process published; they are answered with every report until the device acknowledges them. */
   const published = new Set<string>();
   const ready = () => [...sessions.values()].filter((session) => session.ready()).length;
-  parts.metrics.gauge('lares_mqtt_sessions', 'Sessions at the MQTT broker that this process holds.', ready);
+  dependencies.metrics.gauge(
+    'lares_mqtt_sessions',
+    'Sessions at the MQTT broker that this process holds.',
+    ready,
+  );
 
   async function receive(number: number, { topic, payload, retain }: IPublishPacket): Promise<void> {
     const said = readUpTopic(topic);
     // What the broker had kept tells of the past.
     if (!said || retain) return;
-    const device = await door.byId(said.deviceId);
+    const device = await authentication.byId(said.deviceId);
     if (!device?.active) {
       complain(
         said.deviceId,
@@ -103,7 +108,7 @@ export function openExternalBroker(parts: ExternalParts): { close(): Promise<voi
 
   function open(number: number): BrokerSession {
     return openBrokerSession({
-      url: parts.url,
+      url: dependencies.url,
       clientId: `lares-ingest-${number}`,
       receive: (packet) => receive(number, packet),
       complain,

@@ -1,14 +1,14 @@
 import { takeCommands } from '../ingest/commands.ts';
 import { configurationFor } from '../ingest/configuration.ts';
 import { readHomes } from '../ingest/store.ts';
-import type { MqttParts, Orders } from './dependencies.ts';
+import type { MqttDependencies, Orders } from './dependencies.ts';
 import { openEmbeddedBroker } from './embedded-broker.ts';
 import { openExternalBroker } from './external-broker.ts';
 import { openUpward } from './upward.ts';
 
-export { mqttAuthSite } from './auth-plugin.ts';
+export { mqttAuthPlugin } from './auth-plugin.ts';
 
-interface MqttWays extends MqttParts {
+interface MqttWays extends MqttDependencies {
   /** A broker that devices are connected to. */
   url?: string;
   /** Where we are the broker; 0: any free port. */
@@ -22,13 +22,13 @@ export interface Mqtt {
 }
 
 /** Devices that report over MQTT: to a broker of our own, or through one that the operator has. */
-export async function openMqtt({ url, port, host, ...parts }: MqttWays): Promise<Mqtt> {
-  const { tools } = parts;
+export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): Promise<Mqtt> {
+  const { tools } = dependencies;
   const common = {
-    ...parts,
+    ...dependencies,
     clock: tools.clock,
-    upward: openUpward({ ...parts, clock: tools.clock }),
-    orders: ordersOf(parts),
+    upward: openUpward({ ...dependencies, clock: tools.clock }),
+    orders: ordersOf(dependencies),
   };
   const embedded = port === undefined ? undefined : await openEmbeddedBroker({ ...common, host, port });
   const external = url === undefined ? undefined : openExternalBroker({ ...common, url });
@@ -40,7 +40,7 @@ export async function openMqtt({ url, port, host, ...parts }: MqttWays): Promise
   };
 }
 
-function ordersOf({ tools: { database, clock } }: MqttParts): Orders {
+function ordersOf({ tools: { database, clock } }: MqttDependencies): Orders {
   return {
     configuration: async ({ home_id, device_id }) => {
       const [home] = await readHomes(database, [home_id]);

@@ -14,21 +14,21 @@ let stage: Stage;
 let port: number;
 
 beforeEach(async () => {
-  const { stage: opened, parts } = openStage();
+  const { stage: opened, dependencies } = openStage();
   stage = opened;
   stage.config = undefined;
   stage.devices.set(MY_TOKEN, { device_id: ME, home_id: HOME, active: true });
   const { clock } = stage;
-  const upward = openUpward({ ...parts, clock });
-  const broker = await openEmbeddedBroker({ ...parts, host: '127.0.0.1', port: 0, clock, upward });
+  const upward = openUpward({ ...dependencies, clock });
+  const broker = await openEmbeddedBroker({ ...dependencies, host: '127.0.0.1', port: 0, clock, upward });
   port = broker.port;
   onTestFinished(broker.close);
 });
 
 type Bytes = Buffer | number[];
 
-const join = (parts: (Bytes | string)[]) =>
-  Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : Buffer.from(part))));
+const join = (dependencies: (Bytes | string)[]) =>
+  Buffer.concat(dependencies.map((part) => (typeof part === 'string' ? text(part) : Buffer.from(part))));
 const number = (value: number) => [value >> 8, value & 0xff];
 
 function text(value: string | number[]): Buffer {
@@ -37,8 +37,8 @@ function text(value: string | number[]): Buffer {
 }
 
 /** Texts get their length in front, everything else stands as it is. */
-function packet(header: number, ...parts: (Bytes | string)[]): Buffer {
-  const body = join(parts);
+function packet(header: number, ...dependencies: (Bytes | string)[]): Buffer {
+  const body = join(dependencies);
   const length: number[] = [];
   for (let rest = body.length; ; ) {
     const byte = rest % 128;
@@ -92,8 +92,8 @@ function exchange(
   });
 }
 
-const report = (header: number, ...parts: (Bytes | string)[]) =>
-  packet(header, `${TOPIC}/report`, ...parts, Buffer.from('{"v":1}'));
+const report = (header: number, ...dependencies: (Bytes | string)[]) =>
+  packet(header, `${TOPIC}/report`, ...dependencies, Buffer.from('{"v":1}'));
 
 describe('a CONNECT', () => {
   it.each<[string, Connect]>([

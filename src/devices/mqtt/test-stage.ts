@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Command } from '../ingest/commands.ts';
-import type { DoorDevice } from '../ingest/device-authentication.ts';
+import type { AuthenticatedDevice } from '../ingest/device-authentication.ts';
 import type { Answer } from '../ingest/intake.ts';
 import type { IngestDevice } from '../ingest/work.ts';
-import type { MqttParts } from './dependencies.ts';
+import type { MqttDependencies } from './dependencies.ts';
 
 /** What stands on the other side of the brokers in their tests: an intake, a door and a feed that do as the test says. */
 
@@ -28,8 +28,8 @@ export function openStage() {
   const taken: Taken[] = [];
   const links: string[] = [];
   const acknowledged: { command_id: string; ok: boolean }[] = [];
-  const devices = new Map<string, DoorDevice>();
-  const subscribers: Parameters<MqttParts['changes']['subscribe']>[] = [];
+  const devices = new Map<string, AuthenticatedDevice>();
+  const subscribers: Parameters<MqttDependencies['changes']['subscribe']>[] = [];
   const gauges = new Map<string, () => unknown>();
   const lines: Record<string, unknown>[] = [];
   const to = new Writable({
@@ -57,7 +57,7 @@ export function openStage() {
     },
     gauge: (name: string) => gauges.get(name)?.(),
   };
-  const intake: MqttParts['intake'] = {
+  const intake: MqttDependencies['intake'] = {
     take: async (device, reports) => {
       const one = { device, reports };
       taken.push(one);
@@ -66,9 +66,9 @@ export function openStage() {
     link: async ({ device_id }, status) => void links.push(`${device_id} ${status}`),
     acknowledge: async (_device, command_id, ok) => void acknowledged.push({ command_id, ok }),
   };
-  const parts = {
+  const dependencies = {
     intake,
-    door: {
+    authentication: {
       byToken: async (token: string) => {
         const device = devices.get(token);
         await stage.onIdentify();
@@ -82,13 +82,13 @@ export function openStage() {
     log: openLog({ level: 'info', to }),
     metrics: {
       gauge: (name: string, _help: string, read: () => unknown) => void gauges.set(name, read),
-    } as unknown as MqttParts['metrics'],
+    } as unknown as MqttDependencies['metrics'],
     orders: {
       configuration: async () => stage.config,
       commands: async () => stage.commands,
     },
   };
-  return { stage, parts };
+  return { stage, dependencies };
 }
 
 export type Stage = ReturnType<typeof openStage>['stage'];

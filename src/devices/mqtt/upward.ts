@@ -5,7 +5,7 @@ import type { IngestDevice } from '../ingest/work.ts';
 import { shortText } from '../report/read-report.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
 import { openComplaints } from './complaints.ts';
-import type { MqttParts } from './dependencies.ts';
+import type { MqttDependencies } from './dependencies.ts';
 import { readPayload } from './read-payload.ts';
 import type { UpChannel } from './topics.ts';
 
@@ -23,7 +23,7 @@ export interface Upward {
   receive(device: IngestDevice, channel: Said, payload: Buffer): Promise<Answer | undefined>;
 }
 
-interface Surroundings extends Pick<MqttParts, 'intake' | 'log' | 'metrics'> {
+interface Surroundings extends Pick<MqttDependencies, 'intake' | 'log' | 'metrics'> {
   clock: Clock;
 }
 

@@ -1,6 +1,6 @@
 import type { RowError } from '../../platform/errors.ts';
 import { turnstile } from '../../platform/turnstile.ts';
-import type { GuestParts, Origin } from '../guest.ts';
+import type { GuestDependencies, Origin } from '../guest.ts';
 import { type GuestDraft, saveGuests } from '../save-guests.ts';
 import { type Header, readHeader } from './columns.ts';
 import { readRow } from './read-row.ts';
@@ -38,13 +38,13 @@ const inTurn = turnstile(2, 20);
  * First the whole file is read and checked, good rows put aside; then they are written in one transaction. So a
  * slow upload holds nothing, and a bad file costs the database nothing.
  */
-export async function importCsv(parts: GuestParts, wanted: CsvImport): Promise<Imported> {
+export async function importCsv(dependencies: GuestDependencies, wanted: CsvImport): Promise<Imported> {
   const spool = await openSpool<SpooledRow>(revived);
   try {
     const errors = new RowErrors();
     await readFile(wanted.file, spool, errors);
     if (errors.any && !wanted.partial) throw errors.refusal();
-    const counts = await inTurn(() => write(parts, wanted, spool, errors));
+    const counts = await inTurn(() => write(dependencies, wanted, spool, errors));
     return { ...counts, ...errors.answer() };
   } finally {
     await spool.close();
@@ -93,17 +93,17 @@ class DryRun extends Error {
 }
 
 async function write(
-  parts: GuestParts,
+  dependencies: GuestDependencies,
   { origin, partial, dryRun }: CsvImport,
   spool: Spool<SpooledRow>,
   errors: RowErrors,
 ): Promise<{ created: number; updated: number }> {
   try {
-    return await parts.tools.database.transaction(async (connection) => {
+    return await dependencies.tools.database.transaction(async (connection) => {
       const counts = { created: 0, updated: 0 };
       for await (const rows of spool.batches(ROWS_IN_STATEMENT)) {
         const drafts = rows.map(({ draft }) => draft);
-        const saved = await saveGuests(connection, parts, origin, drafts);
+        const saved = await saveGuests(connection, dependencies, origin, drafts);
         counts.created += saved.created;
         counts.updated += saved.updated;
         for (const { index, column, message } of saved.refused) {

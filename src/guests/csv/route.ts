@@ -6,7 +6,7 @@ import type { AccessControl } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { GuestParts } from '../guest.ts';
+import type { GuestDependencies } from '../guest.ts';
 import { ImportAnswer } from '../schema.ts';
 import { importCsv } from './import.ts';
 
@@ -17,14 +17,14 @@ const SEND_CSV =
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-export function importRoute(parts: GuestParts, access: AccessControl): AnyRoute {
+export function importRoute(dependencies: GuestDependencies, access: AccessControl): AnyRoute {
   return route({
     method: 'POST',
     path: '/homes/:home_id/guests/import',
     operationId: 'importGuests',
     summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
     tag: 'Guests',
-    access: inHome(parts.tools, access, 'guests_write'),
+    access: inHome(dependencies.tools, access, 'guests_write'),
     query: Type.Object({
       partial: Flag('Keep the good rows, and report the others.'),
       dry_run: Flag('Answer what would be done, and store nothing.'),
@@ -34,7 +34,7 @@ export function importRoute(parts: GuestParts, access: AccessControl): AnyRoute 
     otherStatus: 200,
     answer: ImportAnswer,
     handle: async ({ context: { home }, query, request, reply }) => {
-      const imported = await importCsv(parts, {
+      const imported = await importCsv(dependencies, {
         file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
         origin: { home_id: home.home_id, source: 'csv', readonly: false, integration_id: null },
         partial: query.partial ?? false,

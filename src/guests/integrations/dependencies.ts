@@ -1,12 +1,12 @@
 import type { Log } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { GuestParts } from '../guest.ts';
+import type { GuestDependencies } from '../guest.ts';
 import type { IntegrationKind } from './kind.ts';
 import type { IntegrationRow } from './store.ts';
 
 /** What integrations need beside the guests; made once by the composition root. */
-export interface IntegrationParts {
-  guests: GuestParts;
+export interface IntegrationDependencies {
+  guests: GuestDependencies;
   box: SecretBox;
   log: Log;
   /** All kinds there are, in the order of the document. */
@@ -16,7 +16,7 @@ export interface IntegrationParts {
 /** What the job of an integration is called; its key is the integration_id. */
 export const SYNC_JOB = 'sync-integration';
 
-export function kindOf({ kinds }: IntegrationParts, type: string): IntegrationKind {
+export function kindOf({ kinds }: IntegrationDependencies, type: string): IntegrationKind {
   const kind = kinds.find((one) => one.type === type);
   // A database may have been written by a newer version, which knows more kinds.
   if (!kind) throw new Error(`There is no integration of the type ${type} here.`);
@@ -25,12 +25,12 @@ export function kindOf({ kinds }: IntegrationParts, type: string): IntegrationKi
 
 const contextOf = (integrationId: string): string => `integrations.config:${integrationId}`;
 
-export function sealConfig({ box }: IntegrationParts, integrationId: string, config: unknown): Buffer {
+export function sealConfig({ box }: IntegrationDependencies, integrationId: string, config: unknown): Buffer {
   return box.seal(JSON.stringify(config), contextOf(integrationId));
 }
 
 export function openConfig(
-  { box }: IntegrationParts,
+  { box }: IntegrationDependencies,
   row: Pick<IntegrationRow, 'integration_id' | 'sealed_config'>,
 ): unknown {
   return JSON.parse(box.open(row.sealed_config, contextOf(row.integration_id)));

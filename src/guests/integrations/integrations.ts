@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { cancel, type Jobs, schedule } from '../../jobs/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import { type IntegrationParts, kindOf, openConfig, SYNC_JOB, sealConfig } from './dependencies.ts';
+import { type IntegrationDependencies, kindOf, openConfig, SYNC_JOB, sealConfig } from './dependencies.ts';
 import type { NewIntegration } from './schema.ts';
 import {
   type CountedIntegration,
@@ -20,13 +20,13 @@ const PATIENCE_MS = 10_000;
 const jobOf = (integrationId: string) => ({ kind: SYNC_JOB, key: integrationId });
 
 export async function createIntegration(
-  parts: IntegrationParts,
+  dependencies: IntegrationDependencies,
   jobs: Jobs,
   homeId: string,
   { type, name, url }: NewIntegration,
 ): Promise<CountedIntegration> {
-  const { tools } = parts.guests;
-  const config = kindOf(parts, type).configFrom({ url });
+  const { tools } = dependencies.guests;
+  const config = kindOf(dependencies, type).configFrom({ url });
   const integration_id = tools.newId();
   const now = tools.clock.now();
   await tools.database.transaction(async (connection) => {
@@ -37,39 +37,39 @@ export async function createIntegration(
       home_id: homeId,
       type,
       name,
-      sealed_config: sealConfig(parts, integration_id, config),
+      sealed_config: sealConfig(dependencies, integration_id, config),
       created_at: now,
       next_sync_at: now,
     });
     if (!inserted) throw conflict(`This home has an integration named ${JSON.stringify(name)} already.`);
     await schedule(connection, jobOf(integration_id), now);
   });
-  return syncNow(parts, jobs, homeId, integration_id);
+  return syncNow(dependencies, jobs, homeId, integration_id);
 }
 
 /** The integration as the sync leaves it, or as it stands when that takes long. */
 export async function syncNow(
-  parts: IntegrationParts,
+  dependencies: IntegrationDependencies,
   jobs: Jobs,
   homeId: string,
   integrationId: string,
 ): Promise<CountedIntegration> {
-  await requireIntegration(parts, homeId, integrationId);
+  await requireIntegration(dependencies, homeId, integrationId);
   const enough = new AbortController();
   const syncing = jobs.runNow(jobOf(integrationId)).catch((error: Error) =>
     // The job is stored, so a worker does it.
-    parts.log.warn({ integration_id: integrationId, error: error.message }, 'a sync was put off'),
+    dependencies.log.warn({ integration_id: integrationId, error: error.message }, 'a sync was put off'),
   );
   await Promise.race([
     syncing,
     wait(PATIENCE_MS, undefined, { signal: enough.signal }).catch(() => undefined),
   ]);
   enough.abort();
-  return requireIntegration(parts, homeId, integrationId);
+  return requireIntegration(dependencies, homeId, integrationId);
 }
 
 export async function requireIntegration(
-  { guests }: IntegrationParts,
+  { guests }: IntegrationDependencies,
   homeId: string,
   integrationId: string,
 ): Promise<CountedIntegration> {
@@ -82,7 +82,7 @@ export async function requireIntegration(
 }
 
 export async function removeIntegration(
-  { guests }: IntegrationParts,
+  { guests }: IntegrationDependencies,
   homeId: string,
   integrationId: string,
 ): Promise<void> {
@@ -94,6 +94,10 @@ export async function removeIntegration(
 }
 
 /** What leaves the server. The address of a feed is a secret: only those who may set it see all of it. */
-export function presentIntegration(parts: IntegrationParts, row: CountedIntegration, whole: boolean) {
-  return { ...row, url: kindOf(parts, row.type).urlOf(openConfig(parts, row), whole) };
+export function presentIntegration(
+  dependencies: IntegrationDependencies,
+  row: CountedIntegration,
+  whole: boolean,
+) {
+  return { ...row, url: kindOf(dependencies, row.type).urlOf(openConfig(dependencies, row), whole) };
 }

@@ -3,7 +3,7 @@ import { inHome } from '../../homes/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { IntegrationParts } from './dependencies.ts';
+import type { IntegrationDependencies } from './dependencies.ts';
 import {
   createIntegration,
   MOST_PER_HOME,
@@ -17,8 +17,12 @@ import { listIntegrations } from './store.ts';
 const tag = 'Integrations';
 const ALL = '/homes/:home_id/integrations';
 
-export function integrationRoutes(parts: IntegrationParts, access: AccessControl, jobs: Jobs): AnyRoute[] {
-  const { tools } = parts.guests;
+export function integrationRoutes(
+  dependencies: IntegrationDependencies,
+  access: AccessControl,
+  jobs: Jobs,
+): AnyRoute[] {
+  const { tools } = dependencies.guests;
   return [
     route({
       method: 'GET',
@@ -31,7 +35,7 @@ export function integrationRoutes(parts: IntegrationParts, access: AccessControl
       handle: async ({ context: { caller, home } }) => {
         const rows = await listIntegrations(tools.database, home.home_id);
         const whole = seesSecrets(caller, home.organization_id);
-        return { integrations: rows.map((row) => presentIntegration(parts, row, whole)) };
+        return { integrations: rows.map((row) => presentIntegration(dependencies, row, whole)) };
       },
     }),
     route({
@@ -47,7 +51,11 @@ export function integrationRoutes(parts: IntegrationParts, access: AccessControl
       answer: refTo(IntegrationBody),
       conflict: `The home has an integration of that name, or ${MOST_PER_HOME} of them.`,
       handle: async ({ context: { home }, body }) =>
-        presentIntegration(parts, await createIntegration(parts, jobs, home.home_id, body), true),
+        presentIntegration(
+          dependencies,
+          await createIntegration(dependencies, jobs, home.home_id, body),
+          true,
+        ),
     }),
     route({
       method: 'DELETE',
@@ -59,7 +67,7 @@ export function integrationRoutes(parts: IntegrationParts, access: AccessControl
       answer: Empty,
       item: true,
       handle: async ({ context: { home }, params }) => {
-        await removeIntegration(parts, home.home_id, params.integration_id);
+        await removeIntegration(dependencies, home.home_id, params.integration_id);
         return {};
       },
     }),
@@ -73,7 +81,11 @@ export function integrationRoutes(parts: IntegrationParts, access: AccessControl
       answer: refTo(IntegrationBody),
       item: true,
       handle: async ({ context: { home }, params }) =>
-        presentIntegration(parts, await syncNow(parts, jobs, home.home_id, params.integration_id), true),
+        presentIntegration(
+          dependencies,
+          await syncNow(dependencies, jobs, home.home_id, params.integration_id),
+          true,
+        ),
     }),
   ];
 }

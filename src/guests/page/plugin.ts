@@ -19,7 +19,7 @@ interface Surroundings {
 }
 
 /** The public pages of guests, below /g/. */
-export function guestPageSite({ tools, log, limiter, pages }: Surroundings) {
+export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
   return async (server: FastifyInstance): Promise<void> => {
     preparePages(server, log);
     const answer = async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import type { Callbacks } from '../gateways/index.ts';
 import { sealContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
@@ -10,7 +10,7 @@ import { lockHomeStatus, lockMessage, settle } from '../outbound/store.ts';
 import { inTransaction } from '../outbound/transaction.ts';
 import { noteReply } from './guest-store.ts';
 
-type Parts = Pick<MessagingParts, 'tools' | 'box'>;
+type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 type Outcome = Parameters<Callbacks['receipt']>[2];
 type Incoming = Parameters<Callbacks['incoming']>[0];
 
@@ -27,15 +27,16 @@ const REASONS: Partial<Record<Outcome, string>> = {
 };
 
 /** What gateways tell us later: what became of a message, and what guests answer. */
-export function openCallbacks(parts: Parts): Callbacks {
-  const { tools } = parts;
+export function openCallbacks(dependencies: Needed): Callbacks {
+  const { tools } = dependencies;
   return {
     receipt: (gateway, gatewayId, outcome, reason) =>
       inTransaction(tools, async (connection) => {
         const sent = await lockSent(connection, gateway, gatewayId);
         if (sent) await noteOutcome(tools, connection, sent, outcome, reason);
       }),
-    incoming: (incoming) => inTransaction(tools, (connection) => noteIncoming(parts, connection, incoming)),
+    incoming: (incoming) =>
+      inTransaction(tools, (connection) => noteIncoming(dependencies, connection, incoming)),
   };
 }
 
@@ -84,7 +85,7 @@ async function noteOutcome(
 
 /** Whoever was written to last at that number: two guests may share one. Numbers that nobody wrote to are dropped. */
 async function noteIncoming(
-  { tools, box }: Parts,
+  { tools, box }: Needed,
   connection: Connection,
   { gateway, gateway_id, from, text }: Incoming,
 ): Promise<void> {

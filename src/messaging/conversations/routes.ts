@@ -4,7 +4,7 @@ import { inHome } from '../../homes/index.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import { listOfGuest, listOfOrganization } from './list.ts';
 import { presentMessage, presentNamed } from './present.ts';
 import { MessageBody, MessageList, MessageQuery, NamedMessageList, WrittenMessage } from './schema.ts';
@@ -13,8 +13,8 @@ import { requireGuestOf, writeToGuest } from './write.ts';
 const tag = 'Messages';
 const OF_GUEST = '/homes/:home_id/guests/:guest_id/messages';
 
-export function messageRoutes(parts: MessagingParts, access: AccessControl): AnyRoute[] {
-  const { tools, box, gateways } = parts;
+export function messageRoutes(dependencies: MessagingDependencies, access: AccessControl): AnyRoute[] {
+  const { tools, box, gateways } = dependencies;
   return [
     route({
       method: 'GET',
@@ -27,7 +27,7 @@ export function messageRoutes(parts: MessagingParts, access: AccessControl): Any
       query: Type.Object(paging.query),
       answer: MessageList,
       handle: async ({ context: { home }, params: { guest_id }, query }) => {
-        await requireGuestOf(parts, home.home_id, guest_id);
+        await requireGuestOf(dependencies, home.home_id, guest_id);
         const page = paging.page(query);
         const { messages, total_count } = await listOfGuest(tools.database, guest_id, page);
         return {
@@ -48,7 +48,7 @@ export function messageRoutes(parts: MessagingParts, access: AccessControl): Any
       status: 201,
       answer: refTo(MessageBody),
       handle: async ({ context: { home }, params: { guest_id }, body }) =>
-        presentMessage(box, await writeToGuest(parts, home, guest_id, body)),
+        presentMessage(box, await writeToGuest(dependencies, home, guest_id, body)),
     }),
     route({
       method: 'GET',

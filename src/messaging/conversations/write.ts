@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { HomeRow } from '../../homes/index.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import type { Channel } from '../gateways/index.ts';
 import { sealContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
@@ -11,11 +11,11 @@ import { addressFor, type Reachable } from '../outbound/recipient.ts';
 import { findMessage } from '../outbound/store.ts';
 import { lockGuest } from './guest-store.ts';
 
-type Parts = Pick<MessagingParts, 'tools' | 'box'>;
+type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 
 /** A host writes to a guest by hand, whenever they like. */
 export function writeToGuest(
-  { tools, box }: Parts,
+  { tools, box }: Needed,
   { home_id, organization_id, name }: HomeRow,
   guestId: string,
   { channel: wanted, text }: { channel?: 'sms' | 'email'; text: string },
@@ -46,7 +46,7 @@ export function writeToGuest(
 }
 
 export async function requireGuestOf(
-  { tools }: Pick<MessagingParts, 'tools'>,
+  { tools }: Pick<MessagingDependencies, 'tools'>,
   homeId: string,
   guestId: string,
 ): Promise<void> {

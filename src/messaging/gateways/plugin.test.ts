@@ -5,7 +5,7 @@ import { openLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics.ts';
 import { parseForm } from '../../platform/pages/form.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
-import { gatewaySite } from './plugin.ts';
+import { gatewayPlugin } from './plugin.ts';
 import { isSigned } from './signature.ts';
 
 let provider: SmsGateway;
@@ -39,7 +39,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     schemas: [],
     sessionCookie: 'lares_session',
     sites: [
-      gatewaySite({
+      gatewayPlugin({
         sms: account,
         baseUrl: () => publicUrl ?? server.listeningOrigin,
         limiter: limiter ?? null,

@@ -37,7 +37,7 @@ const OF_CALLS: Record<string, Outcome> = {
 };
 
 /** Where the provider of SMS and calls reports back, below /gateways/. Only what it has signed counts. */
-export function gatewaySite({ sms, baseUrl, limiter, callbacks }: Surroundings) {
+export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings) {
   return async (server: FastifyInstance): Promise<void> => {
     acceptForms(server);
     const token = sms && readAccount(sms.url).token;

@@ -1,4 +1,4 @@
-import type { FlashCommand, FollowedEvent } from '../../devices/index.ts';
+import type { FlashCommand, RecordedEvent } from '../../devices/index.ts';
 
 /** After two minutes a flash says nothing about what is going on now. */
 const USEFUL_FOR_MS = 120_000;
@@ -8,7 +8,7 @@ const USEFUL_FOR_MS = 120_000;
  * level. `staying` is who stays in the home now: a flash in an empty home, or for what somebody else did, helps nobody.
  */
 export function flashesFor(
-  { home_id, settings, raised }: FollowedEvent,
+  { home_id, settings, raised }: RecordedEvent,
   level: number,
   staying: string | undefined,
   now: Date,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { FlashCommand, Follow, FollowedEvent } from '../../devices/index.ts';
+import type { FlashCommand, OnEvents, RecordedEvent } from '../../devices/index.ts';
 import { findStays } from '../../guests/index.ts';
 import { cancel } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -16,22 +16,22 @@ import { endIncident, reachLevel } from './incidents.ts';
 const HIGHEST_LEVEL = 3;
 
 /** Plans what noise calls for, with the event that tells of it; whether it is sent is decided when it is due. */
-export function followNoise(tools: Tools): Follow {
+export function planEscalation(tools: Tools): OnEvents {
   return async (connection, events, now) => {
     const flashes: FlashCommand[] = [];
     for (const event of events) {
       if (event.raised.type === 'noise_detected')
-        flashes.push(...(await louder(tools, connection, event, now)));
+        flashes.push(...(await planStepsOf(tools, connection, event, now)));
       if (event.raised.type === 'noise_quieted') await quiet(connection, event, now);
     }
     return flashes;
   };
 }
 
-async function louder(
+async function planStepsOf(
   tools: Tools,
   connection: Connection,
-  event: FollowedEvent,
+  event: RecordedEvent,
   now: Date,
 ): Promise<FlashCommand[]> {
   const { home_id, settings, raised } = event;
@@ -60,12 +60,12 @@ async function louder(
 
 const CHANNEL_OF_STEP: Record<string, Channel> = { sms: 'sms', email: 'email', auto_call: 'call' };
 
-function levelOf({ raised: { data } }: FollowedEvent): number | undefined {
+function levelOf({ raised: { data } }: RecordedEvent): number | undefined {
   const level = data?.['disturbanceMonitoringLevel'];
   return typeof level === 'number' && level >= 1 && level <= HIGHEST_LEVEL ? level : undefined;
 }
 
-async function quiet(connection: Connection, event: FollowedEvent, now: Date): Promise<void> {
+async function quiet(connection: Connection, event: RecordedEvent, now: Date): Promise<void> {
   const { home_id, raised } = event;
   if (raised.incidentId === undefined) return;
   await endIncident(connection, home_id, raised.incidentId, new Date(raised.at));
@@ -74,7 +74,7 @@ async function quiet(connection: Connection, event: FollowedEvent, now: Date): P
 
 async function settleUnsentAndJobs(
   connection: Connection,
-  { home_id, raised: { incidentId: incident_id = '' } }: FollowedEvent,
+  { home_id, raised: { incidentId: incident_id = '' } }: RecordedEvent,
   which: ReturnType<typeof sql>,
   how: typeof NOISE_OVER,
   now: Date,

@@ -5,7 +5,7 @@ import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { presentNoise } from '../conversations/present.ts';
 import { NoiseBody, Snooze } from '../conversations/schema.ts';
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import { acknowledgeIncident, findOpenIncident, type Incident } from './incidents.ts';
 import { snooze } from './snooze.ts';
 
@@ -13,8 +13,8 @@ const tag = 'Messages';
 const QUIET = 'It is quiet in this home.';
 
 /** The noise that is going on, for the host. Whoever may silence the alarm may answer to it. */
-export function noiseRoutes(parts: MessagingParts, access: AccessControl): AnyRoute[] {
-  const { tools } = parts;
+export function noiseRoutes(dependencies: MessagingDependencies, access: AccessControl): AnyRoute[] {
+  const { tools } = dependencies;
   const { database, clock } = tools;
   return [
     route({
@@ -52,7 +52,7 @@ export function noiseRoutes(parts: MessagingParts, access: AccessControl): AnyRo
       answer: refTo(NoiseBody),
       conflict: QUIET,
       handle: async ({ context: { home }, body }) =>
-        presentNoise(orQuiet(await snooze(parts, home, body.minutes))),
+        presentNoise(orQuiet(await snooze(dependencies, home, body.minutes))),
     }),
   ];
 }

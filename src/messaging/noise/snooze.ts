@@ -1,6 +1,6 @@
 import { isMuted } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import { lockHomeStatus } from '../outbound/store.ts';
 import { inTransaction } from '../outbound/transaction.ts';
 import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
  * by whoever judges it: two hosts at once, or an end at the same moment, come one after the other.
  */
 export async function snooze(
-  { tools, recorder }: Pick<MessagingParts, 'tools' | 'recorder'>,
+  { tools, recorder }: Pick<MessagingDependencies, 'tools' | 'recorder'>,
   { home_id, settings }: Pick<HomeRow, 'home_id' | 'settings'>,
   minutes: number | undefined,
 ): Promise<Incident | undefined> {

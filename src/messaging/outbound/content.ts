@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import { findSound } from '../noise/incidents.ts';
 import { findTemplate, render } from '../templates/index.ts';
 import type { Content, MessageRow } from './message.ts';
@@ -21,7 +21,7 @@ export function openContent(box: SecretBox, messageId: string, sealed: Buffer): 
 
 /** What a message says: what a host wrote or an earlier attempt said, or its template filled in. */
 export async function compose(
-  { box, pages }: Pick<MessagingParts, 'box' | 'pages'>,
+  { box, pages }: Pick<MessagingDependencies, 'box' | 'pages'>,
   connection: Connection,
   { message, home, settings, guest, incident }: Situation,
 ): Promise<Content & { language: string }> {

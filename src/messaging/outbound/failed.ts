@@ -1,4 +1,4 @@
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import { Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
 import type { Purpose } from './message.ts';
@@ -21,7 +21,7 @@ const DELAYS_MS: Record<Purpose, number[]> = {
 
 /** A gateway did not take it: once more, or by the next channel, or not at all. Answers when to try again. */
 export function failed(
-  { tools, log }: MessagingParts,
+  { tools, log }: MessagingDependencies,
   messageId: string,
   attempt: number,
   error: unknown,

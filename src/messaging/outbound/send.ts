@@ -1,7 +1,7 @@
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { noteSent } from '../conversations/guest-store.ts';
-import type { MessagingParts } from '../dependencies.ts';
+import type { MessagingDependencies } from '../dependencies.ts';
 import type { Gateway, Outgoing } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
 import { compose, sealContent } from './content.ts';
@@ -40,26 +40,30 @@ interface Begun {
 }
 
 /** The job of one message: decides, sends, and writes down what came of it. */
-export function sendHandler(parts: MessagingParts): JobHandler {
+export function sendHandler(dependencies: MessagingDependencies): JobHandler {
   return {
     most: SENT_AT_ONCE,
     run: async (messageId, signal) => {
-      const { underway, again, committed } = await inTransaction(parts.tools, async (connection) => {
-        const begun: Begun & { committed?: () => void } = await begin(parts, connection, messageId);
+      const { underway, again, committed } = await inTransaction(dependencies.tools, async (connection) => {
+        const begun: Begun & { committed?: () => void } = await begin(dependencies, connection, messageId);
         if (begun.underway?.gateway.name !== OUTBOX) return begun;
         // Being kept is being sent: there is nothing between the two that could get lost.
         const { gateway, outgoing } = begun.underway;
         const { gateway_id } = await gateway.send(outgoing, signal);
-        return { committed: await accepted(parts, connection, begun.underway, gateway_id) };
+        return { committed: await accepted(dependencies, connection, begun.underway, gateway_id) };
       });
       committed?.();
-      return underway ? deliver(parts, underway, signal) : again;
+      return underway ? deliver(dependencies, underway, signal) : again;
     },
   };
 }
 
-async function begin(parts: MessagingParts, connection: Connection, messageId: string): Promise<Begun> {
-  const { tools, box, gateways } = parts;
+async function begin(
+  dependencies: MessagingDependencies,
+  connection: Connection,
+  messageId: string,
+): Promise<Begun> {
+  const { tools, box, gateways } = dependencies;
   const now = tools.clock.now();
   const situation = await readSituation(connection, messageId, now);
   if (!situation) return {};
@@ -78,7 +82,7 @@ async function begin(parts: MessagingParts, connection: Connection, messageId: s
       if (verdict.ending.nextChannel) await planNextChannel(tools, connection, message, now);
       return {};
   }
-  const { language, ...content } = await compose(parts, connection, situation);
+  const { language, ...content } = await compose(dependencies, connection, situation);
   const gateway = gateways[message.channel];
   await markSending(connection, messageId, {
     recipient: verdict.to,
@@ -92,7 +96,7 @@ async function begin(parts: MessagingParts, connection: Connection, messageId: s
 }
 
 async function deliver(
-  parts: MessagingParts,
+  dependencies: MessagingDependencies,
   underway: Underway,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
@@ -103,15 +107,15 @@ async function deliver(
   } catch (error) {
     // Told to stop, or too late: whoever takes it up sends it again by the same name.
     if (signal.aborted) throw error;
-    return failed(parts, situation.message.message_id, attempt, error);
+    return failed(dependencies, situation.message.message_id, attempt, error);
   }
-  const committed = await inTransaction(parts.tools, async (connection) => {
+  const committed = await inTransaction(dependencies.tools, async (connection) => {
     const { home_id, message_id } = situation.message;
     await lockHomeStatus(connection, home_id);
     const message = await lockMessage(connection, message_id);
     // The guest is gone, or another process took it up meanwhile and was first.
     if (!message || !isUnsent(message)) return undefined;
-    return accepted(parts, connection, underway, gatewayId);
+    return accepted(dependencies, connection, underway, gatewayId);
   });
   committed?.();
   return undefined;
@@ -119,7 +123,7 @@ async function deliver(
 
 /** That a gateway took it, the conversation and the event are one change; answers what is left to do after it. */
 async function accepted(
-  { tools, recorder }: MessagingParts,
+  { tools, recorder }: MessagingDependencies,
   connection: Connection,
   { situation, outgoing, attempt }: Underway,
   gatewayId: string,

@@ -21,6 +21,6 @@ it.each([
   ['67 smileys: none is split', '🙂'.repeat(67), 3],
   ['a backtick, which is not plain', `${'a'.repeat(70)}\``, 2],
   ['line breaks', 'a\r\n'.repeat(53), 1],
-])('%s: %#', (_what, text, parts) => {
-  expect(segmentsOf(text)).toBe(parts);
+])('%s: %#', (_what, text, dependencies) => {
+  expect(segmentsOf(text)).toBe(dependencies);
 });

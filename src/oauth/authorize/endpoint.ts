@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCaller, SessionDoor } from '../../accounts/index.ts';
+import type { SessionCaller, SessionCookie } from '../../accounts/index.ts';
 import { type Form, readForm } from '../../platform/pages/form.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
-import type { OauthParts } from '../dependencies.ts';
+import type { OauthDependencies } from '../dependencies.ts';
 import { findConsent } from '../grants/store.ts';
 import { issuerOf } from '../issuer.ts';
 import { codeByConsent, codeWithoutAsking } from './consent.ts';
@@ -20,14 +20,14 @@ import {
 
 export const AUTHORIZE_PATH = '/v8/oauth/authorize';
 
-export interface AuthorizeParts extends OauthParts {
-  sessions: SessionDoor;
+export interface AuthorizeDependencies extends OauthDependencies {
+  sessions: SessionCookie;
   forms: OwnForms;
 }
 
 /** The page to which a client sends the browser of its user. */
-export function serveAuthorize(server: FastifyInstance, parts: AuthorizeParts): void {
-  const { tools, sessions, forms, throttle } = parts;
+export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeDependencies): void {
+  const { tools, sessions, forms, throttle } = dependencies;
 
   /** What the client wants and who is logged in; undefined when the answer was given without. */
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Opened | undefined> {
@@ -45,7 +45,7 @@ export function serveAuthorize(server: FastifyInstance, parts: AuthorizeParts): 
     to: { redirectUri: string; state: string | undefined },
     parameters: Record<string, string>,
   ): FastifyReply {
-    const iss = issuerOf(request, parts.publicUrl);
+    const iss = issuerOf(request, dependencies.publicUrl);
     return reply.redirect(withParameters(to.redirectUri, { ...parameters, state: to.state, iss }), 303);
   }
 

@@ -4,7 +4,7 @@ import { isPublicId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { answerOauthErrors } from '../answer-oauth-errors.ts';
 import type { Client } from '../clients/store.ts';
-import type { OauthParts, OauthTools } from '../dependencies.ts';
+import type { OauthDependencies, OauthTools } from '../dependencies.ts';
 import { OauthError } from '../oauth-error.ts';
 import { authenticateClient, readCredentials } from './authenticate-client.ts';
 import { grantClientCredentials } from './client-credentials.ts';
@@ -28,18 +28,22 @@ export const GRANT_TYPES = [...STEPS.keys()];
 const BODY_LIMIT_BYTES = 65_536;
 
 /** Machines talk to these two; everything is a form or JSON in, JSON out. */
-export function serveTokenEndpoints(server: FastifyInstance, parts: OauthParts, log: Log): void {
-  const { tools } = parts;
+export function serveTokenEndpoints(
+  server: FastifyInstance,
+  dependencies: OauthDependencies,
+  log: Log,
+): void {
+  const { tools } = dependencies;
   acceptParameters(server);
   answerOauthErrors(server, log);
   // The document describes the parameters; reading them is the work of parameters.ts.
   const options = { bodyLimit: BODY_LIMIT_BYTES, validatorCompiler: () => () => true };
 
   server.post('/token', { ...options, schema: TOKEN_DOCUMENT }, (request, reply) =>
-    throttled(parts, request, async () => {
+    throttled(dependencies, request, async () => {
       const parameters = readParameters(request);
       const grantType = required(parameters, 'grant_type');
-      const client = await identify(parts, request, reply, parameters);
+      const client = await identify(dependencies, request, reply, parameters);
       const step = STEPS.get(grantType);
       if (!step) {
         throw new OauthError(
@@ -54,9 +58,9 @@ export function serveTokenEndpoints(server: FastifyInstance, parts: OauthParts, 
   );
 
   server.post('/revoke', { ...options, schema: REVOCATION_DOCUMENT }, (request, reply) =>
-    throttled(parts, request, async () => {
+    throttled(dependencies, request, async () => {
       const parameters = readParameters(request);
-      const client = await identify(parts, request, reply, parameters);
+      const client = await identify(dependencies, request, reply, parameters);
       await revokeToken(tools, client, required(parameters, 'token'));
       return {};
     }),
@@ -64,25 +68,27 @@ export function serveTokenEndpoints(server: FastifyInstance, parts: OauthParts, 
 }
 
 async function identify(
-  parts: OauthParts,
+  dependencies: OauthDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
   parameters: Parameters,
 ): Promise<Client> {
   const credentials = readCredentials(request.headers.authorization, parameters);
-  const client = await authenticateClient(parts.tools.database, credentials).catch(async (error: unknown) => {
-    // Counted here, where it is known whose secret was tried.
-    const account = isPublicId(credentials.clientId ?? '') ? credentials.clientId : undefined;
-    if (error instanceof OauthError) await parts.throttle.count(account, request.ip);
-    throw error;
-  });
-  await limit(parts.limiter, `client:${client.client_id}`, reply);
+  const client = await authenticateClient(dependencies.tools.database, credentials).catch(
+    async (error: unknown) => {
+      // Counted here, where it is known whose secret was tried.
+      const account = isPublicId(credentials.clientId ?? '') ? credentials.clientId : undefined;
+      if (error instanceof OauthError) await dependencies.throttle.count(account, request.ip);
+      throw error;
+    },
+  );
+  await limit(dependencies.limiter, `client:${client.client_id}`, reply);
   return client;
 }
 
 /** What is refused for any other reason counts for the address alone. */
 async function throttled<Answer>(
-  parts: OauthParts,
+  dependencies: OauthDependencies,
   request: FastifyRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -90,7 +96,7 @@ async function throttled<Answer>(
     return await work();
   } catch (error) {
     if (error instanceof OauthError && error.code !== 'invalid_client') {
-      await parts.throttle.count(undefined, request.ip);
+      await dependencies.throttle.count(undefined, request.ip);
     }
     throw error;
   }

@@ -52,13 +52,14 @@ export async function makePartitions(
   now: Date,
   around: { back: number; ahead: number },
 ): Promise<string[]> {
-  const parts: Part[] = [];
-  for (let shift = -around.back; shift <= around.ahead; shift += 1) parts.push(partOf(table, now, shift));
-  if ((await missingOf(database, table, parts)).length === 0) return [];
+  const dependencies: Part[] = [];
+  for (let shift = -around.back; shift <= around.ahead; shift += 1)
+    dependencies.push(partOf(table, now, shift));
+  if ((await missingOf(database, table, dependencies)).length === 0) return [];
   return database.transaction(async (connection) => {
     await lockTable(connection, table);
     // Asked again: another process may have made them while we waited.
-    const missing = await missingOf(connection, table, parts);
+    const missing = await missingOf(connection, table, dependencies);
     for (const part of missing) await makePartition(connection, table, part);
     return missing.map(({ name }) => name);
   });
@@ -119,9 +120,13 @@ async function makePartition(
     FOR VALUES FROM (${raw(`'${from.toISOString()}'`)}) TO (${raw(`'${before.toISOString()}'`)})`);
 }
 
-async function missingOf(connection: Connection, table: PartitionedTable, parts: Part[]): Promise<Part[]> {
+async function missingOf(
+  connection: Connection,
+  table: PartitionedTable,
+  dependencies: Part[],
+): Promise<Part[]> {
   const made = new Set(await partitions(connection, table));
-  return parts.filter(({ name }) => !made.has(name));
+  return dependencies.filter(({ name }) => !made.has(name));
 }
 
 /** Oldest first. */

@@ -22,7 +22,7 @@ import { serveRoutes } from './serve-routes.ts';
 import { compileValidator } from './validation.ts';
 import { refuseWrongMethods } from './wrong-method.ts';
 
-export interface ServerParts {
+export interface ServerDependencies {
   version: string;
   log: Log;
   metrics: Metrics;
@@ -46,10 +46,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time-outs of common load balancers (60 s), so that they close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
-    trustProxy: parts.trustProxy,
+    trustProxy: dependencies.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -65,27 +65,27 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const addresses = listAddresses(server);
   server.setValidatorCompiler(compileValidator);
   acceptJsonBodies(server);
-  answerErrors(server, parts.log);
-  sendSecurityHeaders(server, parts.servedOverHttps);
-  recordRequests(server, parts.log, parts.metrics);
-  refuseWrongMethods(server, addresses, parts.limiter);
-  for (const schema of [ErrorBody, Paging, ...parts.schemas]) server.addSchema(schema);
+  answerErrors(server, dependencies.log);
+  sendSecurityHeaders(server, dependencies.servedOverHttps);
+  recordRequests(server, dependencies.log, dependencies.metrics);
+  refuseWrongMethods(server, addresses, dependencies.limiter);
+  for (const schema of [ErrorBody, Paging, ...dependencies.schemas]) server.addSchema(schema);
 
-  await describeApi(server, parts.version, parts.sessionCookie);
+  await describeApi(server, dependencies.version, dependencies.sessionCookie);
   await serveReference(server);
-  serveOperations(server, parts.metrics, parts.ready);
-  await server.register(async (api) => serveApi(api, parts), { prefix: '/v8' });
-  for (const site of parts.sites) await server.register(site);
+  serveOperations(server, dependencies.metrics, dependencies.ready);
+  await server.register(async (api) => serveApi(api, dependencies), { prefix: '/v8' });
+  for (const site of dependencies.sites) await server.register(site);
   return server;
 }
 
-async function serveApi(api: FastifyInstance, parts: ServerParts): Promise<void> {
+async function serveApi(api: FastifyInstance, dependencies: ServerDependencies): Promise<void> {
   allowOtherOrigins(api);
-  serveRoutes(api, parts.routes);
+  serveRoutes(api, dependencies.routes);
   const openapi = () => api.swagger();
   api.get('/openapi.json', { schema: { hide: true } }, openapi);
   api.setNotFoundHandler(async (request, reply) => {
-    await limit(parts.limiter, `address:${request.ip}`, reply);
+    await limit(dependencies.limiter, `address:${request.ip}`, reply);
     throw notFound('Route');
   });
 }

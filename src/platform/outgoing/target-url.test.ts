@@ -198,7 +198,7 @@ it('never throws, and accepts no literal address that is not public', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl(),
-    fc.array(part, { maxLength: 4 }).map((parts) => `https://${parts.join('')}/`),
+    fc.array(part, { maxLength: 4 }).map((dependencies) => `https://${dependencies.join('')}/`),
     fc.ipV6().map((ip) => `https://[${ip}]/`),
   );
   fc.assert(

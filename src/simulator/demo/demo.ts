@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import { isValidAccessToken } from '../../accounts/index.ts';
 import { ensureSeriesPartitions } from '../../devices/index.ts';
 import { ensurePartitions } from '../../events/index.ts';
-import type { GuestParts } from '../../guests/index.ts';
+import type { GuestDependencies } from '../../guests/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../../webhooks/index.ts';
+import type { WebhookDependencies } from '../../webhooks/index.ts';
 import { createEstate, type DemoLogin } from '../estate.ts';
 import type { EstatePlan } from '../plan.ts';
 import { openRun, type Run } from '../run.ts';
@@ -29,9 +29,9 @@ const RECEIVER_TOKEN_BYTES = 24;
 export interface DemoHost {
   tools: Tools;
   jobs: Jobs;
-  webhooks: WebhookParts;
+  webhooks: WebhookDependencies;
   /** About guests. */
-  rules: GuestParts['rules'];
+  rules: GuestDependencies['rules'];
   /** Where this process listens. */
   place: { address: string; port: number };
 }
@@ -52,7 +52,7 @@ export interface DemoStatus {
   of: number;
 }
 
-export interface DemoParts {
+export interface DemoDependencies {
   plan: EstatePlan;
   clock: DemoClock;
   /** Of an earlier start, where there was one. */
@@ -81,11 +81,11 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-export function openDemo({ plan, clock, file, ownership, log, ...parts }: DemoParts): Demo {
+export function openDemo({ plan, clock, file, ownership, log, ...dependencies }: DemoDependencies): Demo {
   const stopping = new AbortController();
   const { signal } = stopping;
   const receivers = new DemoReceivers(() => clock.now());
-  let memo = parts.memo;
+  let memo = dependencies.memo;
   let progress = memo ? 1 : 0;
   let skipping = false;
   let living = Promise.resolve();

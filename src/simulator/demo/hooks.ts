@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
-import { registerWebhook, removeWebhook, type WebhookParts } from '../../webhooks/index.ts';
+import { registerWebhook, removeWebhook, type WebhookDependencies } from '../../webhooks/index.ts';
 import type { DemoHook, DemoMemo, ReceiverName } from './memo.ts';
 
 /** The rule is one webhook per event per hostname, so the receiver that fails has another name for this machine. */
@@ -14,7 +14,7 @@ export function receiverUrl(memo: Pick<DemoMemo, 'receivers'>, receiver: Receive
 /** All events of both organizations go to the receiver that is in order, those of the last one to the other too. */
 export async function makeHooks(
   tools: Tools,
-  webhooks: WebhookParts,
+  webhooks: WebhookDependencies,
   memo: DemoMemo,
   port: number,
 ): Promise<DemoHook[]> {
@@ -40,7 +40,7 @@ export async function makeHooks(
 /** After a change of the port. A webhook cannot be moved, so it is made anew; one that somebody deleted stays deleted. */
 export async function moveHooks(
   tools: Tools,
-  webhooks: WebhookParts,
+  webhooks: WebhookDependencies,
   memo: DemoMemo,
   port: number,
 ): Promise<DemoHook[]> {
@@ -71,12 +71,18 @@ async function isThere({ database }: Tools, { hook_id }: DemoHook): Promise<bool
 /** What people register must be public; this is the other end of the exception for our own receivers. */
 async function register(
   tools: Tools,
-  webhooks: WebhookParts,
+  webhooks: WebhookDependencies,
   memo: DemoMemo,
   { organization_id, receiver, url }: Pick<DemoHook, 'organization_id' | 'receiver' | 'url'>,
 ): Promise<DemoHook> {
-  const parts = { ...webhooks, allowPrivate: true };
+  const dependencies = { ...webhooks, allowPrivate: true };
   const input = { url, events: ['*'] };
-  const { hook_id, hook_secret } = await registerWebhook(tools, parts, organization_id, memo.user_id, input);
+  const { hook_id, hook_secret } = await registerWebhook(
+    tools,
+    dependencies,
+    organization_id,
+    memo.user_id,
+    input,
+  );
   return { hook_id, organization_id, receiver, url, hook_secret };
 }

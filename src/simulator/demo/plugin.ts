@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SessionDoor } from '../../accounts/index.ts';
+import type { SessionCookie } from '../../accounts/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { readForm } from '../../platform/pages/form.ts';
@@ -12,7 +12,7 @@ import { receiverPage } from './page.ts';
 interface Surroundings {
   demo: Demo;
   log: Log;
-  sessions: SessionDoor;
+  sessions: SessionCookie;
   forms: OwnForms;
 }
 
@@ -21,7 +21,7 @@ const PAGE_PATH = '/demo/receiver';
 const REFRESH_S = 3;
 
 /** What only a demo has, below /demo/: how far it is, the built-in receivers, and the page that shows what they got. */
-export function demoSite({ demo, log, sessions, forms }: Surroundings) {
+export function demoPlugin({ demo, log, sessions, forms }: Surroundings) {
   const { receivers } = demo;
 
   return async (server: FastifyInstance): Promise<void> => {

@@ -12,7 +12,7 @@ const MOST_SLOW = 1024;
 const MOST_IDLE_LANES = 10_000;
 const WATCH_EVERY_MS = 100;
 
-export interface DispatcherParts {
+export interface DispatcherDependencies {
   sender: Sender;
   now: () => number;
   finished(delivery: Delivery, outcome: Outcome, startedAt: number, now: number): void;
@@ -34,7 +34,7 @@ interface Request {
  * ones, and there an endpoint that hangs gets its turns until it answers again.
  */
 export class Dispatcher {
-  readonly #parts: DispatcherParts;
+  readonly #dependencies: DispatcherDependencies;
   readonly #lanes = new Map<string, HookLane>();
   readonly #slots = new FairSlots(MOST_IN_FLIGHT);
   readonly #slowSlots = new FairSlots(MOST_SLOW);
@@ -45,8 +45,8 @@ export class Dispatcher {
   #inFlight = 0;
   #stopped = false;
 
-  constructor(parts: DispatcherParts) {
-    this.#parts = parts;
+  constructor(dependencies: DispatcherDependencies) {
+    this.#dependencies = dependencies;
     // Not at once: while this process was busy itself, answers came that it has to read first.
     this.#watching = setInterval(() => setImmediate(() => this.#watch()), WATCH_EVERY_MS).unref();
   }
@@ -152,16 +152,16 @@ export class Dispatcher {
     this.#inFlight += 1;
     const request: Request = { lane, slots, startedAt: performance.now() };
     if (slots === this.#slots) this.#notYetSlow.add(request);
-    const sentAt = this.#parts.now();
+    const sentAt = this.#dependencies.now();
     void this.#post(delivery, sentAt).then((outcome) => {
       this.#ended(request, outcome);
-      this.#parts.finished(delivery, outcome, sentAt, this.#parts.now());
+      this.#dependencies.finished(delivery, outcome, sentAt, this.#dependencies.now());
       this.#pump();
     });
   }
 
   #post(delivery: Delivery, sentAt: number): Promise<Outcome> {
-    return this.#parts.sender.send({
+    return this.#dependencies.sender.send({
       url: delivery.url,
       body: deliveryBody(delivery.hookId, delivery.token, delivery.eventText, delivery.digest),
       headers: {
@@ -194,7 +194,7 @@ export class Dispatcher {
     lane.late(startedAt);
     // What waits for an endpoint that hangs would only take memory; in the database it is as safe.
     const returned = lane.hanging ? this.#empty(lane) : [];
-    if (returned.length > 0) this.#parts.returned(returned);
+    if (returned.length > 0) this.#dependencies.returned(returned);
   }
 
   #ended(request: Request, { ok, status }: Outcome): void {

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { every, repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../dependencies.ts';
+import type { WebhookDependencies } from '../dependencies.ts';
 import { AttemptReport } from './attempt-report.ts';
 import { claimDue, giveBack, renewLeases } from './claim.ts';
 import { type Delivery, leaseFor } from './delivery.ts';
@@ -29,9 +29,9 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-export interface EngineParts {
+export interface EngineDependencies {
   tools: Tools;
-  webhooks: WebhookParts;
+  webhooks: WebhookDependencies;
   changes: ChangeFeed;
   log: Log;
   metrics: Metrics;
@@ -49,9 +49,9 @@ const FORGET_EVERY_MS = 600_000;
 const STOP_PATIENCE_MS = 15_000;
 
 /** Sends deliveries to organization webhooks. Several processes may run one each on the same database. */
-export function startEngine(parts: EngineParts): Engine {
-  const { tools, webhooks, changes, log, metrics, delaysS } = parts;
-  const leaseMs = leaseFor(parts.timeoutMs);
+export function startEngine(dependencies: EngineDependencies): Engine {
+  const { tools, webhooks, changes, log, metrics, delaysS } = dependencies;
+  const leaseMs = leaseFor(dependencies.timeoutMs);
   const { database, clock } = tools;
   // 48 random bits: no two processes share a claim, and JavaScript counts them exactly.
   const claim = tools.random(6).readUIntBE(0, 6);

@@ -13,7 +13,7 @@ const WORTH_STORING = 500;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
 
-export interface OutcomeParts {
+export interface OutcomeDependencies {
   database: Database;
   claim: number;
   log: Log;
@@ -36,14 +36,14 @@ interface Finished {
  * means the event is sent once more, never that it is lost.
  */
 export class Outcomes {
-  readonly #parts: OutcomeParts;
+  readonly #dependencies: OutcomeDependencies;
   #gathered: Finished[] = [];
   #storing: Promise<void> | undefined;
   /** Outcomes came while others were being stored: more will follow. */
   #busy = false;
 
-  constructor(parts: OutcomeParts) {
-    this.#parts = parts;
+  constructor(dependencies: OutcomeDependencies) {
+    this.#dependencies = dependencies;
   }
 
   add(delivery: Delivery, outcome: Outcome): void {
@@ -67,7 +67,7 @@ export class Outcomes {
       const bundle = this.#gathered.splice(0, MOST_IN_BUNDLE);
       await this.#storeBundle(bundle);
       this.#busy = this.#gathered.length > 0;
-      this.#parts.settled(bundle.map(({ delivery }) => delivery.deliveryId));
+      this.#dependencies.settled(bundle.map(({ delivery }) => delivery.deliveryId));
     }
     this.#storing = undefined;
   }
@@ -75,17 +75,19 @@ export class Outcomes {
   async #storeBundle(bundle: Finished[]): Promise<void> {
     const { settlement, last } = this.#judge(bundle);
     await this.#persist(() =>
-      settle(this.#parts.database, this.#parts.claim, this.#parts.shiftMs(), settlement),
+      settle(this.#dependencies.database, this.#dependencies.claim, this.#dependencies.shiftMs(), settlement),
     );
     for (const { delivery, error } of last) {
       const broken = {
         deliveryId: delivery.deliveryId,
         hookId: delivery.hookId,
-        at: this.#parts.now(),
+        at: this.#dependencies.now(),
         error,
       };
-      const broke = await this.#persist(() => breakWebhook(this.#parts.database, this.#parts.claim, broken));
-      if (broke) this.#parts.broke(delivery.hookId);
+      const broke = await this.#persist(() =>
+        breakWebhook(this.#dependencies.database, this.#dependencies.claim, broken),
+      );
+      if (broke) this.#dependencies.broke(delivery.hookId);
     }
   }
 
@@ -102,7 +104,7 @@ export class Outcomes {
       const error: LastError = {
         reason: outcome.reason,
         ...(outcome.status === undefined ? {} : { status_code: outcome.status }),
-        failed_at: this.#parts.now().toISOString(),
+        failed_at: this.#dependencies.now().toISOString(),
         attempts,
       };
       if (attempts >= MOST_ATTEMPTS) {
@@ -110,7 +112,7 @@ export class Outcomes {
         continue;
       }
       settlement.lastErrors.set(delivery.hookId, error);
-      const delayMs = delayAfter(attempts, this.#parts.delaysS, this.#parts.fraction);
+      const delayMs = delayAfter(attempts, this.#dependencies.delaysS, this.#dependencies.fraction);
       settlement.retries.push({ deliveryId: delivery.deliveryId, attempts, delayMs });
     }
     return { settlement, last };
@@ -121,7 +123,7 @@ export class Outcomes {
       try {
         return await store();
       } catch (error) {
-        this.#parts.log.warn(
+        this.#dependencies.log.warn(
           { error: (error as Error).message, waiting: this.waiting },
           'delivery outcomes not stored yet',
         );

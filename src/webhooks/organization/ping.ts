@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../dependencies.ts';
+import type { WebhookDependencies } from '../dependencies.ts';
 import { DELIVERY_HEADERS, deliveryBody, digestOf } from '../payload.ts';
 import { requireHookId } from '../registration.ts';
 import { openSecret, openToken } from '../seals.ts';
@@ -12,7 +12,7 @@ import { findPingTarget } from './store.ts';
  */
 export async function pingWebhook(
   tools: Tools,
-  { box, sender }: WebhookParts,
+  { box, sender }: WebhookDependencies,
   organizationId: string,
   hookId: string,
 ): Promise<void> {

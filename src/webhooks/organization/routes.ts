@@ -2,7 +2,7 @@ import { type AccessControl, findOrganization, type Right } from '../../accounts
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../dependencies.ts';
+import type { WebhookDependencies } from '../dependencies.ts';
 import { newWebhook } from '../registration.ts';
 import { viewDeliveries } from './deliveries-view.ts';
 import { pingWebhook } from './ping.ts';
@@ -17,7 +17,7 @@ const ONE = '/organizations/:organization_id/webhooks/:hook_id';
 export function organizationWebhookRoutes(
   tools: Tools,
   access: AccessControl,
-  parts: WebhookParts,
+  dependencies: WebhookDependencies,
 ): AnyRoute[] {
   const may = (right: Right) =>
     access.within(
@@ -54,7 +54,7 @@ export function organizationWebhookRoutes(
       handle: async ({ context: { caller, organization }, body }) => {
         const { hook_secret, ...webhook } = await registerWebhook(
           tools,
-          parts,
+          dependencies,
           organization.organization_id,
           caller.user.user_id,
           body,
@@ -99,7 +99,7 @@ export function organizationWebhookRoutes(
       item: true,
       handle: async ({ context: { organization }, params }) => {
         await removeWebhook(tools, organization.organization_id, params.hook_id);
-        parts.stopped(params.hook_id);
+        dependencies.stopped(params.hook_id);
       },
     }),
     route({
@@ -114,7 +114,7 @@ export function organizationWebhookRoutes(
       item: true,
       conflict: 'The webhook is broken; nothing was sent.',
       handle: async ({ context: { organization }, params }) => {
-        await pingWebhook(tools, parts, organization.organization_id, params.hook_id);
+        await pingWebhook(tools, dependencies, organization.organization_id, params.hook_id);
         return {};
       },
     }),

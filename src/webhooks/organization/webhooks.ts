@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isEventType } from '../catalogue.ts';
-import type { WebhookParts } from '../dependencies.ts';
+import type { WebhookDependencies } from '../dependencies.ts';
 import {
   type NewWebhook,
   type Registration,
@@ -30,7 +30,7 @@ export const MOST_WEBHOOKS = 1000;
 
 export async function registerWebhook(
   tools: Tools,
-  { box, allowPrivate }: WebhookParts,
+  { box, allowPrivate }: WebhookDependencies,
   organizationId: string,
   userId: string,
   input: NewWebhook,

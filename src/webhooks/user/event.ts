@@ -13,7 +13,7 @@ export interface UserEvent {
 /** Null and undefined both mean that there is none, as rows and code have it. */
 type Maybe<Value> = Value | null | undefined;
 
-export interface UserEventParts {
+export interface UserEventDependencies {
   id: string;
   /** A user-event name (user-events.ts), or webhook_ping. */
   type: string;
@@ -26,13 +26,13 @@ export interface UserEventParts {
 }
 
 /** What there is none of is absent: never null, and nothing that JSON would write as null. */
-export function userEvent(parts: UserEventParts): UserEvent {
-  const { home_id, device_id, sensor_value, sensor_threshold } = parts;
+export function userEvent(dependencies: UserEventDependencies): UserEvent {
+  const { home_id, device_id, sensor_value, sensor_threshold } = dependencies;
   const event: UserEvent = {
-    id: parts.id,
-    type: parts.type,
-    user_id: parts.user_id,
-    created_at: parts.created_at.toISOString(),
+    id: dependencies.id,
+    type: dependencies.type,
+    user_id: dependencies.user_id,
+    created_at: dependencies.created_at.toISOString(),
   };
   if (home_id != null) event.home_id = home_id;
   if (device_id != null) event.device_id = device_id;

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../dependencies.ts';
+import type { WebhookDependencies } from '../dependencies.ts';
 import { deliveryRequest } from './delivery.ts';
 import { userEvent } from './event.ts';
 import { findFirstUserWebhook } from './store.ts';
@@ -14,7 +14,7 @@ import { deliveryTarget } from './webhooks.ts';
  */
 export async function pingFirstWebhook(
   tools: Tools,
-  { box, onceSender }: Pick<WebhookParts, 'box' | 'onceSender'>,
+  { box, onceSender }: Pick<WebhookDependencies, 'box' | 'onceSender'>,
   userId: string,
 ): Promise<void> {
   const first = await findFirstUserWebhook(tools.database, userId);

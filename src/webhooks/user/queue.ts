@@ -21,7 +21,7 @@ export interface UserWebhookQueue {
   waiting(): number;
 }
 
-export interface QueueParts {
+export interface QueueDependencies {
   /** One that never sends twice. */
   sender: Pick<Sender, 'send'>;
   log: Pick<Log, 'warn' | 'debug'>;
@@ -36,8 +36,8 @@ interface Line {
 }
 
 /** User webhooks are best effort: one attempt per event, from memory. Nothing is stored, nothing is sent again. */
-export function openUserWebhookQueue(parts: QueueParts): UserWebhookQueue {
-  return new MemoryQueue(parts);
+export function openUserWebhookQueue(dependencies: QueueDependencies): UserWebhookQueue {
+  return new MemoryQueue(dependencies);
 }
 
 class MemoryQueue implements UserWebhookQueue {
@@ -52,8 +52,8 @@ class MemoryQueue implements UserWebhookQueue {
   private closed = false;
   private whenIdle: (() => void)[] = [];
 
-  constructor(private readonly parts: QueueParts) {
-    this.clock = parts.clock ?? systemClock;
+  constructor(private readonly dependencies: QueueDependencies) {
+    this.clock = dependencies.clock ?? systemClock;
   }
 
   push(delivery: UserDelivery): void {
@@ -116,10 +116,13 @@ class MemoryQueue implements UserWebhookQueue {
 
   private async attempt(line: Line, delivery: UserDelivery): Promise<void> {
     try {
-      const outcome = await this.parts.sender.send(deliveryRequest(delivery, this.clock.now()));
+      const outcome = await this.dependencies.sender.send(deliveryRequest(delivery, this.clock.now()));
       if (!outcome.ok) {
         const { hookId: hook_id, event } = delivery;
-        this.parts.log.debug({ hook_id, event_id: event.id, ...outcome }, 'user webhook not delivered');
+        this.dependencies.log.debug(
+          { hook_id, event_id: event.id, ...outcome },
+          'user webhook not delivered',
+        );
       }
     } finally {
       this.inFlight -= 1;
@@ -135,6 +138,6 @@ class MemoryQueue implements UserWebhookQueue {
     const now = this.clock.now().getTime();
     if (now - this.dropsLoggedAt < DROPS_LOGGED_EVERY_MS) return;
     this.dropsLoggedAt = now;
-    this.parts.log.warn({ dropped: this.droppedCount }, 'user webhook events dropped');
+    this.dependencies.log.warn({ dropped: this.droppedCount }, 'user webhook events dropped');
   }
 }

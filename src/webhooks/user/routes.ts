@@ -2,7 +2,7 @@ import type { AccessControl } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../dependencies.ts';
+import type { WebhookDependencies } from '../dependencies.ts';
 import { pingFirstWebhook } from './ping.ts';
 import { NewUserWebhook, UserWebhookList, UserWebhookWithSecret } from './schema.ts';
 import { listUserWebhooks } from './store.ts';
@@ -11,7 +11,11 @@ import { createUserWebhook, MOST_WEBHOOKS_PER_USER, removeUserWebhook } from './
 const tag = 'User webhooks';
 
 /** A user webhook belongs to the caller alone, so the token's permission is all that is asked for. */
-export function userWebhookRoutes(tools: Tools, access: AccessControl, parts: WebhookParts): AnyRoute[] {
+export function userWebhookRoutes(
+  tools: Tools,
+  access: AccessControl,
+  dependencies: WebhookDependencies,
+): AnyRoute[] {
   return [
     route({
       method: 'POST',
@@ -24,7 +28,8 @@ export function userWebhookRoutes(tools: Tools, access: AccessControl, parts: We
       status: 201,
       answer: UserWebhookWithSecret,
       conflict: `You have ${MOST_WEBHOOKS_PER_USER} webhooks already.`,
-      handle: ({ context, body }) => createUserWebhook(tools, parts, context.caller.user.user_id, body),
+      handle: ({ context, body }) =>
+        createUserWebhook(tools, dependencies, context.caller.user.user_id, body),
     }),
     route({
       method: 'GET',
@@ -49,7 +54,7 @@ export function userWebhookRoutes(tools: Tools, access: AccessControl, parts: We
       item: true,
       handle: async ({ context, params }) => {
         await removeUserWebhook(tools, context.caller.user.user_id, params.hook_id);
-        parts.stopped(params.hook_id);
+        dependencies.stopped(params.hook_id);
         return {};
       },
     }),
@@ -65,7 +70,7 @@ export function userWebhookRoutes(tools: Tools, access: AccessControl, parts: We
       item: true,
       anyId: true,
       handle: async ({ context }) => {
-        await pingFirstWebhook(tools, parts, context.caller.user.user_id);
+        await pingFirstWebhook(tools, dependencies, context.caller.user.user_id);
         return {};
       },
     }),

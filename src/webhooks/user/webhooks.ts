@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { WebhookParts } from '../dependencies.ts';
+import type { WebhookDependencies } from '../dependencies.ts';
 import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../user-events.ts';
@@ -19,7 +19,7 @@ const KNOWN_EVENTS: ReadonlySet<string> = new Set([...USER_EVENT_TYPES, ...ACCEP
 /** The secret is answered this once; it is kept sealed, because deliveries are signed with it. */
 export async function createUserWebhook(
   tools: Tools,
-  { box, allowPrivate }: Pick<WebhookParts, 'box' | 'allowPrivate'>,
+  { box, allowPrivate }: Pick<WebhookDependencies, 'box' | 'allowPrivate'>,
   userId: string,
   input: NewWebhook,
 ): Promise<UserWebhook & { hook_secret: string }> {

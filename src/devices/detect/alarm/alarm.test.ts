@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, iso, MINUTE, NOON, Story } from '../test-story.ts';
+import { DAY, HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 import { alarm, alarmStatus } from './alarm.ts';
 
 const MOTION = { type: 'motion' } as const;
 const DEVICES = ['hall', 'bath'];
 const AT_ONCE = { alarm: { exit_delay_s: 0 } };
 
-const statusOf = (story: Story) => alarmStatus(story.home.state.alarm);
+const statusOf = (story: WatchedHome) => alarmStatus(story.home.state.alarm);
 
 /** What is told of the alarm alone. */
-const newsOf = (story: Story) => story.news().filter((event) => event.type.startsWith('motion_alarm'));
-const newTypesOf = (story: Story) => newsOf(story).map((event) => event.type);
+const newsOf = (story: WatchedHome) => story.news().filter((event) => event.type.startsWith('motion_alarm'));
+const newTypesOf = (story: WatchedHome) => newsOf(story).map((event) => event.type);
 
-function commandsOf(story: Story): string[] {
+function commandsOf(story: WatchedHome): string[] {
   return story.commands.splice(0).map(({ deviceId, kind }) => `${kind} ${deviceId}`);
 }
 
 /** Armed by a user, a minute ago. */
-function armed(settings: Story['settings'] = {}): Story {
-  const story = new Story({ devices: DEVICES, settings });
+function armed(settings: WatchedHome['settings'] = {}): WatchedHome {
+  const story = new WatchedHome({ devices: DEVICES, settings });
   story.report();
   story.order('on');
   story.pass(105_000);
@@ -29,7 +29,7 @@ function armed(settings: Story['settings'] = {}): Story {
 
 describe('arming', () => {
   it('takes the exit delay, tells the devices at once and everybody at its end', () => {
-    const story = new Story({ devices: DEVICES });
+    const story = new WatchedHome({ devices: DEVICES });
     story.order('on', 'user-1');
     expect([statusOf(story), newsOf(story)]).toEqual(['on_grace_period', []]);
     expect(story.commands).toEqual([
@@ -62,7 +62,7 @@ describe('arming', () => {
     ['one that failed', { ok: false, t: NOON + 1000 }],
     ['one from before', { ok: true, t: NOON - 1000 }],
   ])('is unconfirmed when of the answers there is %s', (_name, answer) => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.order('on');
     if (answer) story.tell({ type: 'cmd_ack', command_id: 'c', ...answer });
     story.pass(MINUTE);
@@ -70,14 +70,14 @@ describe('arming', () => {
   });
 
   it('without an exit delay is done at once', () => {
-    const story = new Story({ settings: AT_ONCE });
+    const story = new WatchedHome({ settings: AT_ONCE });
     story.order('on');
     expect(statusOf(story)).toBe('on');
     expect(newsOf(story)).toMatchObject([{ type: 'motion_alarm_on', at: NOON }]);
   });
 
   it('is told with the moment it took effect, however late somebody looks', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.order('on');
     story.now += HOUR;
     story.tell(MOTION);
@@ -86,7 +86,7 @@ describe('arming', () => {
   });
 
   it('that is taken back was never on', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.order('on');
     story.pass(10_000);
     commandsOf(story);
@@ -104,7 +104,7 @@ describe('arming', () => {
   });
 
   it('is refused when the alarm is switched off for good', () => {
-    const story = new Story({ settings: { alarm: { mode: 'off' } } });
+    const story = new WatchedHome({ settings: { alarm: { mode: 'off' } } });
     story.order('on');
     expect([statusOf(story), story.commands]).toEqual(['off', []]);
   });
@@ -127,7 +127,7 @@ describe('disarming', () => {
   });
 
   it('what is not armed changes nothing', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.order('off');
     expect([story.raised, story.commands]).toEqual([[], []]);
   });
@@ -270,7 +270,7 @@ describe('motion while the alarm is on', () => {
   });
 
   it('says when it was during a stay', () => {
-    const story = new Story({ settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
+    const story = new WatchedHome({ settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
     story.plan({ guestId: 'g', from: NOON - HOUR, to: NOON + DAY });
     story.order('on');
     story.pass(MINUTE);
@@ -287,7 +287,7 @@ describe('motion while the alarm is on', () => {
   });
 
   it('is counted by samples too, but not of the minute in which somebody left', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ samples: [{ pir: 0 }] });
     story.order('on');
     story.pass(MINUTE);
@@ -299,7 +299,7 @@ describe('motion while the alarm is on', () => {
   });
 
   it.each(['off', 'arming'])('does nothing while it is %s', (state) => {
-    const story = new Story();
+    const story = new WatchedHome();
     if (state === 'arming') story.order('on');
     story.tell(MOTION);
     expect(newsOf(story)).toEqual([]);
@@ -331,7 +331,7 @@ describe('silencing', () => {
   });
 
   it.each(['disarmed', 'armed'])('does nothing while it is %s', (state) => {
-    const story = state === 'armed' ? armed() : new Story();
+    const story = state === 'armed' ? armed() : new WatchedHome();
     const before = story.home;
     story.order('silence');
     expect([story.home.state, commandsOf(story)]).toEqual([before.state, []]);
@@ -341,30 +341,30 @@ describe('silencing', () => {
 describe('a scheduled alarm', () => {
   const schedule = [{ days: ['mon', 'tue', 'wed'], start: '22:00', end: '06:00' }];
   const settings = { alarm: { mode: 'schedule' as const, schedule, exit_delay_s: 0 } };
-  const clockOf = (story: Story) =>
+  const clockOf = (story: WatchedHome) =>
     newsOf(story).map((event) => `${event.type} ${iso(event.at).slice(8, 16)}`);
 
   it('is armed at the beginning and disarmed at the end', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.pass(DAY);
     expect(story.raised.map((event) => event.data?.['source'])).toEqual(['schedule', 'schedule']);
     expect(clockOf(story)).toEqual(['motion_alarm_on 02T22:00', 'motion_alarm_off 03T06:00']);
   });
 
   it('follows local time', () => {
-    const story = new Story({ settings, timezone: 'Asia/Kolkata' });
+    const story = new WatchedHome({ settings, timezone: 'Asia/Kolkata' });
     story.pass(DAY);
     expect(clockOf(story)).toEqual(['motion_alarm_on 02T16:30', 'motion_alarm_off 03T00:30']);
   });
 
   it('begins in the middle of a window when it is set then', () => {
-    const story = new Story({ start: NOON + 12 * HOUR });
+    const story = new WatchedHome({ start: NOON + 12 * HOUR });
     story.change(settings);
     expect(newTypesOf(story)).toEqual(['motion_alarm_on']);
   });
 
   it('leaves it to a person who disarmed it in a window until the next one begins', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.pass(11 * HOUR);
     story.order('off');
     story.pass(MINUTE);
@@ -374,7 +374,7 @@ describe('a scheduled alarm', () => {
   });
 
   it('leaves it to a person who armed it outside of a window until the next one ends', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.order('on');
     story.pass(MINUTE);
     story.pass(DAY);
@@ -382,7 +382,7 @@ describe('a scheduled alarm', () => {
   });
 
   it('leaves it to a guest who came in a window', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.plan({ guestId: 'g', from: NOON + 11 * HOUR, to: NOON + 40 * HOUR });
     story.pass(DAY);
     expect(story.raised.map((event) => event.data?.['source'])).toEqual(['schedule', 'automation']);
@@ -401,10 +401,11 @@ describe('an alarm for the vacant home', () => {
   const settings = { alarm: { mode: 'vacant' as const, exit_delay_s: 0 } };
   const LEAVES = { guestId: 'leaves', from: NOON - DAY, to: NOON + HOUR };
   const COMES = { guestId: 'comes', from: NOON + 5 * HOUR, to: NOON + 40 * HOUR };
-  const hoursOf = (story: Story) => newsOf(story).map((event) => [event.type, (event.at - NOON) / HOUR]);
+  const hoursOf = (story: WatchedHome) =>
+    newsOf(story).map((event) => [event.type, (event.at - NOON) / HOUR]);
 
   it('is armed an hour after the check-out and disarmed when the next guest’s time begins', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.plan(LEAVES, COMES);
     story.pass(6 * HOUR);
     expect(story.raised.map((event) => event.data?.['source'])).toEqual(['automation', 'automation']);
@@ -415,7 +416,7 @@ describe('an alarm for the vacant home', () => {
   });
 
   it('waits until nobody moved for half an hour', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.plan(LEAVES, COMES);
     story.pass(1.9 * HOUR);
     story.tell(MOTION);
@@ -424,7 +425,7 @@ describe('an alarm for the vacant home', () => {
   });
 
   it('stays on when somebody moves', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.plan(LEAVES);
     story.pass(3 * HOUR);
     story.tell(MOTION);
@@ -433,7 +434,7 @@ describe('an alarm for the vacant home', () => {
   });
 
   it('leaves it to a person who disarmed it until the next guest has come and gone', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.plan(LEAVES, COMES);
     story.pass(3 * HOUR);
     story.order('off');
@@ -444,7 +445,7 @@ describe('an alarm for the vacant home', () => {
   });
 
   it('leaves it to a person who armed it during a stay', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.plan(LEAVES);
     story.order('on');
     story.pass(DAY);
@@ -452,7 +453,7 @@ describe('an alarm for the vacant home', () => {
   });
 
   it('is not armed before the stays are known', () => {
-    const story = new Story({ settings });
+    const story = new WatchedHome({ settings });
     story.pass(DAY);
     expect(story.raised).toEqual([]);
     story.plan();
@@ -462,7 +463,7 @@ describe('an alarm for the vacant home', () => {
 
 describe('a stay that begins', () => {
   it('disarms an alarm that was armed before, even while it is being armed', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.plan({ guestId: 'g', from: NOON + 20_000, to: NOON + DAY });
     story.order('on');
     story.pass(HOUR);
@@ -487,7 +488,7 @@ describe('a stay that begins', () => {
   });
 
   it('leaves an alarm alone that was armed during it', () => {
-    const story = new Story({ settings: AT_ONCE });
+    const story = new WatchedHome({ settings: AT_ONCE });
     story.plan({ guestId: 'g', from: NOON - HOUR, to: NOON + DAY });
     story.order('on');
     story.pass(2 * DAY);

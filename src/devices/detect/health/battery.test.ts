@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Battery } from '../../report/report.ts';
-import { DAY, HOUR, MINUTE, NOON, Story } from '../test-story.ts';
+import { DAY, HOUR, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 /** One report each five minutes. */
 function typesOf(levels: (number | Battery)[]): string[] {
-  const story = new Story();
+  const story = new WatchedHome();
   for (const level of levels) {
     story.report({ battery: typeof level === 'number' ? { pct: level } : level });
     story.pass(5 * MINUTE);
@@ -56,7 +56,7 @@ describe('a battery', () => {
   });
 
   it('tells its level, its voltage, the limit, and how many days it has by the slope of a week', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     for (let day = 0; day <= 10; day += 1) {
       story.report({ battery: { pct: 40 - 2 * day, mv: 2870 }, heartbeatS: 86_400 });
       story.pass(DAY);
@@ -77,7 +77,7 @@ describe('a battery', () => {
   });
 
   it('keeps one level a day', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     for (let hour = 0; hour < 50; hour += 1) {
       story.report({ battery: { pct: 90 - hour }, heartbeatS: 3600 });
       story.pass(HOUR);
@@ -86,7 +86,7 @@ describe('a battery', () => {
   });
 
   it('does not guess its days before a day has passed', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ battery: { pct: 20 } });
     story.pass(MINUTE);
     story.report({ battery: { pct: 19 } });
@@ -98,7 +98,7 @@ describe('a battery', () => {
   });
 
   it('counts its days from the day it was renewed', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     const day = (pct: number) => {
       story.report({ battery: { pct }, heartbeatS: 86_400 });
       story.pass(DAY);
@@ -108,7 +108,7 @@ describe('a battery', () => {
   });
 
   it('that dies with a goodbye is empty, and its device off', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ battery: { pct: 6 } });
     story.news();
     story.tell({ type: 'power', state: 'off', reason: 'battery' });
@@ -122,7 +122,7 @@ describe('a battery', () => {
   });
 
   it('that was told to be empty is told no second time when it dies', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ battery: { pct: 2 } });
     story.news();
     story.tell({ type: 'power', state: 'off', reason: 'battery' });
@@ -130,7 +130,7 @@ describe('a battery', () => {
   });
 
   it('that is empty still feeds a device that reports, and explains its silence', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ battery: { pct: 3 } });
     story.news();
     story.pass(5 * MINUTE);
@@ -144,12 +144,15 @@ describe('a battery', () => {
   });
 
   it.each([
-    ['in silence', (story: Story) => story.report({ battery: { pct: 2 } })],
-    ['with a goodbye', (story: Story) => story.tell({ type: 'power', state: 'off', reason: 'battery' })],
+    ['in silence', (story: WatchedHome) => story.report({ battery: { pct: 2 } })],
+    [
+      'with a goodbye',
+      (story: WatchedHome) => story.tell({ type: 'power', state: 'off', reason: 'battery' }),
+    ],
   ])(
     'explains the silence of a device once: one that comes back and dies again %s is offline',
     (_name, dies) => {
-      const story = new Story();
+      const story = new WatchedHome();
       story.report({ battery: { pct: 3 } });
       story.pass(HOUR);
       story.report({ boot_id: 2, battery: { pct: 2 } });
@@ -162,7 +165,7 @@ describe('a battery', () => {
   );
 
   it('that was empty and is charged explains nothing', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ battery: { pct: 3 } });
     story.report({ battery: { pct: 4, charging: true } });
     story.news();
@@ -171,7 +174,7 @@ describe('a battery', () => {
   });
 
   it('does not sink by a report that a newer one overtook', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ seq: 5, battery: { pct: 80 } });
     story.report({ seq: 3, battery: { pct: 2 } });
     expect(story.newTypes()).toEqual(['device_online']);

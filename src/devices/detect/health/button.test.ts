@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { alarmStatus } from '../alarm/alarm.ts';
-import { MINUTE, NOON, Story } from '../test-story.ts';
+import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 /** An alarm that was just triggered. */
-function triggered(configuration: Record<string, unknown> = {}): Story {
-  const story = new Story({ configuration, settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
+function triggered(configuration: Record<string, unknown> = {}): WatchedHome {
+  const story = new WatchedHome({ configuration, settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
   story.report();
   story.order('on');
   story.pass(MINUTE);
@@ -22,13 +22,13 @@ describe('a short press', () => {
     [1000, 1],
     [1001, 0],
   ])('of %i ms is told %i times', (ms, times) => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.tell({ type: 'button', ms });
     expect(story.newTypes().filter((type) => type === 'short_button_press')).toHaveLength(times);
   });
 
   it('with nothing to silence has no effect', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report();
     story.news();
     story.tell({ type: 'button', ms: 120, id: 'b7' });
@@ -55,7 +55,7 @@ describe('a short press', () => {
   });
 
   it('that is told once more silences nothing that began after it', () => {
-    const story = new Story({ settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
+    const story = new WatchedHome({ settings: { alarm: { exit_delay_s: 0, grace_s: 0 } } });
     story.order('on');
     story.pass(MINUTE);
     const press = { type: 'button', ms: 120, id: 'b7', t: story.now } as const;
@@ -100,7 +100,7 @@ describe('a long press', () => {
 
 describe('a short press while it is too loud', () => {
   const loudFor = (minutes: number, settings = {}) => {
-    const story = new Story({ devices: ['hall', 'attic'], settings });
+    const story = new WatchedHome({ devices: ['hall', 'attic'], settings });
     for (let minute = 0; minute < minutes; minute += 1) {
       story.report({ samples: [{ laeq: 80 }] });
       story.pass(MINUTE);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { wakeAt } from '../detect.ts';
-import { HOUR, iso, MINUTE, NOON, Story } from '../test-story.ts';
+import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
-function online(): Story {
-  const story = new Story();
+function online(): WatchedHome {
+  const story = new WatchedHome();
   story.report();
   story.news();
   return story;
 }
 
-const statusOf = (story: Story, device = 'hall') => story.device(device).state.connectivity?.status;
+const statusOf = (story: WatchedHome, device = 'hall') => story.device(device).state.connectivity?.status;
 
 describe('a device that reports', () => {
   it('is online with its first report ever, and told once', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report();
     expect(story.news()).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a device that is silent', () => {
     [600, 35],
     [3600, 185],
   ])('with a heartbeat of %i s is offline after %i minutes, and not before', (heartbeatS, minutes) => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ heartbeatS });
     story.news();
     story.pass(minutes * MINUTE - 1);
@@ -155,7 +155,7 @@ describe('a device that is silent', () => {
 
 describe('a connection that breaks', () => {
   it('is told to nobody by itself, and leaves the device five minutes', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ heartbeatS: 3600 });
     story.news();
     story.pass(10 * MINUTE);
@@ -172,10 +172,10 @@ describe('a connection that breaks', () => {
   });
 
   it.each([
-    ['a new connection', (story: Story) => story.link('online')],
-    ['a report', (story: Story) => story.report({ heartbeatS: 3600 })],
+    ['a new connection', (story: WatchedHome) => story.link('online')],
+    ['a report', (story: WatchedHome) => story.report({ heartbeatS: 3600 })],
   ])('is forgotten with %s', (_name, recover) => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report({ heartbeatS: 3600 });
     story.news();
     story.link('lost');
@@ -197,7 +197,7 @@ describe('a connection that breaks', () => {
   it.each(['lost', 'online', 'off'] as const)(
     'of a device that never reported says nothing: %s',
     (status) => {
-      const story = new Story();
+      const story = new WatchedHome();
       story.link(status);
       story.pass(HOUR);
       expect(story.raised).toEqual([]);
@@ -211,7 +211,7 @@ describe('a home whose devices are all silent', () => {
     ['further apart', 5 * MINUTE + 1, [undefined, undefined]],
     ['at once', 0, [true, true]],
   ])('says so when they dropped %s', (_name, apart, wanted) => {
-    const story = new Story({ devices: ['hall', 'bath', 'never'] });
+    const story = new WatchedHome({ devices: ['hall', 'bath', 'never'] });
     story.report();
     story.pass(apart);
     story.report({ device: 'bath' });
@@ -224,7 +224,7 @@ describe('a home whose devices are all silent', () => {
   });
 
   it('does not count one that was switched off', () => {
-    const story = new Story({ devices: ['hall', 'bath'] });
+    const story = new WatchedHome({ devices: ['hall', 'bath'] });
     story.report({ device: 'bath', boot_id: 7 });
     story.link('off', 'bath');
     story.report();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, iso, MINUTE, NOON, Story } from '../test-story.ts';
+import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 const OFF = { type: 'power', state: 'off' } as const;
 const ON = { type: 'power', state: 'on' } as const;
 
-function online(): Story {
-  const story = new Story();
+function online(): WatchedHome {
+  const story = new WatchedHome();
   story.report({ battery: { pct: 64 } });
   story.pass(MINUTE);
   story.news();
@@ -116,7 +116,7 @@ describe('a device that says goodbye', () => {
   });
 
   it('in its first report was there before', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.tell(OFF);
     expect(story.newTypes()).toEqual(['device_online', 'device_power_off']);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOON, Story } from '../test-story.ts';
+import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 /** Mount switches at these seconds after noon, in this order of arrival. */
 function told(...words: [seconds: number, mounted: boolean][]) {
-  const story = new Story();
+  const story = new WatchedHome();
   story.report();
   story.news();
   for (const [seconds, mounted] of words) story.tell({ type: 'tamper', mounted, t: NOON + seconds * 1000 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOON, Story } from '../test-story.ts';
+import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
-function online(): Story {
-  const story = new Story({ devices: ['hall', 'bath'] });
+function online(): WatchedHome {
+  const story = new WatchedHome({ devices: ['hall', 'bath'] });
   story.report();
   story.report({ device: 'bath' });
   story.news();
   return story;
 }
 
-const motionsOf = (story: Story) => story.news().map((event) => (event.at - NOON) / 1000);
+const motionsOf = (story: WatchedHome) => story.news().map((event) => (event.at - NOON) / 1000);
 
 describe('motion', () => {
   it('is told without data', () => {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, iso, MINUTE, NOON, Story } from '../test-story.ts';
+import { HOUR, iso, MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 const MOTION = { type: 'motion' } as const;
 const STAY = { guestId: 'ann', from: NOON + HOUR, to: NOON + 49 * HOUR };
 
-const newsOf = (story: Story) => story.news().filter((event) => event.type.startsWith('motion_automation'));
-const statusOf = (story: Story, guestId = 'ann') =>
+const newsOf = (story: WatchedHome) =>
+  story.news().filter((event) => event.type.startsWith('motion_automation'));
+const statusOf = (story: WatchedHome, guestId = 'ann') =>
   story.home.state.stays?.find((stay) => stay.guestId === guestId)?.status;
 
 /** A home with a device that reported just now, and a stay that begins in an hour. */
-function planned(settings: Story['settings'] = {}): Story {
-  const story = new Story({ devices: ['hall', 'bath'], settings });
+function planned(settings: WatchedHome['settings'] = {}): WatchedHome {
+  const story = new WatchedHome({ devices: ['hall', 'bath'], settings });
   story.report();
   story.plan(STAY);
   return story;
@@ -52,7 +53,7 @@ describe('a guest who comes', () => {
     ['just before it ends', 48 * HOUR - 1, 1],
     ['when it ends', 48 * HOUR, 0],
   ])('is known by motion %s: %i', (_name, offset, times) => {
-    const story = new Story({ settings: { presence: { no_show_h: 24 } } });
+    const story = new WatchedHome({ settings: { presence: { no_show_h: 24 } } });
     story.plan(STAY);
     story.now = STAY.from + offset;
     story.tell(MOTION);
@@ -90,7 +91,7 @@ describe('a guest who comes', () => {
   });
 
   it('was there already when the stay became known', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report();
     story.tell(MOTION);
     story.pass(10 * MINUTE);
@@ -121,7 +122,7 @@ describe('a guest who does not come', () => {
   });
 
   it('waits as long as the settings say, and for the slowest device', () => {
-    const story = new Story({ settings: { presence: { no_show_h: 2 } } });
+    const story = new WatchedHome({ settings: { presence: { no_show_h: 2 } } });
     story.report({ heartbeatS: 3600 });
     story.plan(STAY);
     story.live(4 * HOUR, 'hall', 3600);
@@ -174,7 +175,7 @@ describe('a guest who does not come', () => {
   });
 
   it('is not told when nobody was watching', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.plan(STAY);
     story.pass(7 * HOUR);
     expect([statusOf(story), newsOf(story)]).toEqual(['inconclusive', []]);
@@ -194,7 +195,7 @@ describe('a guest who does not come', () => {
   });
 
   it('in a stay that is shorter than the wait is not told', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report();
     story.plan({ ...STAY, to: STAY.from + 5 * HOUR });
     story.live(8 * HOUR);
@@ -202,7 +203,7 @@ describe('a guest who does not come', () => {
   });
 
   it('is told though the stay ends while late data is waited for', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report();
     story.plan({ ...STAY, to: STAY.from + 5 * HOUR + MINUTE });
     story.live(8 * HOUR);
@@ -286,7 +287,7 @@ describe('a stay', () => {
   });
 
   it('stands by its check-in, whichever way it came', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.plan({ ...STAY, guestId: 'zoe' }, { ...STAY, guestId: 'bob', from: NOON }, STAY);
     expect(story.home.state.stays?.map((stay) => stay.guestId)).toEqual(['bob', 'ann', 'zoe']);
   });

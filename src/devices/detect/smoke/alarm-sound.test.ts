@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, NOON, Story } from '../test-story.ts';
+import { MINUTE, NOON, WatchedHome } from '../test-watched-home.ts';
 
 const T3 = { type: 'alarm_sound', pattern: 't3', cycles: 30, confidence: 0.9 } as const;
 
 /** Sounds at these minutes after noon, in this order of arrival, a day of them told in one go. */
 function minutesTold(...minutes: number[]): number[] {
-  const story = new Story({ devices: ['hall', 'bath'] });
+  const story = new WatchedHome({ devices: ['hall', 'bath'] });
   story.now = NOON + 600 * MINUTE;
   for (const [index, minute] of minutes.entries())
     story.take({
@@ -18,7 +18,7 @@ function minutesTold(...minutes: number[]): number[] {
 
 describe('an alarm that is heard', () => {
   it('is told with its pattern', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.report();
     story.news();
     story.tell({ ...T3, freq_hz: 3100 });
@@ -40,7 +40,7 @@ describe('an alarm that is heard', () => {
     ['something that sounds like one', { confidence: 0.69 }, 0],
     ['one we are sure enough of', { confidence: 0.7 }, 1],
   ])('%s', (_name, members, times) => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.tell({ ...T3, ...members });
     expect(story.newTypes().filter((type) => type === 'alarm_heard')).toHaveLength(times);
   });
@@ -56,7 +56,7 @@ describe('an alarm that is heard', () => {
   });
 
   it('of another pattern is another alarm', () => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.tell(T3);
     story.tell({ ...T3, pattern: 't4' });
     expect(story.news().flatMap((event) => event.data?.['pattern'] ?? [])).toEqual(['t3', 't4']);
@@ -67,7 +67,7 @@ describe('an alarm that is heard', () => {
     [5 * MINUTE + 1, true],
     [5 * 24 * 60 * MINUTE, true],
   ])('%i ms ago is told, late: %s', (age, late) => {
-    const story = new Story();
+    const story = new WatchedHome();
     story.tell({ ...T3, t: NOON - age });
     expect(story.raised.filter((event) => event.type === 'alarm_heard').map((event) => event.late)).toEqual([
       late,

@@ -4,13 +4,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
 import { planOracle } from './oracle/estate.ts';
 import type { EstatePlan } from './plan.ts';
 import { planDemo } from './plan-demo.ts';
-import { openWorld } from './world.ts';
+import { openSimulation } from './simulation.ts';
 
 const FROM = Date.parse('2026-11-02T12:00:00.000Z');
 
 /** What the devices of a plan would send in some hours if everything were taken at once. */
 function reportsOf(plan: EstatePlan, hours: number): string[] {
-  const world = openWorld(plan);
+  const world = openSimulation(plan);
   const reports: string[] = [];
   for (const device of plan.organizations.flatMap((one) => one.homes.flatMap((home) => home.devices))) {
     const room = world.rooms.get(device.key);
@@ -40,7 +40,7 @@ describe('the world', () => {
   it('says the same of a minute whether one asks for the minutes before it or not', () => {
     const plan = planDemo(3, FROM + 15 * DAY_MS);
     const t = plan.showcaseFrom + 40 * MINUTE_MS;
-    const [before, alone] = [openWorld(plan), openWorld(planDemo(3, FROM + 15 * DAY_MS))];
+    const [before, alone] = [openSimulation(plan), openSimulation(planDemo(3, FROM + 15 * DAY_MS))];
     const values = (world: typeof before) => [...world.rooms.values()].map((room) => world.measure(room, t));
     for (const room of before.rooms.values())
       for (let minute = 600; minute > 0; minute -= 1) before.measure(room, t - minute * MINUTE_MS);
@@ -50,7 +50,7 @@ describe('the world', () => {
   it('is ordinary where nothing happens: no value comes near a limit', () => {
     const plan = planDemo(5, FROM + 15 * DAY_MS);
     // With everybody who lives there, and without the rest.
-    const world = openWorld({ ...plan, episodes: plan.episodes.filter(({ presence }) => presence) });
+    const world = openSimulation({ ...plan, episodes: plan.episodes.filter(({ presence }) => presence) });
     const seen = { loudest: 0, coldest: 99, warmest: 0, driest: 99, dampest: 0, smoke: 0 };
     for (const room of world.rooms.values()) {
       for (let t = plan.from; t < plan.until; t += 5 * MINUTE_MS) {

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { NewCommand, Raised } from '../detect/types.ts';
 
 /** An event that is being recorded, with what is set for its home. */
-export interface FollowedEvent {
+export interface RecordedEvent {
   home_id: string;
   settings: HomeSettings;
   /** IANA. */
@@ -30,4 +30,8 @@ export interface NoiseStep {
  * event is planned if and only if the event is there. Sees each event once, and none that maintenance silences.
  * Answers what devices are told because of them.
  */
-export type Follow = (connection: Connection, events: FollowedEvent[], now: Date) => Promise<FlashCommand[]>;
+export type OnEvents = (
+  connection: Connection,
+  events: RecordedEvent[],
+  now: Date,
+) => Promise<FlashCommand[]>;

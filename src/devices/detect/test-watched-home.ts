@@ -40,7 +40,7 @@ interface Setting {
 }
 
 /** A home whose clock is moved by hand; its ticks come when its rules want them, as the home's job does it. */
-export class Story {
+export class WatchedHome {
   now: number;
   /** Set by a test in which the server itself was away. */
   listeningSince: number | undefined;

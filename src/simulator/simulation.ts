@@ -38,7 +38,7 @@ interface HomeLife {
   episodes: Episode[];
 }
 
-export interface World {
+export interface Simulation {
   rooms: Map<string, Room>;
   measure(room: Room, t: number): Measured;
   /** What the device says by itself after the one moment, up to and with the other; by time. */
@@ -54,7 +54,9 @@ export interface World {
   add(homeKey: string, episodes: Episode[]): void;
 }
 
-export function openWorld(plan: Pick<EstatePlan, 'seed' | 'from' | 'organizations' | 'episodes'>): World {
+export function openSimulation(
+  plan: Pick<EstatePlan, 'seed' | 'from' | 'organizations' | 'episodes'>,
+): Simulation {
   const rooms = new Map<string, Room>();
   const homes = new Map<string, HomeLife>();
   for (const home of plan.organizations.flatMap((organization) => organization.homes)) {
