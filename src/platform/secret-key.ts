@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RandomBytes } from './random.ts';
 
@@ -8,14 +9,41 @@ const KEY_BYTES = 32;
 export async function keptSecretKey(dataDir: string, random: RandomBytes): Promise<Buffer> {
   const path = join(dataDir, 'secret-key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Of two that start at once the first one's file stays; both then read that one.
-  await writeFile(path, `${random(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(
-    (error) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
+  const kept = await readKey(path);
+  if (kept) return kept;
+  await putWhole(path, `${random(KEY_BYTES).toString('hex')}\n`);
+  const key = await readKey(path);
+  if (!key) throw new Error(`${path} was taken away as soon as it was made.`);
+  return key;
+}
+
+async function readKey(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text.trim(), 'hex');
   if (key.length !== KEY_BYTES)
     throw new Error(`${path} does not hold a key of 32 bytes in hex; restore it from a backup.`);
   return key;
+}
+
+/**
+ * The file is there whole or not at all, also for whoever starts at the same moment and after the power failed: what was
+ * sealed with a key that is lost is lost too. Of two that start at once the first one's file stays.
+ */
+async function putWhole(path: string, text: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+    await link(draft, path).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
 }
