@@ -6,17 +6,7 @@ import { type Log, openLog } from '../src/platform/log.ts';
 import { openTools } from '../src/platform/open-tools.ts';
 import { clockBesideDemo } from '../src/simulator/demo/clock-beside.ts';
 import { type Surroundings, WrongUsage } from './command.ts';
-import { accountCommands } from './commands/accounts.ts';
-import { clientCommands } from './commands/clients.ts';
-import { demoCommands } from './commands/demo.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { eventCommands } from './commands/events.ts';
-import { guestCommands } from './commands/guests.ts';
-import { homeCommands } from './commands/homes.ts';
-import { mailCommands } from './commands/mail.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { simulateCommands } from './commands/simulate.ts';
-import { startCommand } from './commands/start.ts';
+import { commandsFor } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { print } from './print.ts';
@@ -25,31 +15,18 @@ const EXIT_FAILED = 1;
 const EXIT_USAGE = 64;
 const EXIT_CONFIG = 78;
 
-const commands = [
-  startCommand,
-  ...accountCommands,
-  ...clientCommands,
-  ...homeCommands,
-  ...guestCommands,
-  ...eventCommands,
-  ...mailCommands,
-  ...demoCommands,
-  ...simulateCommands,
-  migrateCommand,
-  doctorCommand,
-];
-
 async function main(argv: string[]): Promise<void> {
+  const commands = await commandsFor(argv);
   const wantsHelp = argv.includes('--help') || argv.includes('-h');
   const named = commands.find(({ words }) => argv.join(' ').startsWith(words));
   if (wantsHelp || argv.length === 0 || argv[0] === 'help') {
-    process.stdout.write(wantsHelp && named ? helpOf(named) : overview(commands));
+    process.stdout.write(wantsHelp && named ? helpOf(named) : overview(await commandsFor([])));
     return;
   }
   const { command, input } = parseArguments(commands, argv);
   const json = input.on('json');
   const config = readConfig(process.env);
-  const result = await command.run(input, surroundings(config, json, command === startCommand));
+  const result = await command.run(input, surroundings(config, json, command.words === 'start'));
   if (result !== undefined) print(result, json);
 }
 

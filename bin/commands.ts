@@ -1,0 +1,29 @@
+import type { Command } from './command.ts';
+
+/**
+ * Every command, in the order of the overview, by the first word of its name. A file is loaded when it is asked for:
+ * what one command needs (the whole service, for some) costs the others half a second.
+ */
+const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
+  { first: ['start'], load: async () => [(await import('./commands/start.ts')).startCommand] },
+  {
+    first: ['user', 'org', 'member', 'token'],
+    load: async () => (await import('./commands/accounts.ts')).accountCommands,
+  },
+  { first: ['client'], load: async () => (await import('./commands/clients.ts')).clientCommands },
+  { first: ['home', 'device'], load: async () => (await import('./commands/homes.ts')).homeCommands },
+  { first: ['guest'], load: async () => (await import('./commands/guests.ts')).guestCommands },
+  { first: ['event'], load: async () => (await import('./commands/events.ts')).eventCommands },
+  { first: ['mail'], load: async () => (await import('./commands/mail.ts')).mailCommands },
+  { first: ['demo'], load: async () => (await import('./commands/demo.ts')).demoCommands },
+  { first: ['simulate'], load: async () => (await import('./commands/simulate.ts')).simulateCommands },
+  { first: ['migrate'], load: async () => [(await import('./commands/migrate.ts')).migrateCommand] },
+  { first: ['doctor'], load: async () => [(await import('./commands/doctor.ts')).doctorCommand] },
+];
+
+/** The commands that can be meant by what was typed: those of one file, or all where its first word is none of theirs. */
+export async function commandsFor(argv: readonly string[]): Promise<Command[]> {
+  const meant = FILES.filter(({ first }) => first.includes(argv[0] ?? ''));
+  const loaded = await Promise.all((meant.length > 0 ? meant : FILES).map(({ load }) => load()));
+  return loaded.flat();
+}
