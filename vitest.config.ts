@@ -1,10 +1,5 @@
 import { defineConfig } from 'vitest/config';
-
-/** Tests that kill processes or measure what two of them do at once: anything beside them would be part of the test. */
-const ALONE = [
-  'test/scenarios/{crash,delivery-crash,ingest-crash,failures,first-start,mqtt-shared,start-and-stop,two-processes}.test.ts',
-  'src/webhooks/organization/delivery.test.ts',
-];
+import { LongFirst } from './test/harness/long-first.ts';
 
 /** Asks which tests ran, so it comes after all of them. */
 const LAST = ['test/structure/conformance/conformance.test.ts'];
@@ -21,26 +16,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'together',
+          name: 'all',
           include: [
             'src/**/*.test.ts',
             'bin/**/*.test.ts',
             'test/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', ...ALONE, ...LAST],
+          exclude: ['**/node_modules/**', 'test/long/**', ...LAST],
           // Most of a test's time is waiting for a socket or a disk: more files at once than there are cores.
           maxWorkers: 3,
-          sequence: { groupOrder: 0 },
+          // A worker keeps the modules it has loaded: loading all of Lares for each file was a third of the suite.
+          // What a file opens it closes, and no module of ours keeps anything that another test could see.
+          isolate: false,
+          sequence: { groupOrder: 0, sequencer: LongFirst },
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
-      },
-      {
-        extends: true,
-        test: { name: 'last', include: LAST, maxWorkers: 1, sequence: { groupOrder: 2 } },
+        test: { name: 'last', include: LAST, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

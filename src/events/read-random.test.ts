@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { rounds } from '../../test/harness/rounds.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from './partitions.ts';
 import { type EventFilter, type EventRow, readEvents, theHome } from './read-events.ts';
 import { eventAt, insertRows, nextId } from './test-events.ts';
 
-const RUNS = 150;
+const RUNS = rounds(60, 1500);
 const TYPES = ['noise_detected', 'noise_quieted', 'battery_low', 'device_online'] as const;
 const GUESTS = [nextId(), nextId(), nextId()];
 const HOUR_MS = 3_600_000;

@@ -9,6 +9,8 @@ import { openEmbedded } from '../../src/platform/embedded/index.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string };
+    /** A directory that is gone after the run. */
+    scratch: string;
   }
 }
 
@@ -21,11 +23,11 @@ export const TEMPLATE = 'lares_template';
 export default async function setup(project: TestProject) {
   // Scenarios start the built program; build it when it is older than the sources.
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
-  const dataDir = await mkdtemp(join(tmpdir(), 'lares-test-'));
+  const scratch = await mkdtemp(join(tmpdir(), 'lares-test-'));
   // Where root may not use namespaces, the server runs as another user and has to get through.
-  await chmod(dataDir, 0o755);
+  await chmod(scratch, 0o755);
   const server = await openEmbedded({
-    dataDir,
+    dataDir: join(scratch, 'server'),
     log: () => undefined,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
     databaseName: TEMPLATE,
@@ -33,8 +35,9 @@ export default async function setup(project: TestProject) {
   await migrate(server.connection, await readMigrations());
   const { host, port, user } = server.connection;
   project.provide('postgres', { host, port, user });
+  project.provide('scratch', scratch);
   return async () => {
     await server.release();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
   };
 }

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../harness/rounds.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 import { badBody, goodValue, junkId, junkQuery } from './arbitrary.ts';
 import { answerChecker, type Operation, operationsOf } from './document.ts';
 import { fill, openThings, withCredentials } from './things.ts';
 
-const GOOD_RUNS = 15;
-const BAD_RUNS = 40;
+const GOOD_RUNS = rounds(3, 40);
+const BAD_RUNS = rounds(8, 120);
 
 let world: World;
 let hood: Neighbourhood;
@@ -44,55 +45,63 @@ async function call(operation: Operation, path: string, body: unknown, browser: 
 }
 
 describe('every operation of the document', () => {
-  it('takes good input, and answers as documented', async () => {
-    for (const operation of operations) {
-      const runs = operation.body ? GOOD_RUNS : 1;
-      for (let run = 0; run < runs; run += 1) {
-        const these = things.thingsFor(operation, await things.freshThings(operation.path));
-        const [sample] = operation.body ? fc.sample(goodValue(operation.body, these), 1) : [undefined];
-        const body = withCredentials(operation, sample, these);
-        world.clock.advance(1000);
-        const browser = await world.browserOf(hood.owner);
-        const answer = await call(operation, fill(operation.path, these), body, browser);
-        expect(answer.status, `${operation.id} with ${JSON.stringify(body)} → ${answer.text}`).toBeLessThan(
-          300,
-        );
-      }
-    }
-  }, 240_000);
-
-  it('refuses bad input with a documented 4xx, and never fails', async () => {
-    const these = await things.freshThings();
-    for (const operation of operations) {
-      world.clock.advance(1000);
-      const browser = await world.browserOf(hood.owner);
-      // A good path whose thing must survive: deletions are walked with ids that name nothing.
-      const path =
-        operation.method === 'DELETE' ? operation.path.replace(/\{\w+\}$/, '0'.repeat(24)) : operation.path;
-      const bodies = operation.body ? fc.sample(badBody(operation.body, these), BAD_RUNS) : [undefined];
-      for (const body of bodies)
-        await call(operation, fill(path, things.thingsFor(operation, these)), body, browser);
-      for (const query of fc.sample(junkQuery, BAD_RUNS)) {
-        const text = Object.entries(query)
-          .map(([name, value]) => `${name}=${value}`)
-          .join('&');
-        await call(
-          operation,
-          `${fill(path, things.thingsFor(operation, these))}?${text}`,
-          operation.body ? {} : undefined,
-          browser,
-        );
-      }
-      // Each parameter of the path in turn, the others good.
-      for (const [parameter] of operation.path.matchAll(/\{\w+\}/g)) {
-        for (const id of fc.sample(junkId, BAD_RUNS)) {
-          const junkPath = fill(operation.path.replace(parameter, id), things.thingsFor(operation, these));
-          if (new URL(junkPath, 'http://x').pathname !== junkPath) continue; // dots would make another path of it
-          await call(operation, junkPath, operation.body ? {} : undefined, browser);
+  it(
+    'takes good input, and answers as documented',
+    async () => {
+      for (const operation of operations) {
+        const runs = operation.body ? GOOD_RUNS : 1;
+        for (let run = 0; run < runs; run += 1) {
+          const these = things.thingsFor(operation, await things.freshThings(operation.path));
+          const [sample] = operation.body ? fc.sample(goodValue(operation.body, these), 1) : [undefined];
+          const body = withCredentials(operation, sample, these);
+          world.clock.advance(1000);
+          const browser = await world.browserOf(hood.owner);
+          const answer = await call(operation, fill(operation.path, these), body, browser);
+          expect(answer.status, `${operation.id} with ${JSON.stringify(body)} → ${answer.text}`).toBeLessThan(
+            300,
+          );
         }
       }
-    }
-  }, 240_000);
+    },
+    rounds(240_000, 3_600_000),
+  );
+
+  it(
+    'refuses bad input with a documented 4xx, and never fails',
+    async () => {
+      const these = await things.freshThings();
+      for (const operation of operations) {
+        world.clock.advance(1000);
+        const browser = await world.browserOf(hood.owner);
+        // A good path whose thing must survive: deletions are walked with ids that name nothing.
+        const path =
+          operation.method === 'DELETE' ? operation.path.replace(/\{\w+\}$/, '0'.repeat(24)) : operation.path;
+        const bodies = operation.body ? fc.sample(badBody(operation.body, these), BAD_RUNS) : [undefined];
+        for (const body of bodies)
+          await call(operation, fill(path, things.thingsFor(operation, these)), body, browser);
+        for (const query of fc.sample(junkQuery, BAD_RUNS)) {
+          const text = Object.entries(query)
+            .map(([name, value]) => `${name}=${value}`)
+            .join('&');
+          await call(
+            operation,
+            `${fill(path, things.thingsFor(operation, these))}?${text}`,
+            operation.body ? {} : undefined,
+            browser,
+          );
+        }
+        // Each parameter of the path in turn, the others good.
+        for (const [parameter] of operation.path.matchAll(/\{\w+\}/g)) {
+          for (const id of fc.sample(junkId, BAD_RUNS)) {
+            const junkPath = fill(operation.path.replace(parameter, id), things.thingsFor(operation, these));
+            if (new URL(junkPath, 'http://x').pathname !== junkPath) continue; // dots would make another path of it
+            await call(operation, junkPath, operation.body ? {} : undefined, browser);
+          }
+        }
+      }
+    },
+    rounds(240_000, 3_600_000),
+  );
 
   it('was walked: each succeeded, and each with something to refuse refused it', () => {
     const unwalked = operations.filter(({ id }) => ![...(seen.get(id) ?? [])].some((status) => status < 300));

@@ -8,10 +8,13 @@ import { openTools } from '../../src/platform/open-tools.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openReceivers } from '../../src/webhooks/index.ts';
 import { clientFor } from '../harness/client.ts';
-import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
+import { letLeasesEnd } from '../harness/leases.ts';
+import { preparedDirectory } from '../harness/prepared-directory.ts';
+import { laresJson, startLares } from '../harness/program.ts';
 import { answerWith, digestIsRight, hang, openReceiver } from '../harness/receiver.ts';
+import { rounds } from '../harness/rounds.ts';
 
-const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 4);
+const ROUNDS = rounds(4, 100);
 const EVENTS_PER_SECOND = 100;
 const MOST_FAILURES_OF_AN_EVENT = 3;
 const KEY = 'ab'.repeat(32);
@@ -32,7 +35,7 @@ function moody() {
 }
 
 async function prepare() {
-  const dataDir = temporaryDirectory();
+  const { dataDir, ...facts } = await preparedDirectory();
   const environment = {
     LARES_DATA_DIR: dataDir,
     LARES_SECRET_KEY: KEY,
@@ -41,17 +44,7 @@ async function prepare() {
     LARES_WEBHOOK_TIMEOUT_MS: '2000',
     LARES_WEBHOOK_RETRY_DELAYS: '0.2,0.3,0.4,0.5',
   };
-  await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
-  const { organization_id = '' } = await laresJson(
-    ['org', 'create', '--name', 'Crash', '--owner', 'a@example.com'],
-    environment,
-  );
-  const { home_id = '' } = await laresJson(
-    ['home', 'create', '--org', organization_id, '--name', 'Sjövägen 3 🏡'],
-    environment,
-  );
-  const { access_token = '' } = await laresJson(['token', 'create', '--user', 'a@example.com'], environment);
-  return { dataDir, environment, organization_id, home_id, access_token };
+  return { dataDir, environment, ...facts };
 }
 
 /** Records events in this process, as an ingest node would, and remembers which were acknowledged. */
@@ -183,8 +176,8 @@ it(
 );
 
 it('what was under way when the service was killed is sent again as the same attempt', async () => {
-  const { environment, organization_id, home_id, access_token } = await prepare();
-  // Long enough to be killed in, and the lease, which is three times as long, short enough to wait for.
+  const { dataDir, environment, organization_id, home_id, access_token } = await prepare();
+  // Long enough to be killed in.
   const patient = { ...environment, LARES_WEBHOOK_TIMEOUT_MS: '4000' };
   const receiver = await openReceiver(hang);
   const hooks = `/organizations/${organization_id}/webhooks`;
@@ -194,6 +187,7 @@ it('what was under way when the service was killed is sent again as the same att
   await laresJson(['event', 'emit', '--home', home_id, '--type', 'battery_low'], patient);
   await expect.poll(() => receiver.received.length, { timeout: 30_000, interval: 10 }).toBe(1);
   await lares.kill('SIGKILL');
+  await letLeasesEnd(dataDir);
 
   receiver.behave(answerWith(200));
   lares = await startLares(patient);

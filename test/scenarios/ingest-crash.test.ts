@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { clientFor } from '../harness/client.ts';
-import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
+import { preparedDirectory } from '../harness/prepared-directory.ts';
+import { startLares } from '../harness/program.ts';
+import { rounds } from '../harness/rounds.ts';
 
 const HOMES = 12;
-const KILLS = 3;
+const KILLS = rounds(2, 6);
 const MINUTE_MS = 60_000;
 
 /** Forty minutes of a home: it gets loud and hot, then quiet and cool again. */
@@ -30,14 +32,8 @@ interface Device {
 
 // Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
 it('reports answered 202 survive kill -9, and however often they are sent again each event is raised once', async () => {
-  const environment = { LARES_DATA_DIR: temporaryDirectory() };
-  await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
-  const owner = ['--owner', 'a@example.com'];
-  const { organization_id = '' } = await laresJson(
-    ['org', 'create', '--name', 'Crash', ...owner],
-    environment,
-  );
-  const { access_token = '' } = await laresJson(['token', 'create', '--user', 'a@example.com'], environment);
+  const { dataDir, organization_id, access_token } = await preparedDirectory();
+  const environment = { LARES_DATA_DIR: dataDir };
   const began = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - (STORY.length + 2) * MINUTE_MS;
   const sentAt = Date.now();
   const devices: Device[] = [];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/harness/rounds.ts';
 import { placeInTime } from '../report/place-in-time.ts';
 import type { Sample } from '../report/report.ts';
 import { at, HOUR_MS, MINUTE_MS, NOON, TestHome } from './test-home.ts';
@@ -184,7 +185,7 @@ describe('the same day', () => {
           happened(lived(inTime(cut(samples, others)))),
         );
       }),
-      { ...UNSHRUNK, numRuns: 25 },
+      { ...UNSHRUNK, numRuns: rounds(10, 250) },
     );
   });
 
@@ -199,7 +200,7 @@ describe('the same day', () => {
         });
         expect(happened(lived(inTime(twice)))).toEqual(happened(lived(inTime(reports))));
       }),
-      { ...UNSHRUNK, numRuns: 25 },
+      { ...UNSHRUNK, numRuns: rounds(10, 250) },
     );
   });
 
@@ -210,7 +211,7 @@ describe('the same day', () => {
         const disordered = reports.map((report) => shuffled(report, randomOf(seed)));
         expect(happened(lived(inTime(disordered)))).toEqual(happened(lived(inTime(reports))));
       }),
-      { ...UNSHRUNK, numRuns: 15 },
+      { ...UNSHRUNK, numRuns: rounds(8, 150) },
     );
   });
 });
@@ -244,7 +245,7 @@ describe('whatever order reports come in', () => {
         for (const { data, at: t } of told) expect(onlyKnown({ ...data, t })).toBe(true);
         expectSmallPlainState(home);
       }),
-      { ...UNSHRUNK, numRuns: 25 },
+      { ...UNSHRUNK, numRuns: rounds(10, 250) },
     );
   });
 });

@@ -16,7 +16,7 @@ let hood: Neighbourhood;
 let home: { home_id: string };
 
 beforeEach(async () => {
-  world = await openWorld({ webhooks: { timeoutMs: 300 } });
+  world = await openWorld();
   hood = await world.neighbourhood();
   const body = {
     name: 'Sjövägen 3 🏡 “quoted” 家',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { answerWith, openReceiver } from '../../../test/harness/receiver.ts';
+import { rounds } from '../../../test/harness/rounds.ts';
 import { openWorld } from '../../../test/harness/world.ts';
 
 /** What the specification says a webhook is after each step. */
@@ -103,7 +104,7 @@ it('holds the table of states after every step of random stories of events, fail
       expect(await world.tools.database.rows(sql`SELECT FROM deliveries`)).toEqual([]);
     }),
     {
-      numRuns: 12,
+      numRuns: rounds(6, 100),
       examples: [
         [
           [
