@@ -1,8 +1,22 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './test/harness/long-first.ts';
 
+const ALL = ['src/**/*.test.ts', 'bin/**/*.test.ts', 'test/**/*.test.ts', 'packages/*/test/**/*.test.ts'];
+
 /** Asks which tests ran, so it comes after all of them. */
 const LAST = ['test/structure/conformance/conformance.test.ts'];
+
+/** `npm run test:long`: what goes round more often there, and what is only there. */
+const LONG = [
+  'test/long/**/*.test.ts',
+  'test/openapi/walk.test.ts',
+  'test/scenarios/{crash,delivery-crash,ingest-crash}.test.ts',
+  'src/devices/detect/detect-order.test.ts',
+  'src/events/read-random.test.ts',
+  'src/simulator/oracle.test.ts',
+  'src/webhooks/organization/states.test.ts',
+];
+const isLong = process.env['LARES_TEST_LONG'] === '1';
 
 export default defineConfig({
   test: {
@@ -17,13 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all',
-          include: [
-            'src/**/*.test.ts',
-            'bin/**/*.test.ts',
-            'test/**/*.test.ts',
-            'packages/*/test/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', 'test/long/**', ...LAST],
+          include: isLong ? LONG : ALL,
+          exclude: ['**/node_modules/**', ...(isLong ? [] : ['test/long/**']), ...LAST],
           // Most of a test's time is waiting for a socket or a disk: more files at once than there are cores.
           maxWorkers: 3,
           // A worker keeps the modules it has loaded: loading all of Lares for each file was a third of the suite.

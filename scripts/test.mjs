@@ -1,4 +1,5 @@
 // npm test: installs what is missing, checks the code, and runs every test on a real PostgreSQL.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
@@ -40,27 +41,53 @@ function summarise() {
   console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed, ${skipped.length} skipped`);
 }
 
+const ended = (child) =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => resolve(code ?? 1));
+  });
+
+/** The checks use one core and the tests seldom both: beside each other they are sooner done. Printed in one piece. */
+async function check() {
+  const child = spawn(process.execPath, ['scripts/check.mjs'], { cwd: ROOT });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+  const code = await ended(child);
+  process.stdout.write(printed);
+  return code;
+}
+
 ensureInstalled();
 ensureBuilt();
 ensureProgram('Chromium', BROWSERS, 'chromium', 'browser tests');
 ensureProgram('Mosquitto', BROKERS, 'mosquitto', 'MQTT broker tests');
 mkdirSync(join(ROOT, '.test-output'), { recursive: true });
 const filters = process.argv.slice(2);
-const checked = filters.length > 0 ? 0 : run(process.execPath, ['scripts/check.mjs']);
+const checking = filters.length > 0 ? Promise.resolve(0) : check();
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-const tested = run(
-  process.execPath,
-  [
-    vitest,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${REPORT}`,
-    // The conformance table is held against the tests that ran, which only a whole suite can answer for.
-    '--reporter=./test/harness/ran-tests.ts',
-    ...filters,
-  ],
-  { env: { ...process.env, LARES_WHOLE_SUITE: filters.length > 0 ? '' : '1' } },
+const tested = await ended(
+  spawn(
+    process.execPath,
+    [
+      vitest,
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}`,
+      // The conformance table is held against the tests that ran, which only a whole suite can answer for.
+      '--reporter=./test/harness/ran-tests.ts',
+      ...filters,
+    ],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, LARES_WHOLE_SUITE: filters.length > 0 ? '' : '1' },
+    },
+  ),
 );
+const checked = await checking;
 if (existsSync(REPORT)) summarise();
+if (checked !== 0) console.log('npm run check failed; see what it printed above.');
 process.exit(checked || tested);

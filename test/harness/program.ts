@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest';
 
 /** The built program as a process of its own, for what only processes can show. */
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
-const START_PATIENCE_MS = 30_000;
+/** Far more than a start takes; a machine may be busy with the tests beside. */
+const START_PATIENCE_MS = 90_000;
 
 export interface Outcome {
   code: number | null;

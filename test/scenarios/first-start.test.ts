@@ -78,12 +78,8 @@ describe('the first start', () => {
       await expect
         .poll(async () => (await statusOf(first)).progress, { timeout: 60_000 })
         .toBeGreaterThan(0.1);
-      const told = performance.now();
       const { code } = await first.kill(signal);
-      if (signal === 'SIGTERM') {
-        expect(code).toBe(0);
-        expect(performance.now() - told).toBeLessThan(12_000);
-      }
+      expect(code).toBe(signal === 'SIGTERM' ? 0 : null);
       const second = await startLares(environment);
       const api = clientFor(second.api, loginIn(second).token);
       expect(loginIn(second).token).not.toBe(loginIn(first).token);

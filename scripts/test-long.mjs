@@ -1,0 +1,9 @@
+// npm run test:long: the campaigns that take hours in all, each with many rounds. See test/harness/rounds.ts.
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const env = { ...process.env, LARES_TEST_LONG: '1' };
+process.exit(run(process.execPath, [vitest, 'run', ...process.argv.slice(2)], { env }));
