@@ -1,14 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, openBrowser } from '../harness/browser.ts';
+import { picture } from '../harness/picture.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 /** The pages to come in by, in a real browser whose scripts are switched off. */
 
-const SCREENS = join(import.meta.dirname, '../../.test-output/screens');
 const NARROWEST = { width: 320, height: 640 };
 const SERIOUS = ['serious', 'critical'];
 
@@ -18,7 +16,6 @@ describe.skipIf(!browserPath)('the sign-in pages', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    mkdirSync(SCREENS, { recursive: true });
     world = await openWorld();
     hood = await world.neighbourhood();
     browser = await openBrowser();
@@ -37,7 +34,7 @@ describe.skipIf(!browserPath)('the sign-in pages', () => {
   }
 
   async function look(page: Page, name: string): Promise<void> {
-    await page.screenshot({ path: join(SCREENS, `sign-in-${name}.png`), fullPage: true });
+    await picture(page, `sign-in-${name}`);
     const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect(await page.evaluate(tooWide), `${name} scrolls sideways`).toBe(0);
     await page.evaluate(axe.source);

@@ -1,19 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
+import { picture } from '../harness/picture.ts';
 import { look } from './support/look.ts';
-import { SCREENS, SIZES, type Size } from './support/site.ts';
+import { SIZES, type Size } from './support/site.ts';
 import { watch } from './support/watch.ts';
 
 const SLOWEST_MS = 120_000;
 
 async function openDemo(size: Size) {
-  mkdirSync(SCREENS, { recursive: true });
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
   const demo = await startDemo({ where, dataDir: dataDirectory() });
@@ -43,7 +41,7 @@ async function logIn({ url, login }: StartedDemo, page: Page, context: BrowserCo
 async function lookAtPage(page: Page, name: string, size: Size): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(SCREENS, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+    await picture(page, `${name}-${size}-${colorScheme}`);
     await page.evaluate(axe.source);
     const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

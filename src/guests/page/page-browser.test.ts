@@ -1,13 +1,12 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
+import { picture } from '../../../test/harness/picture.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { newHome, STAY } from '../test-guests.ts';
 
-const SCREENS = join(import.meta.dirname, '../../../.test-output/screens');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 390, height: 844 };
 
@@ -71,8 +70,7 @@ describe.skipIf(!browserPath)('the page of a guest on a phone', () => {
       expect(await page.locator('h1').innerText()).toBe('Boathouse by the lake');
       expect(await page.locator('.secret').innerText()).toMatch(/^\d{6}$/);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
-      mkdirSync(SCREENS, { recursive: true });
-      await page.screenshot({ path: join(SCREENS, 'guest-page-phone.png'), fullPage: true });
+      await picture(page, 'guest-page-phone');
     });
   }, 60_000);
 

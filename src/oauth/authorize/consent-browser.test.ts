@@ -1,17 +1,16 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
 import { clientFor } from '../../../test/harness/client.ts';
 import { newClient, postForm, type TestClient } from '../../../test/harness/oauth.ts';
+import { picture } from '../../../test/harness/picture.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../accounts/index.ts';
 
-const SCREENS = join(import.meta.dirname, '../../.test-output/screens');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const UNTICKED: Permission = 'homes_write';
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -32,7 +31,6 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
   const server = createServer((_request, response) => response.end('<title>Back at the app</title>'));
 
   beforeAll(async () => {
-    mkdirSync(SCREENS, { recursive: true });
     world = await openWorld();
     browser = await openBrowser();
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -76,8 +74,6 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
   };
   const boxFor = (page: Page, permission: Permission) =>
     page.getByRole('checkbox', { name: PERMISSION_TEXTS[permission] });
-  const picture = (page: Page, name: string) =>
-    page.screenshot({ path: join(SCREENS, `oauth-${name}.png`), fullPage: true });
 
   async function violations(page: Page): Promise<string[]> {
     await page.evaluate(AXE);
@@ -126,7 +122,7 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
     expect(await violations(page)).toEqual([]);
     const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
     expect(wide).toBe(false);
-    await picture(page, `consent-${name}`);
+    await picture(page, `oauth-consent-${name}`);
     await boxFor(page, UNTICKED).uncheck();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(`${callback}**`);
@@ -152,7 +148,7 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
       throw new Error(`${selector} cannot be reached with Tab`);
     };
     await reach(`[value=${UNTICKED}]`);
-    await picture(page, 'consent-keyboard');
+    await picture(page, 'oauth-consent-keyboard');
     await page.keyboard.press('Space');
     await reach('[value=allow]');
     await page.keyboard.press('Enter');
@@ -199,13 +195,13 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('alert').getByText('Tick at least one line').waitFor();
     expect(await violations(page)).toEqual([]);
-    await picture(page, 'consent-nothing-ticked');
+    await picture(page, 'oauth-consent-nothing-ticked');
     troubles.length = 0; // the browser notes the 400
 
     await page.goto(address({ redirect_uri: 'https://evil.example/' }));
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await picture(page, 'unknown-redirect');
+    await picture(page, 'oauth-unknown-redirect');
   });
 
   it('a form that may not end at the app is stopped by the browser, so the policy does count', async () => {

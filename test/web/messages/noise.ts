@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
+import { picture } from '../../harness/picture.ts';
 import { newDevice } from '../home-live/steps.ts';
-import { SCREENS, SIZES, type Site } from '../support/site.ts';
+import { SIZES, type Site } from '../support/site.ts';
 import { addGuest, hours, lookInBothSizes, newHome, sendAll } from './steps.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ export function homeNoise(site: () => Site): void {
     const box = await panel.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(SIZES.phone.height);
     expect(box?.height).toBeLessThan(SIZES.phone.height * 0.45);
-    await page.screenshot({ path: join(SCREENS, 'messages-noise-window-phone-light.png') });
+    await picture(page, 'messages-noise-window-phone-light', false);
 
     await panel.getByRole('button', { name: 'Put off for 30 minutes' }).click();
     await panel.getByText('If it is still loud then, what waited goes out.').waitFor();

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { SCREENS, type Size } from './site.ts';
+import { picture } from '../../harness/picture.ts';
+import type { Size } from './site.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const SERIOUS = ['serious', 'critical'];
@@ -14,11 +14,7 @@ export async function look(page: Page, name: string, size: Size): Promise<void> 
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' });
-    await page.screenshot({
-      path: join(SCREENS, `${name}-${size}-${theme}.png`),
-      fullPage: !isDialog,
-      animations: 'disabled',
-    });
+    await picture(page, `${name}-${size}-${theme}`, !isDialog);
     expect(await violationsOn(page, theme), `${name} on a ${size}, ${theme}`).toEqual([]);
     const tooWide = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -1,7 +1,4 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { PACKAGE_ROOT } from '../../../src/platform/package-root.ts';
 import { openBrowser } from '../../harness/browser.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
@@ -15,8 +12,6 @@ export const SIZES = {
 } as const;
 
 export type Size = keyof typeof SIZES;
-
-export const SCREENS = join(PACKAGE_ROOT, '.test-output', 'screens');
 
 const SLOWEST_STEP_MS = 20_000;
 
@@ -34,7 +29,6 @@ export interface Site {
 }
 
 export async function openSite(size: Size, options: { smsUrl?: string } = {}): Promise<Site> {
-  mkdirSync(SCREENS, { recursive: true });
   // The browser's own clock goes on, so the world begins at the same time.
   const world = await openWorld({ ...options, clock: new FakeClock(new Date().toISOString()) });
   const hood = await world.neighbourhood();
