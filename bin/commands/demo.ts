@@ -9,8 +9,9 @@ export const demoCommands: Command[] = [
     run: (_input, { config, json, withTools }) =>
       withTools(async (tools) => {
         // Only here: it would make every other command slower to start.
+        const { deleteHome } = await import('../../src/app.ts');
         const { clearDemo } = await import('../../src/simulator/index.ts');
-        const cleared = await clearDemo({ tools, dataDir: config.dataDir });
+        const cleared = await clearDemo({ tools, dataDir: config.dataDir, deleteHome });
         if (cleared === undefined) throw new CommandFailed(`There is no demo in ${config.dataDir}.`);
         if (cleared === 'running')
           throw new CommandFailed('The demo is running. Stop Lares first, or start it with LARES_DEMO=off.');

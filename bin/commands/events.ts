@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { EVENT_TYPES, isEventType } from '../../src/catalogue/index.ts';
 import type { Config } from '../../src/config.ts';
 import { findUnsendable, type NewEvent, openRecorder } from '../../src/events/index.ts';
 import { findHome } from '../../src/homes/index.ts';
@@ -9,13 +10,7 @@ import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { keptSecretKey } from '../../src/platform/secret-key.ts';
 import type { Tools } from '../../src/platform/tools.ts';
-import {
-  EVENT_TYPES,
-  isEventType,
-  openReceivers,
-  openSender,
-  openUserWebhookQueue,
-} from '../../src/webhooks/index.ts';
+import { openReceivers, openSender, openUserWebhookQueue } from '../../src/webhooks/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
 const MOST_EVENTS = 1_000_000;

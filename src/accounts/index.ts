@@ -22,9 +22,16 @@ export { invitationRoutes } from './invitations/routes.ts';
 export type { OpenInvitation } from './invitations/store.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
+export { membersOf } from './members/store.ts';
 export { createOrganization } from './organizations/organizations.ts';
 export { organizationRoutes } from './organizations/routes.ts';
-export { findOrganization } from './organizations/store.ts';
+export {
+  deleteOrganizationWithout,
+  findOrganization,
+  lockOrganization,
+  queueInOrganization,
+  readHomesVersions,
+} from './organizations/store.ts';
 export { checkLogin } from './passwords/log-in.ts';
 export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/passwords.ts';
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
@@ -33,11 +40,18 @@ export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './session
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession } from './sessions/sessions.ts';
 export { forgetExpired } from './sweep.ts';
+export {
+  deleteAccessToken,
+  deleteGrantedAccessToken,
+  forgetEndedGrantedTokens,
+  insertGrantedAccessToken,
+  restrictGrantedTokens,
+} from './tokens/store.ts';
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
 export { isEmailAddress } from './users/email-address.ts';
 export { userRoutes } from './users/routes.ts';
 export { Name } from './users/schema.ts';
 export { selfRoutes } from './users/self-routes.ts';
 export { acceptInvitation, signUpFirst, signUpInvited } from './users/sign-up.ts';
-export { anyUserExists, findUserByEmail } from './users/store.ts';
+export { anyUserExists, deleteUserWithout, findUserByEmail } from './users/store.ts';
 export { createUser } from './users/users.ts';

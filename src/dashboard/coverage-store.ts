@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { motionToldAt } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { onDay } from './store.ts';
 
@@ -41,14 +42,13 @@ export function seenTypes(organizationId: string, since: Date): Sql {
     GROUP BY counted.event_type, counted.events`;
 }
 
-/** Motion is told and not kept; the rule for it remembers when it told of it last. */
 export async function readLastMotion(
   connection: Connection,
   organizationId: string,
   since: Date,
 ): Promise<Date | undefined> {
   const row = await connection.row<{ at: number | null }>(sql`
-    SELECT max((s.state->'pir'->>'raisedAt')::float8) AS at
+    SELECT max(${motionToldAt(sql`s`)}) AS at
     FROM homes h JOIN device_status s USING (home_id)
     WHERE h.organization_id = ${organizationId} AND s.last_heard_from_at >= ${since}`);
   const at = row?.at ?? undefined;

@@ -1,5 +1,5 @@
+import { EVENT_TYPES, isTransient } from '../catalogue/index.ts';
 import type { Tools } from '../platform/tools.ts';
-import { EVENT_TYPES, isTransient } from '../webhooks/index.ts';
 import { readLastMotion, readSeenTypes } from './coverage-store.ts';
 import { sharedReading } from './shared-reading.ts';
 

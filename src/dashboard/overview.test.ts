@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { minutes, monitoredHome, sendReports, times } from '../../test/harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
-import { EVENT_TYPES } from '../webhooks/index.ts';
+import { EVENT_TYPES } from '../catalogue/index.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { isAlarmHeard, isCrowded } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** One home as it is now, put together from what is known of it. */
@@ -24,8 +25,7 @@ export interface HomeNow {
   last_time: Date | null;
 }
 
-/** An alarm that was heard once more within this is the same one: it still sounds. */
-const ALARM_SOUNDS = '10 minutes';
+const STATUS = sql`status`;
 
 export function readHomesNow(connection: Connection, organizationId: string, now: Date): Promise<HomeNow[]> {
   return connection.rows<HomeNow>(homesNow(organizationId, now));
@@ -55,11 +55,7 @@ export function homesNow(organizationId: string, now: Date): Sql {
       FROM room GROUP BY home_id
     )
     SELECT view.*, stay.name AS guest_name,
-      coalesce(status.state->'crowd'->>'told' = 'true', false) AS crowded,
-      EXISTS (
-        SELECT FROM json_each(status.state->'alarmSound') pattern, json_array_elements(pattern.value) heard
-        WHERE (heard->>'to')::float8 > extract(epoch FROM ${now}::timestamptz - ${ALARM_SOUNDS}::interval) * 1000
-      ) AS alarm_heard,
+      ${isCrowded(STATUS)} AS crowded, ${isAlarmHeard(STATUS, now)} AS alarm_heard,
       coalesce(rooms.devices, 0) AS devices, coalesce(rooms.offline_devices, 0) AS offline_devices,
       coalesce(rooms.listening_devices, 0) AS listening_devices,
       coalesce(string_to_array(rooms.ongoing, ' '), '{}') AS ongoing, rooms.coldest, rooms.warmest, rooms.loudest,

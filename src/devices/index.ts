@@ -1,4 +1,5 @@
 export { createDevice } from './devices.ts';
+export { forgetHome } from './forget-home.ts';
 export { openDeviceAuthentication } from './ingest/device-authentication.ts';
 export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';
@@ -10,5 +11,13 @@ export { forgetOldReports } from './ingest/sweep.ts';
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
-export { dropOldSeries, ensureSeriesPartitions, seriesRoutes, startRoller } from './series/index.ts';
+export {
+  dropOldSeries,
+  ensureSeriesPartitions,
+  forgetSeries,
+  rewindSeries,
+  seriesRoutes,
+  startRoller,
+} from './series/index.ts';
 export { deleteDevice } from './store.ts';
+export { isAlarmHeard, isCrowded, lockHomeStatus, motionToldAt, openIncident } from './stored-state.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES, type EventType } from '../webhooks/index.ts';
+import { EVENT_TYPES, type EventType } from '../catalogue/index.ts';
 import { metadataOf } from './event.ts';
 
 const AROUND = {

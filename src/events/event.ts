@@ -1,4 +1,4 @@
-import type { RaisedType } from '../webhooks/index.ts';
+import type { RaisedType } from '../catalogue/index.ts';
 import { sendableMembers } from './sendable.ts';
 
 /** An event as a device, a rule or a person at the command line raises it. */

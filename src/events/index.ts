@@ -1,4 +1,6 @@
 export type { NewEvent } from './event.ts';
+export { findMetadata } from './find-metadata.ts';
+export { forgetHome } from './forget-home.ts';
 export { dropOldPartitions, ensurePartitions } from './partitions.ts';
 export { presentHomeEvent } from './read-answers.ts';
 export type { EventRow } from './read-events.ts';

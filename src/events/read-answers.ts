@@ -1,4 +1,5 @@
-import { sensorValues, userEvent, userEventName } from '../webhooks/index.ts';
+import { sensorValues, userEventName } from '../catalogue/index.ts';
+import { userEvent } from '../webhooks/index.ts';
 import type { EventRow } from './read-events.ts';
 
 /** Absent values are left out, never null. */

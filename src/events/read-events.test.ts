@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
-import { HOME_EVENT_TYPES } from '../webhooks/index.ts';
+import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import type { EventRow } from './read-events.ts';
 import { eventAt, insertRows, nextId } from './test-events.ts';
 

@@ -1,7 +1,8 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { RaisedType } from '../catalogue/index.ts';
+import { homesOf } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
-import type { RaisedType } from '../webhooks/index.ts';
 import { asOneSpan, type EventWindow, type Spans, splitByDay } from './read-spans.ts';
 
 export interface EventRow {
@@ -34,9 +35,8 @@ export function theHome(homeId: string): Homes {
   return { query: sql`SELECT ${homeId}::text AS home_id`, single: true };
 }
 
-export function homesOf(organizationIds: string[]): Homes {
-  const query = sql`SELECT home_id FROM homes WHERE organization_id = ANY (${organizationIds}::text[])`;
-  return { query, single: false };
+export function homesOfOrganizations(organizationIds: string[]): Homes {
+  return { query: homesOf(organizationIds), single: false };
 }
 
 export async function readEvents(connection: Connection, filter: EventFilter, page: Page, order: Order) {

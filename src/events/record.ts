@@ -1,15 +1,9 @@
 import sql from 'sql-template-tag';
+import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import { findStays } from '../guests/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { plainArray } from '../platform/db/plain-array.ts';
-import {
-  deliveryInsert,
-  isTransient,
-  isUserOnly,
-  type Lease,
-  linesOf,
-  type NewDelivery,
-} from '../webhooks/index.ts';
+import { deliveryInsert, type Lease, linesOf, type NewDelivery } from '../webhooks/index.ts';
 import type { NewEvent, Surroundings } from './event.ts';
 
 /** The statements of recording; `recorder.ts` is the door. */

@@ -3,9 +3,10 @@ import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openReceiver } from '../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
+import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
-import { HOME_EVENT_TYPES, openReceivers } from '../webhooks/index.ts';
+import { openReceivers } from '../webhooks/index.ts';
 import type { NewEvent } from './event.ts';
 import { HomeGone, openRecorder } from './recorder.ts';
 

@@ -1,11 +1,10 @@
+import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
   type Delivery,
   type DeliveryIds,
   digestOf,
-  isTransient,
-  isUserOnly,
   type Lease,
   type NewDelivery,
   type OrganizationReceivers,

@@ -6,7 +6,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';
 import { presentHomeEvent, presentUserEvent } from './read-answers.ts';
-import { findEvent, homesOf, readEvents, theHome } from './read-events.ts';
+import { findEvent, homesOfOrganizations, readEvents, theHome } from './read-events.ts';
 import { readFilter, readWindow } from './read-query.ts';
 import { HomeEvent, HomeEventList, HomeEventQuery, UserEventList, UserEventQuery } from './schema.ts';
 
@@ -66,7 +66,7 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       answer: UserEventList,
       handle: async ({ context: { caller }, query }) => {
         const page = paging.page(query);
-        const homes = homesOf(organizationsWhere(caller, 'events_read'));
+        const homes = homesOfOrganizations(organizationsWhere(caller, 'events_read'));
         const filter = { ...readWindow(query), homes, ofUsers: true as const };
         const { events, total_count } = await readEvents(database, filter, page, query.order ?? 'desc');
         return {

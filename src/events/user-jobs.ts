@@ -1,11 +1,5 @@
-import {
-  sensorValues,
-  type UserDelivery,
-  type UserReceiver,
-  userEvent,
-  userEventName,
-  wants,
-} from '../webhooks/index.ts';
+import { sensorValues, userEventName } from '../catalogue/index.ts';
+import { type UserDelivery, type UserReceiver, userEvent, wants } from '../webhooks/index.ts';
 import type { NewEvent } from './event.ts';
 
 export type UserJob = UserDelivery;

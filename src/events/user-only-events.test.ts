@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openReceiver } from '../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
-import type { RaisedType } from '../webhooks/index.ts';
+import type { RaisedType } from '../catalogue/index.ts';
 import { dropOldPartitions } from './partitions.ts';
 import { nextId } from './test-events.ts';
 

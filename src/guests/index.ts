@@ -1,4 +1,13 @@
+export {
+  isGuestOf,
+  keepGuests,
+  lockMessageGuest,
+  type MessageGuest,
+  noteReply,
+  noteSent,
+} from './conversation.ts';
 export { importCsv } from './csv/import.ts';
+export { cancelSyncs, forgetHome } from './forget-home.ts';
 export type { GuestDependencies } from './guest.ts';
 export { createGuest } from './guests.ts';
 export { SYNC_JOB } from './integrations/dependencies.ts';
@@ -10,4 +19,4 @@ export { guestPagePlugin } from './page/plugin.ts';
 export { openGuestPages } from './page/tokens.ts';
 export { guestRoutes } from './routes.ts';
 export { guestSchemas } from './schema.ts';
-export { findStays } from './stays.ts';
+export { findStays, listStays, presentOrComing } from './stays.ts';

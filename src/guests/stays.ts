@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import { plainArray } from '../platform/db/plain-array.ts';
 
@@ -29,4 +29,29 @@ export async function findStays(
       ) AS covering ORDER BY checkin_time DESC, guest_id DESC LIMIT 1
     ) AS stay ON true`);
   return (row?.guests ?? '').split(',').map((guest) => guest || undefined);
+}
+
+export interface Stay {
+  guest_id: string;
+  checkin: Date;
+  /** Exclusive; an open stay ends after 30 days. */
+  checkout: Date;
+}
+
+/** Stays of a home that overlap a time. */
+export function listStays(connection: Connection, homeId: string, from: Date, to: Date): Promise<Stay[]> {
+  return connection.rows<Stay>(sql`
+    SELECT guest_id, lower(stay) AS checkin, upper(stay) AS checkout FROM guests
+    WHERE home_id = ${homeId} AND stay && tstzrange(${from}, ${to}) ORDER BY checkin_time, guest_id`);
+}
+
+/** A query of guests who are there or still to come, for statements of others. */
+export function presentOrComing(homeId: string, now: Date): Sql {
+  // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins.
+  return sql`
+    SELECT * FROM (SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
+                   WHERE home_id = ${homeId} AND stay @> ${now}::timestamptz OFFSET 0) AS staying
+    UNION ALL
+    SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
+    WHERE home_id = ${homeId} AND checkin_time > ${now}`;
 }

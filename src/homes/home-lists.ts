@@ -1,8 +1,9 @@
+import { readHomesVersions } from '../accounts/index.ts';
 import { batched } from '../platform/batch.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { presentHome } from './homes.ts';
-import { listHomes, readHomesVersions } from './store.ts';
+import { listHomes } from './store.ts';
 
 /**
  * Lists of homes, kept as the bytes that were answered last. Clients poll this list, and building it is

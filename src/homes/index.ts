@@ -5,4 +5,14 @@ export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { homeSchemas } from './schema.ts';
 export { effectiveSettings, type HomeSettings, type SettingsChange } from './settings.ts';
-export { deleteHome, findHome, type HomeRow, updateHome } from './store.ts';
+export {
+  type AlarmStatus,
+  deleteHome,
+  type ForgetHome,
+  findHome,
+  findOrganizationOf,
+  type HomeRow,
+  homesOf,
+  setAlarmStatus,
+  updateHome,
+} from './store.ts';

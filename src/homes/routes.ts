@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type AccessControl, organizationsWhere } from '../accounts/index.ts';
+import type { Database } from '../platform/db/database.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
 import { longPaging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
@@ -15,7 +16,6 @@ import {
   requireHomeRight,
 } from './homes.ts';
 import { AlarmChange, HomeBody, HomeChange, HomeList, NewHome } from './schema.ts';
-import { deleteHome } from './store.ts';
 
 const tag = 'Homes';
 
@@ -24,6 +24,7 @@ export function homeRoutes(
   access: AccessControl,
   lists: HomeLists,
   alarm: AlarmPanel,
+  deleteHome: (database: Database, homeId: string) => Promise<void>,
 ): AnyRoute[] {
   return [
     route({

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Connection } from '../platform/db/database.ts';
+import type { Connection, Database } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import type { ALARM_STATUSES } from './schema.ts';
 import type { SettingsChange } from './settings.ts';
@@ -65,25 +65,41 @@ export async function updateHome(connection: Connection, home: HomeRow): Promise
     WHERE home_id = ${home.home_id}`);
 }
 
-/** Its devices, and with them their tokens, go with it, and so do its guests and its history, in one statement. */
-export async function deleteHome(connection: Connection, homeId: string): Promise<void> {
-  await connection.rows(sql`
-    WITH stays AS (DELETE FROM guests WHERE home_id = ${homeId}),
-         stay_counts AS (DELETE FROM guest_counts WHERE home_id = ${homeId}),
-         history AS (DELETE FROM home_events WHERE home_id = ${homeId}),
-         history_for_users AS (DELETE FROM user_only_events WHERE home_id = ${homeId}),
-         counts AS (DELETE FROM home_event_counts WHERE home_id = ${homeId}),
-         raised AS (DELETE FROM raised_events WHERE home_id = ${homeId}),
-         ids AS (SELECT device_id FROM devices WHERE home_id = ${homeId}),
-         reports AS (DELETE FROM device_reports WHERE device_id IN (SELECT device_id FROM ids)),
-         aside AS (DELETE FROM conflicting_reports WHERE device_id IN (SELECT device_id FROM ids)),
-         job AS (DELETE FROM jobs WHERE kind IN ('home', 'pre_arrival') AND key = ${homeId})
-    DELETE FROM homes WHERE home_id = ${homeId}`);
+/** What a slice keeps of a home goes, in the transaction that deletes the home. */
+export type ForgetHome = (connection: Connection, homeId: string) => Promise<void>;
+
+/** What refers to it goes with the row (devices, their tokens, messages); what does not, each slice forgets first. */
+export function deleteHome(
+  database: Pick<Database, 'transaction'>,
+  homeId: string,
+  forgetters: readonly ForgetHome[],
+): Promise<void> {
+  return database.transaction(async (connection) => {
+    await connection.rows(sql`SELECT FROM homes WHERE home_id = ${homeId} FOR UPDATE`);
+    for (const forget of forgetters) await forget(connection, homeId);
+    await connection.rows(sql`DELETE FROM homes WHERE home_id = ${homeId}`);
+  });
 }
 
-/** organizations.homes_version by organization: what a kept list of homes is compared with. */
-export async function readHomesVersions(connection: Connection, ids: string[]): Promise<Map<string, number>> {
-  const rows = await connection.rows<{ organization_id: string; homes_version: number }>(sql`
-    SELECT organization_id, homes_version FROM organizations WHERE organization_id = ANY (${ids}::text[])`);
-  return new Map(rows.map((row) => [row.organization_id, row.homes_version]));
+export async function setAlarmStatus(
+  connection: Connection,
+  homeId: string,
+  status: AlarmStatus,
+): Promise<void> {
+  await connection.rows(sql`UPDATE homes SET alarm_status = ${status} WHERE home_id = ${homeId}`);
+}
+
+/** A query of home_id, for statements of others. */
+export function homesOf(organizationIds: string[]): Sql {
+  return sql`SELECT home_id FROM homes WHERE organization_id = ANY (${organizationIds}::text[])`;
+}
+
+export async function findOrganizationOf(
+  connection: Connection,
+  homeId: string,
+): Promise<string | undefined> {
+  const home = await connection.row<{ organization_id: string }>(
+    sql`SELECT organization_id FROM homes WHERE home_id = ${homeId}`,
+  );
+  return home?.organization_id;
 }

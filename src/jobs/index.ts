@@ -1,2 +1,2 @@
 export { type JobHandler, type Jobs, openJobs } from './runner.ts';
-export { cancel, schedule } from './store.ts';
+export { cancel, nextDueAfter, schedule } from './store.ts';

@@ -134,3 +134,11 @@ export async function giveBack(connection: Connection, clock: Clock, job: Claime
     UPDATE jobs SET due_at = ${nowOf(clock)}, again_at = NULL, claim = NULL, attempts = attempts - 1
     WHERE ${held(job)}`);
 }
+
+/** When the next one is due after `now`, in ms; undefined where none is. */
+export async function nextDueAfter(connection: Connection, now: Date): Promise<number | undefined> {
+  const row = await connection.row<{ due: number | null }>(sql`
+    SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
+    WHERE due_at > ${now} AND due_at < 'infinity'`);
+  return row?.due ?? undefined;
+}

@@ -3,4 +3,4 @@ export type { Mail } from './mail.ts';
 export { type Mailer, openMailer } from './mailer.ts';
 export { oneLine } from './one-line.ts';
 export { listOutbox, readMail } from './outbox.ts';
-export { forgetOldMails } from './store.ts';
+export { forgetMailsTo, forgetOldMails } from './store.ts';

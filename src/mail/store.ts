@@ -67,3 +67,7 @@ export function findMail(connection: Connection, now: Date, mailId: string) {
 export async function forgetOldMails(connection: Connection, createdBefore: Date): Promise<void> {
   await connection.rows(sql`DELETE FROM mails WHERE created_at < ${createdBefore}`);
 }
+
+export async function forgetMailsTo(connection: Connection, recipient: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM mails WHERE recipient = ${recipient}`);
+}

@@ -1,4 +1,5 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
+import { forgetEndedGrantedTokens } from '../accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
 /** Rows at once: short locks, and few notices about tokens that nobody uses any more. */
@@ -6,21 +7,21 @@ const AT_ONCE = 1000;
 
 /** Deletes codes and tokens that have ended. Rows that are just being used are left for the next time. */
 export async function sweepOauth(database: Database, now: Date): Promise<void> {
-  const ended = (columns: Sql, table: Sql) => sql`
-    DELETE FROM ${table} WHERE ${columns} IN (
-      SELECT ${columns} FROM ${table} WHERE expires_at <= ${now} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-    RETURNING 1 AS gone`;
+  const ended = sql`expires_at <= ${now} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
   const statements = [
-    sql`DELETE FROM access_tokens WHERE token_id IN (
-          SELECT token_id FROM access_tokens WHERE grant_id IS NOT NULL AND expires_at <= ${now}
-          LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    sql`DELETE FROM oauth_codes WHERE code_hash IN (SELECT code_hash FROM oauth_codes WHERE ${ended})
         RETURNING 1 AS gone`,
-    ended(sql`code_hash`, sql`oauth_codes`),
-    ended(sql`token_hash`, sql`oauth_refresh_tokens`),
-    ended(sql`family_id`, sql`oauth_families`),
+    sql`DELETE FROM oauth_refresh_tokens WHERE token_hash IN (
+          SELECT token_hash FROM oauth_refresh_tokens WHERE ${ended})
+        RETURNING 1 AS gone`,
+    sql`DELETE FROM oauth_families WHERE family_id IN (SELECT family_id FROM oauth_families WHERE ${ended})
+        RETURNING 1 AS gone`,
   ];
-  for (const statement of statements) {
-    let gone = AT_ONCE;
-    while (gone === AT_ONCE) gone = (await database.rows(statement)).length;
-  }
+  await untilFewer(() => forgetEndedGrantedTokens(database, now, AT_ONCE));
+  for (const statement of statements) await untilFewer(async () => (await database.rows(statement)).length);
+}
+
+async function untilFewer(forgetSome: () => Promise<number>): Promise<void> {
+  let gone = AT_ONCE;
+  while (gone === AT_ONCE) gone = await forgetSome();
 }

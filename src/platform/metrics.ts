@@ -11,22 +11,12 @@ export function openMetrics() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  const deliveryAttempts = new Counter({
-    name: 'lares_delivery_attempts_total',
-    help: 'Attempts to deliver an event to an organization webhook, by outcome.',
-    labelNames: ['outcome'] as const,
-    registers: [registry],
-  });
-  const deliveryDelaySeconds = new Histogram({
-    name: 'lares_delivery_delay_seconds',
-    help: 'From the recording of an event to its receipt, where the first attempt succeeded.',
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers: [registry],
-  });
   return {
     requestSeconds,
-    deliveryAttempts,
-    deliveryDelaySeconds,
+    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+      new Counter({ name, help, labelNames, registers: [registry] }),
+    histogram: (name: string, help: string, buckets: number[]) =>
+      new Histogram({ name, help, buckets, registers: [registry] }),
     /** A value that is read when somebody looks; undefined, which becomes NaN, when it is not known. */
     gauge: (name: string, help: string, read: () => number | Promise<number | undefined>) =>
       new Gauge({

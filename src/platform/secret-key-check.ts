@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from './db/database.ts';
 import { unavailable } from './errors.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -25,6 +25,12 @@ export async function claimSecretKey(connection: Connection, box: SecretBox): Pr
   throw unavailable(
     'This process has another secret key than the others; its operator must set LARES_SECRET_KEY.',
   );
+}
+
+/** Any key may be the next one, unless one of these queries finds something that was sealed. */
+export async function releaseSecretKey(connection: Connection, sealed: Sql[]): Promise<void> {
+  const unused = sealed.map((query) => sql`NOT EXISTS (${query})`);
+  await connection.rows(sql`DELETE FROM secret_key_check WHERE ${join(unused, ' AND ')}`);
 }
 
 async function opensWhatWasSealed(connection: Connection, box: SecretBox): Promise<boolean> {

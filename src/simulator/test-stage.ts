@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
 import type { Neighbourhood, World } from '../../test/harness/world.ts';
+import { nextDueAfter } from '../jobs/index.ts';
 import { furnish } from './furnish.ts';
 import type { EstatePlan } from './plan.ts';
 import type { Stage } from './run.ts';
@@ -14,12 +14,7 @@ export async function stageIn(world: World, hood: Neighbourhood, plan: EstatePla
   const made = await furnish(wire, hood.owner.token, hood.organization_id, plan);
   await wire.close();
   const now = () => world.clock.now().getTime();
-  const dueAt = async () => {
-    const row = await world.tools.database.row<{ due: number | null }>(sql`
-      SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
-      WHERE due_at > ${world.clock.now()} AND due_at < 'infinity'`);
-    return row?.due ?? undefined;
-  };
+  const dueAt = () => nextDueAfter(world.tools.database, world.clock.now());
   return {
     url: world.url,
     token: hood.owner.token,

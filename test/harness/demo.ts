@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { openApp } from '../../src/app.ts';
+import { deleteHome, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
@@ -69,7 +69,7 @@ export async function startDemo({ where, dataDir, plan = (_seed, until) => small
   const lines: string[] = [];
   const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
   const tools = openTools(where, log);
-  const demo = await prepareDemo({ tools, where, dataDir, log, plan });
+  const demo = await prepareDemo({ tools, where, dataDir, log, deleteHome, plan });
   await tools.database.close();
   if (demo === undefined || demo === 'elsewhere') return demo;
   return serve(demo, where, lines, log);

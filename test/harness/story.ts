@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { isTransient, isUserOnly, metadataName, type RaisedType } from '../../src/webhooks/index.ts';
+import { isTransient, isUserOnly, metadataName, type RaisedType } from '../../src/catalogue/index.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type HomeWishes, type MonitoredHome, monitoredHome, type TestDevice } from './monitored-home.ts';
 import { digestIsRight } from './receiver.ts';

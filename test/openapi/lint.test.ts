@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { USER_EVENT_TYPES } from '../../src/webhooks/user-events.ts';
+import { USER_EVENT_TYPES } from '../../src/catalogue/user-events.ts';
 import { openWorld } from '../harness/world.ts';
 
 const REDOCLY = join(import.meta.dirname, '../../node_modules/.bin/redocly');

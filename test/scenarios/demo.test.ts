@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSession, createUser } from '../../src/accounts/index.ts';
+import { deleteHome } from '../../src/app.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { clearDemo } from '../../src/simulator/index.ts';
@@ -53,7 +54,7 @@ async function dump(where: pg.ClientConfig): Promise<Record<string, unknown[]>> 
 async function clear(where: pg.ClientConfig, dataDir: string) {
   const tools = openTools(where, openLog({ level: 'silent' }));
   try {
-    return await clearDemo({ tools, dataDir });
+    return await clearDemo({ tools, dataDir, deleteHome });
   } finally {
     await tools.database.close();
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import sql from 'sql-template-tag';
 import { createAccessToken, createOrganization, createUser } from '../../../src/accounts/index.ts';
 import type { App } from '../../../src/app.ts';
 import type { Config } from '../../../src/config.ts';
 import { ensureSeriesPartitions } from '../../../src/devices/index.ts';
 import { ensurePartitions } from '../../../src/events/index.ts';
+import { nextDueAfter } from '../../../src/jobs/index.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import type { Tools } from '../../../src/platform/tools.ts';
@@ -97,11 +97,6 @@ function timeOf(
         await jobs.settled();
       }
     },
-    dueAt: async () => {
-      const row = await tools.database.row<{ due: number | null }>(sql`
-        SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
-        WHERE due_at > ${clock.now()} AND due_at < 'infinity'`);
-      return row?.due ?? undefined;
-    },
+    dueAt: () => nextDueAfter(tools.database, clock.now()),
   };
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { App } from '../../../src/app.ts';
+import { type App, deleteHome } from '../../../src/app.ts';
 import type { Config } from '../../../src/config.ts';
 import type { DatabaseLocation } from '../../../src/database-location.ts';
 import type { Log } from '../../../src/platform/log.ts';
@@ -25,8 +25,9 @@ export async function demoAtStart(
 ): Promise<DemoAtStart> {
   const tools = openTools(where, log);
   try {
-    if (!config.demo) return await withoutDemo(config, clearDemo({ tools, dataDir: config.dataDir }));
-    const found = await prepareDemo({ tools, where, dataDir: config.dataDir, log });
+    if (!config.demo)
+      return await withoutDemo(config, clearDemo({ tools, dataDir: config.dataDir, deleteHome }));
+    const found = await prepareDemo({ tools, where, dataDir: config.dataDir, log, deleteHome });
     if (found === 'elsewhere')
       return {
         remark: 'The demo of this database runs in another process; this one does no background work.',

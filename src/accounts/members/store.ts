@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { Role } from '../auth/permissions.ts';
@@ -55,4 +55,9 @@ export async function countOwners(connection: Connection, organizationId: string
   const row = await connection.row<{ owners: number }>(sql`
     SELECT count(*) AS owners FROM members WHERE organization_id = ${organizationId} AND role = 'owner'`);
   return row?.owners ?? 0;
+}
+
+/** A query of organization_id and user_id, for statements of others. */
+export function membersOf(organizationIds: string[]): Sql {
+  return sql`SELECT organization_id, user_id FROM members WHERE organization_id = ANY (${organizationIds}::text[])`;
 }

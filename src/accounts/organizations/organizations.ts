@@ -2,7 +2,7 @@ import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import { insertMember } from '../members/store.ts';
-import { deleteOrganizationWithoutHomes, insertOrganization, type Organization } from './store.ts';
+import { deleteOrganizationWithout, type Held, insertOrganization, type Organization } from './store.ts';
 
 /** Whoever makes an organization owns it. */
 export async function createOrganization(tools: Tools, name: string, ownerId: string): Promise<Organization> {
@@ -23,10 +23,11 @@ export async function deleteOrganization(
   tools: Tools,
   caller: Caller,
   organization: Organization,
+  homesOf: Held,
 ): Promise<void> {
   if (caller.roles.get(organization.organization_id) !== 'owner') {
     throw forbidden('Only an owner can delete the organization.');
   }
-  const deleted = await deleteOrganizationWithoutHomes(tools.database, organization.organization_id);
+  const deleted = await deleteOrganizationWithout(tools.database, organization.organization_id, [homesOf]);
   if (!deleted) throw conflict('The organization still has homes. Delete them first.');
 }

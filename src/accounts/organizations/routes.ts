@@ -9,11 +9,16 @@ import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
 import { OrganizationBody, OrganizationInput, OrganizationList } from '../users/schema.ts';
 import { createOrganization, deleteOrganization } from './organizations.ts';
-import { listOrganizations, type Organization, renameOrganization } from './store.ts';
+import { type Held, listOrganizations, type Organization, renameOrganization } from './store.ts';
 
 const tag = 'Organizations';
 
-export function organizationRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+export function organizationRoutes(
+  tools: Tools,
+  access: AccessControl,
+  callers: Callers,
+  homesOf: Held,
+): AnyRoute[] {
   return [
     route({
       method: 'GET',
@@ -89,7 +94,7 @@ export function organizationRoutes(tools: Tools, access: AccessControl, callers:
       answer: Empty,
       conflict: 'The organization still has homes.',
       handle: async ({ context: { caller, organization } }) => {
-        await deleteOrganization(tools, caller, organization);
+        await deleteOrganization(tools, caller, organization, homesOf);
         callers.forgetUser(caller.user.user_id);
         return {};
       },

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 
@@ -38,16 +38,44 @@ export function renameOrganization(connection: Connection, organizationId: strin
     RETURNING organization_id, name, created_at`);
 }
 
-/** False when it still has homes: the foreign key is the last guard, this is the polite one. */
-export async function deleteOrganizationWithoutHomes(connection: Connection, organizationId: string) {
+/** What slices above keep of an organization: a query that finds something while there is some of it. */
+export type Held = (organizationId: string) => Sql;
+
+/** False when any of `held` finds something: the foreign key is the last guard, this is the polite one. */
+export async function deleteOrganizationWithout(
+  connection: Connection,
+  organizationId: string,
+  held: Held[],
+) {
   const deleted = await connection.rows(sql`
-    DELETE FROM organizations o WHERE organization_id = ${organizationId}
-      AND NOT EXISTS (SELECT FROM homes h WHERE h.organization_id = o.organization_id)
+    DELETE FROM organizations WHERE ${join(
+      [
+        sql`organization_id = ${organizationId}`,
+        ...held.map((of) => sql`NOT EXISTS (${of(organizationId)})`),
+      ],
+      ' AND ',
+    )}
     RETURNING organization_id`);
   return deleted.length > 0;
 }
 
-/** Changes of its members queue here, so that two of them cannot both see the other owner. */
-export async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
-  await connection.rows(sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR UPDATE`);
+/** Changes queue here, so that two of them cannot both see what there was before. False: it is gone. */
+export async function lockOrganization(connection: Connection, organizationId: string): Promise<boolean> {
+  const locked = await connection.rows(sql`
+    SELECT FROM organizations WHERE organization_id = ${organizationId} FOR UPDATE`);
+  return locked.length > 0;
+}
+
+/** As above, but rows that refer to the organization need not wait. */
+export async function queueInOrganization(connection: Connection, organizationId: string): Promise<void> {
+  await connection.rows(
+    sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`,
+  );
+}
+
+/** By organization: raised with every change that a list of its homes can show. */
+export async function readHomesVersions(connection: Connection, ids: string[]): Promise<Map<string, number>> {
+  const rows = await connection.rows<{ organization_id: string; homes_version: number }>(sql`
+    SELECT organization_id, homes_version FROM organizations WHERE organization_id = ANY (${ids}::text[])`);
+  return new Map(rows.map((row) => [row.organization_id, row.homes_version]));
 }

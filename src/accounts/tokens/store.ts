@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { Caller, User } from '../auth/caller.ts';
@@ -19,6 +19,67 @@ export async function insertAccessToken(connection: Connection, token: NewAccess
     INSERT INTO access_tokens (token_id, user_id, token_hash, name, permissions, created_at, expires_at)
     VALUES (${token.token_id}, ${token.user_id}, ${token.tokenHash}, ${token.name},
             ${token.permissions}, ${token.created_at}, ${token.expires_at})`);
+}
+
+/** Access tokens of grants lie beside personal ones, so the check of a call is the same for both. */
+export interface GrantedAccessToken {
+  token_id: string;
+  user_id: string;
+  token_hash: Buffer;
+  name: string;
+  permissions: readonly Permission[];
+  grant_id: string;
+  family_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function insertGrantedAccessToken(
+  connection: Connection,
+  token: GrantedAccessToken,
+): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO access_tokens
+      (token_id, user_id, token_hash, name, permissions, grant_id, family_id, created_at, expires_at)
+    VALUES (${token.token_id}, ${token.user_id}, ${token.token_hash}, ${token.name}, ${token.permissions},
+            ${token.grant_id}, ${token.family_id}, ${token.created_at}, ${token.expires_at})`);
+}
+
+/** Tokens of a grant lose what the user does not let it do any more. */
+export async function restrictGrantedTokens(
+  connection: Connection,
+  grantId: string,
+  permissions: readonly Permission[],
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE access_tokens
+    SET permissions = ARRAY(SELECT p FROM unnest(permissions) AS p WHERE p = ANY (${permissions}::text[]))
+    WHERE grant_id = ${grantId} AND NOT permissions <@ ${permissions}::text[]`);
+}
+
+/** `grants` selects ids. Answers whose the token was; undefined when it belongs to none of them. */
+export function deleteGrantedAccessToken(connection: Connection, tokenHash: Buffer, grants: Sql) {
+  return connection.row<{ user_id: string }>(sql`
+    DELETE FROM access_tokens WHERE token_hash = ${tokenHash} AND grant_id IN (${grants}) RETURNING user_id`);
+}
+
+/** Answers how many it deleted. Rows that are just being used are left for the next time. */
+export async function forgetEndedGrantedTokens(
+  connection: Connection,
+  now: Date,
+  most: number,
+): Promise<number> {
+  const gone = await connection.rows(sql`
+    DELETE FROM access_tokens WHERE token_id IN (
+      SELECT token_id FROM access_tokens WHERE grant_id IS NOT NULL AND expires_at <= ${now}
+      LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS gone`);
+  return gone.length;
+}
+
+/** Leaves no row behind, other than revoking. */
+export async function deleteAccessToken(connection: Connection, tokenHash: Buffer): Promise<void> {
+  await connection.rows(sql`DELETE FROM access_tokens WHERE token_hash = ${tokenHash}`);
 }
 
 export interface AccessToken {

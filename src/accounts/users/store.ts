@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { User } from '../auth/caller.ts';
 
@@ -42,4 +42,16 @@ export async function changeUser(
 export async function anyUserExists(connection: Connection): Promise<boolean> {
   const row = await connection.row<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM users) AS found`);
   return row?.found ?? false;
+}
+
+/** Unless one of these queries finds something of theirs. Answers whether they are gone. */
+export async function deleteUserWithout(
+  connection: Connection,
+  userId: string,
+  held: Sql[],
+): Promise<boolean> {
+  const conditions = [sql`user_id = ${userId}`, ...held.map((query) => sql`NOT EXISTS (${query})`)];
+  await connection.rows(sql`DELETE FROM users WHERE ${join(conditions, ' AND ')}`);
+  const left = await connection.row(sql`SELECT FROM users WHERE user_id = ${userId}`);
+  return left === undefined;
 }

@@ -1,5 +1,5 @@
+import type { RaisedType } from '../../catalogue/index.ts';
 import type { HomeSettings } from '../../homes/index.ts';
-import type { RaisedType } from '../../webhooks/index.ts';
 import type { Place } from '../report/order.ts';
 import type { ClockOffset } from '../report/place-in-time.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';

@@ -1,9 +1,10 @@
+import { isTransient } from '../../catalogue/index.ts';
 import type { Recorder } from '../../events/index.ts';
+import { setAlarmStatus } from '../../homes/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { isTransient } from '../../webhooks/index.ts';
 import type { Raised, Stay } from '../detect/types.ts';
 import { insertSamples } from '../series/index.ts';
 import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
@@ -24,7 +25,6 @@ import {
   readHeld,
   readHomes,
   readStays,
-  updateAlarmStatus,
   updateDevices,
   updateHomes,
 } from './store.ts';
@@ -176,7 +176,8 @@ async function store(
       const step = await acknowledgeCommand(connection, ack, now);
       if (step) one.raised.push(flashed(ack, step, now));
     }
-    if (home.alarmStatus !== known?.alarmStatus) await updateAlarmStatus(connection, home);
+    if (home.alarmStatus !== known?.alarmStatus)
+      await setAlarmStatus(connection, home.home_id, home.alarmStatus);
     await wakeInTime(connection, one, known, now);
     for (const device_id of one.clockSteps) log.info({ device_id }, 'clock_step');
   }

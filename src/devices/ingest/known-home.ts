@@ -1,4 +1,4 @@
-import type { HomeSettings } from '../../homes/index.ts';
+import type { AlarmStatus, HomeSettings } from '../../homes/index.ts';
 import type { HomeModel } from '../detect/types.ts';
 import type { LatestValues } from '../series/index.ts';
 
@@ -8,7 +8,7 @@ export interface KnownHome {
   settings: HomeSettings;
   settingsVersion: number;
   timezone: string;
-  alarmStatus: string;
+  alarmStatus: AlarmStatus;
   /** When its job is due at the latest, ms. */
   wakeAt: number | undefined;
   model: HomeModel;

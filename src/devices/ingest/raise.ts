@@ -1,5 +1,5 @@
+import { isTransient, metadataName, type RaisedType } from '../../catalogue/index.ts';
 import type { NewEvent } from '../../events/index.ts';
-import { isTransient, metadataName, type RaisedType } from '../../webhooks/index.ts';
 import type { HomeModel, Raised } from '../detect/types.ts';
 
 /** What is never silenced by maintenance: somebody may be in danger, or the pipes are. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
+import { listStays } from '../../guests/index.ts';
+import { type AlarmStatus, effectiveSettings, type SettingsChange } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
 import { linesOf } from '../../webhooks/index.ts';
@@ -23,7 +24,7 @@ interface HomeRow {
   settings: SettingsChange;
   settings_version: number;
   timezone: string;
-  alarm_status: string;
+  alarm_status: AlarmStatus;
   state: HomeState;
   wake_at: Date | null;
 }
@@ -179,12 +180,6 @@ export async function updateHomes(connection: Connection, homes: KnownHome[], wr
     WHERE s.home_id = v.home_id`);
 }
 
-export async function updateAlarmStatus(connection: Connection, home: KnownHome): Promise<void> {
-  await connection.rows(
-    sql`UPDATE homes SET alarm_status = ${home.alarmStatus} WHERE home_id = ${home.home_id}`,
-  );
-}
-
 /** The keys that were not raised before. */
 export async function claimKeys(
   connection: Connection,
@@ -238,12 +233,10 @@ export async function readStays(
   from: Date,
   to: Date,
 ): Promise<Stay[]> {
-  const rows = await connection.rows<{ guest_id: string; checkin: Date; checkout: Date }>(sql`
-    SELECT guest_id, lower(stay) AS checkin, upper(stay) AS checkout FROM guests
-    WHERE home_id = ${homeId} AND stay && tstzrange(${from}, ${to}) ORDER BY checkin_time, guest_id`);
-  return rows.map((row) => ({
-    guestId: row.guest_id,
-    from: row.checkin.getTime(),
-    to: row.checkout.getTime(),
+  const stays = await listStays(connection, homeId, from, to);
+  return stays.map(({ guest_id, checkin, checkout }) => ({
+    guestId: guest_id,
+    from: checkin.getTime(),
+    to: checkout.getTime(),
   }));
 }

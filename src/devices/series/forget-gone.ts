@@ -38,3 +38,17 @@ async function deleteValues(connection: Connection, homeId: string, deviceId: st
     SELECT EXISTS (SELECT FROM samples) OR EXISTS (SELECT FROM rollups) AS some`);
   return deleted?.some ?? false;
 }
+
+/** All of a home, at once. */
+export async function forgetSeries(connection: Connection, homeId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM sensor_samples WHERE home_id = ${homeId}`);
+  await connection.rows(sql`DELETE FROM sensor_rollups WHERE home_id = ${homeId}`);
+  await connection.rows(sql`DELETE FROM sensor_series WHERE home_id = ${homeId}`);
+}
+
+/** Where nothing is left of any home, sums begin anew: the clock that they were made by may have been ahead. */
+export async function rewindSeries(connection: Connection): Promise<void> {
+  await connection.rows(sql`
+    UPDATE sensor_clock SET closed_until = DEFAULT, kept_from = DEFAULT
+    WHERE NOT EXISTS (SELECT FROM sensor_samples) AND NOT EXISTS (SELECT FROM sensor_rollups)`);
+}

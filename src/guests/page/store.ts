@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
-import type { HomeRow } from '../../homes/index.ts';
+import { findHome, type HomeRow } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
-export interface PageStay extends Pick<HomeRow, 'name' | 'address' | 'timezone' | 'settings'> {
+interface Stay {
+  home_id: string;
   checkin_time: Date;
   checkout_time: Date | null;
   /** The check-out, or 30 days after check-in. */
@@ -10,10 +11,15 @@ export interface PageStay extends Pick<HomeRow, 'name' | 'address' | 'timezone' 
   access_code: string;
 }
 
+export type PageStay = Stay & Pick<HomeRow, 'name' | 'address' | 'timezone' | 'settings'>;
+
 /** A stay with its home; nothing when either is gone. */
-export function findPageStay(connection: Connection, guestId: string): Promise<PageStay | undefined> {
-  return connection.row<PageStay>(sql`
-    SELECT h.name, h.address, h.timezone, h.settings, g.checkin_time, g.checkout_time, upper(g.stay) AS ends_at,
-           g.access_code
-    FROM guests g JOIN homes h USING (home_id) WHERE g.guest_id = ${guestId}`);
+export async function findPageStay(connection: Connection, guestId: string): Promise<PageStay | undefined> {
+  const stay = await connection.row<Stay>(sql`
+    SELECT home_id, checkin_time, checkout_time, upper(stay) AS ends_at, access_code
+    FROM guests WHERE guest_id = ${guestId}`);
+  const home = stay && (await findHome(connection, stay.home_id));
+  if (!home) return undefined;
+  const { name, address, timezone, settings } = home;
+  return { ...stay, name, address, timezone, settings };
 }

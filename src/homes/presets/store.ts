@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { queueInOrganization } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SettingsChange } from '../settings.ts';
 
@@ -14,9 +15,7 @@ const COLUMNS = sql`preset_id, organization_id, name, settings, created_at`;
 
 /** Whoever changes presets of an organization waits here for others who do. */
 export async function lockPresets(connection: Connection, organizationId: string): Promise<PresetRow[]> {
-  await connection.rows(
-    sql`SELECT FROM organizations WHERE organization_id = ${organizationId} FOR NO KEY UPDATE`,
-  );
+  await queueInOrganization(connection, organizationId);
   return listPresets(connection, organizationId);
 }
 

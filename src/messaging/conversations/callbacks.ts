@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import { lockHomeStatus } from '../../devices/index.ts';
+import { noteReply } from '../../guests/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
@@ -6,9 +8,8 @@ import type { Callbacks } from '../gateways/index.ts';
 import { sealContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { callNumber, noiseMessage, planMessage, planNextChannel } from '../outbound/plan.ts';
-import { lockHomeStatus, lockMessage, settle } from '../outbound/store.ts';
+import { lockMessage, settle } from '../outbound/store.ts';
 import { inTransaction } from '../outbound/transaction.ts';
-import { noteReply } from './guest-store.ts';
 
 type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 type Outcome = Parameters<Callbacks['receipt']>[2];

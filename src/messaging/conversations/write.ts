@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import { isGuestOf, lockMessageGuest } from '../../guests/index.ts';
 import type { HomeRow } from '../../homes/index.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
@@ -9,7 +9,6 @@ import type { MessageRow } from '../outbound/message.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { addressFor, type Reachable } from '../outbound/recipient.ts';
 import { findMessage } from '../outbound/store.ts';
-import { lockGuest } from './guest-store.ts';
 
 type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 
@@ -22,7 +21,7 @@ export function writeToGuest(
 ): Promise<MessageRow> {
   return tools.database.transaction(async (connection) => {
     await requireGuestOf({ tools }, home_id, guestId);
-    const guest = await lockGuest(connection, guestId);
+    const guest = await lockMessageGuest(connection, guestId);
     if (!guest) throw notFound('Guest');
     const channel = wanted ?? reachableBy(guest);
     if (addressFor(channel, guest) === undefined) throw unreachable(channel);
@@ -50,10 +49,7 @@ export async function requireGuestOf(
   homeId: string,
   guestId: string,
 ): Promise<void> {
-  const found =
-    isPublicId(guestId) &&
-    (await tools.database.row(sql`SELECT FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`));
-  if (!found) throw notFound('Guest');
+  if (!isPublicId(guestId) || !(await isGuestOf(tools.database, homeId, guestId))) throw notFound('Guest');
 }
 
 function reachableBy(guest: Reachable): 'sms' | 'email' {

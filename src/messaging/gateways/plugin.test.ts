@@ -37,6 +37,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     ready: async () => undefined,
     routes: [],
     schemas: [],
+    tags: [],
     sessionCookie: 'lares_session',
     sites: [
       gatewayPlugin({

@@ -1,4 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { openIncident } from '../../devices/index.ts';
+import { findMetadata } from '../../events/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
 /** A noise incident as hosts see it. */
@@ -56,8 +58,8 @@ export function findIncident(
  * Open is what the rules have open, too: an end that maintenance silenced is told to nobody, and so it is not
  * written down here.
  */
-const isOpen = (homeId: string): Sql => sql`n.home_id = ${homeId} AND n.ended_at IS NULL AND n.incident_id =
-  (SELECT s.state #>> '{noise,incidentId}' FROM home_status s WHERE s.home_id = ${homeId})`;
+const isOpen = (homeId: string): Sql => sql`n.home_id = ${homeId} AND n.ended_at IS NULL
+  AND n.incident_id = (${openIncident(homeId)})`;
 
 export function findOpenIncident(connection: Connection, homeId: string): Promise<Incident | undefined> {
   return connection.row<Incident>(sql`SELECT ${COLUMNS} FROM noise_incidents n WHERE ${isOpen(homeId)}`);
@@ -92,8 +94,6 @@ export interface Sound {
 
 /** What was heard when an incident reached its level, as its event tells. */
 export async function findSound(connection: Connection, homeId: string, levelAt: Date): Promise<Sound> {
-  const row = await connection.row<{ sound: Sound | null }>(sql`
-    SELECT metadata -> 'noiseDetected' AS sound FROM home_events
-    WHERE home_id = ${homeId} AND event_type = 'noise_detected' AND event_time = ${levelAt} LIMIT 1`);
-  return row?.sound ?? {};
+  const metadata = await findMetadata(connection, homeId, 'noise_detected', levelAt);
+  return (metadata?.['noiseDetected'] ?? {}) as Sound;
 }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { FlashCommand, OnEvents, RecordedEvent } from '../../devices/index.ts';
-import { findStays } from '../../guests/index.ts';
+import { findStays, keepGuests } from '../../guests/index.ts';
+import { findOrganizationOf } from '../../homes/index.ts';
 import { cancel } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { keepGuests } from '../conversations/guest-store.ts';
 import type { Channel } from '../gateways/index.ts';
 import { MESSAGE_JOB } from '../outbound/message.ts';
 import { hostMessage, noiseMessage, planMessage } from '../outbound/plan.ts';
@@ -44,7 +44,8 @@ async function planStepsOf(
   await settleUnsentAndJobs(connection, event, sql`level < ${level} AND channel <> 'call'`, OVERTAKEN, now);
   if (late || !incident) return [];
 
-  const organization_id = await organizationOf(connection, home_id);
+  const organization_id = await findOrganizationOf(connection, home_id);
+  if (organization_id === undefined) throw new Error('a home is judged that is gone');
   const isThere = guest_id !== null && (await keepGuests(connection, [guest_id])).has(guest_id);
   const step = { organization_id, home_id, guest_id, incident_id, level };
   for (const name of settings.noise.ladder[level - 1] ?? []) {
@@ -81,12 +82,4 @@ async function settleUnsentAndJobs(
 ): Promise<void> {
   const unsent = await settleUnsent(connection, { home_id, incident_id }, which, how, now);
   for (const key of unsent) await cancel(connection, { kind: MESSAGE_JOB, key });
-}
-
-async function organizationOf(connection: Connection, homeId: string): Promise<string> {
-  const home = await connection.row<{ organization_id: string }>(
-    sql`SELECT organization_id FROM homes WHERE home_id = ${homeId}`,
-  );
-  if (!home) throw new Error('a home is judged that is gone');
-  return home.organization_id;
 }

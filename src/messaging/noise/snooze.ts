@@ -1,7 +1,6 @@
-import { isMuted } from '../../devices/index.ts';
+import { isMuted, lockHomeStatus } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { lockHomeStatus } from '../outbound/store.ts';
 import { inTransaction } from '../outbound/transaction.ts';
 import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
 

@@ -1,9 +1,10 @@
+import { lockHomeStatus } from '../../devices/index.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
 import type { Purpose } from './message.ts';
 import { planNextChannel } from './plan.ts';
-import { findMessage, lockHomeStatus, lockMessage, putOff, settle } from './store.ts';
+import { findMessage, lockMessage, putOff, settle } from './store.ts';
 import { inTransaction } from './transaction.ts';
 
 const SECOND_MS = 1000;

@@ -1,6 +1,7 @@
+import { lockHomeStatus } from '../../devices/index.ts';
+import { noteSent } from '../../guests/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { noteSent } from '../conversations/guest-store.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Gateway, Outgoing } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
@@ -10,15 +11,7 @@ import { PRE_ARRIVAL_JOB } from './message.ts';
 import { planNextChannel } from './plan.ts';
 import { sentEvent } from './sent-event.ts';
 import { isUnsent, readSituation, type Situation } from './situation.ts';
-import {
-  deleteMessage,
-  lockHomeStatus,
-  lockMessage,
-  markAccepted,
-  markSending,
-  putOff,
-  settle,
-} from './store.ts';
+import { deleteMessage, lockMessage, markAccepted, markSending, putOff, settle } from './store.ts';
 import { inTransaction } from './transaction.ts';
 import { verdictOn } from './verdict.ts';
 

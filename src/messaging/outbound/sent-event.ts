@@ -1,5 +1,5 @@
+import { type EventType, metadataName } from '../../catalogue/index.ts';
 import type { NewEvent } from '../../events/index.ts';
-import { type EventType, metadataName } from '../../webhooks/index.ts';
 import type { Channel } from '../gateways/index.ts';
 import { callNumber } from './plan.ts';
 import { masked } from './recipient.ts';

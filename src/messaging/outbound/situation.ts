@@ -1,10 +1,10 @@
-import { findStays } from '../../guests/index.ts';
+import { lockHomeStatus } from '../../devices/index.ts';
+import { findStays, lockMessageGuest, type MessageGuest } from '../../guests/index.ts';
 import { effectiveSettings, findHome, type HomeRow, type HomeSettings } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { lockGuest, type MessageGuest } from '../conversations/guest-store.ts';
 import { findIncident, type Incident } from '../noise/incidents.ts';
 import type { MessageRow } from './message.ts';
-import { countSentSince, findMessage, lockHomeStatus, lockMessage } from './store.ts';
+import { countSentSince, findMessage, lockMessage } from './store.ts';
 
 /** Everything that decides whether a message goes out now. */
 export interface Situation {
@@ -47,7 +47,7 @@ export async function readSituation(
     message,
     home,
     settings: effectiveSettings(home.settings),
-    guest: guestId === null ? undefined : await lockGuest(connection, guestId),
+    guest: guestId === null ? undefined : await lockMessageGuest(connection, guestId),
     incident: incident?.ended_at === null ? incident : undefined,
     staying,
     sentLately: await countSentSince(connection, message, new Date(now.getTime() - DAY_MS)),

@@ -38,18 +38,6 @@ function oneMessage(connection: Connection, messageId: string, lock: Sql): Promi
   );
 }
 
-/**
- * Whoever judges a home locks this row first, so what is sent and what is judged of a home come one after the other.
- * Answers the incident that is open by the rules, or undefined where the home is gone.
- */
-export function lockHomeStatus(
-  connection: Connection,
-  homeId: string,
-): Promise<{ open_incident: string | null } | undefined> {
-  return connection.row(sql`
-    SELECT state #>> '{noise,incidentId}' AS open_incident FROM home_status WHERE home_id = ${homeId} FOR UPDATE`);
-}
-
 /** What goes to whom is settled with the first attempt: a gateway that knows the key compares. */
 export async function markSending(
   connection: Connection,

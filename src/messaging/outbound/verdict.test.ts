@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageGuest } from '../../guests/index.ts';
 import { effectiveSettings } from '../../homes/index.ts';
-import type { MessageGuest } from '../conversations/guest-store.ts';
 import type { Incident } from '../noise/incidents.ts';
 import type { Situation } from './situation.ts';
 import { verdictOn } from './verdict.ts';

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
+import { keepGuests, presentOrComing } from '../../guests/index.ts';
 import { effectiveSettings, findHome, type HomeRow } from '../../homes/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { keepGuests } from '../conversations/guest-store.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { usablePhone } from '../outbound/recipient.ts';
 import { inTransaction } from '../outbound/transaction.ts';
@@ -97,15 +97,8 @@ async function planArrival(
 
 /** Who is there or still to come, can be reached, and has not been written to; by check-in. */
 function listArrivals(connection: Connection, homeId: string, now: Date): Promise<Arrival[]> {
-  // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins.
   return connection.rows<Arrival>(sql`
-    SELECT g.*, m.message_id AS failed_id, m.recipient AS failed_to FROM (
-      SELECT * FROM (SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
-                     WHERE home_id = ${homeId} AND stay @> ${now}::timestamptz OFFSET 0) AS staying
-      UNION ALL
-      SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
-      WHERE home_id = ${homeId} AND checkin_time > ${now}
-    ) AS g
+    SELECT g.*, m.message_id AS failed_id, m.recipient AS failed_to FROM (${presentOrComing(homeId, now)}) AS g
     LEFT JOIN messages m ON m.home_id = ${homeId} AND m.once_key = 'pre_arrival:' || g.guest_id || ':' || ${TEMPLATE}
     WHERE g.phone_number IS NOT NULL AND g.validation_errors = '{}' AND (m.message_id IS NULL OR m.status = 'failed')
     ORDER BY g.checkin_time, g.guest_id LIMIT ${MOST_GUESTS}`);

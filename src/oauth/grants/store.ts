@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import type { Permission } from '../../accounts/index.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { type Permission, restrictGrantedTokens } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http/paging.ts';
@@ -41,6 +41,11 @@ export async function lockedGrant(connection: Connection, grant: NewGrant): Prom
   return row;
 }
 
+/** A query of grant_id, for statements of others. */
+export function grantsOf(clientId: string): Sql {
+  return sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${clientId}`;
+}
+
 /** False when it was taken back in the meantime. Everything that an exchange reads afterwards is settled. */
 export async function lockGrant(connection: Connection, grantId: string): Promise<boolean> {
   const row = await connection.row(
@@ -62,11 +67,12 @@ export async function setPermissions(
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE oauth_grants SET permissions = ${permissions}, asked = ${asked} WHERE grant_id = ${grantId}`);
-  for (const table of [sql`UPDATE oauth_codes`, sql`UPDATE oauth_families`, sql`UPDATE access_tokens`]) {
+  for (const table of [sql`UPDATE oauth_codes`, sql`UPDATE oauth_families`]) {
     await connection.rows(sql`${table}
       SET permissions = ARRAY(SELECT p FROM unnest(permissions) AS p WHERE p = ANY (${permissions}::text[]))
       WHERE grant_id = ${grantId} AND NOT permissions <@ ${permissions}::text[]`);
   }
+  await restrictGrantedTokens(connection, grantId, permissions);
   for (const table of [sql`DELETE FROM oauth_codes`, sql`DELETE FROM oauth_families`]) {
     await connection.rows(sql`${table} WHERE grant_id = ${grantId} AND cardinality(permissions) = 0`);
   }

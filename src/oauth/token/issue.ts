@@ -1,8 +1,7 @@
-import { newSecretToken, type Permission } from '../../accounts/index.ts';
+import { insertGrantedAccessToken, newSecretToken, type Permission } from '../../accounts/index.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Client } from '../clients/store.ts';
 import { scopeOf } from '../scope.ts';
-import { insertGrantedAccessToken } from './access-token-store.ts';
 import { insertRefreshToken } from './family-store.ts';
 
 export const ACCESS_TOKEN_LASTS_S = 3600;

@@ -1,9 +1,9 @@
+import { deleteGrantedAccessToken } from '../../accounts/index.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import type { Client } from '../clients/store.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { lockGrant } from '../grants/store.ts';
-import { deleteAccessTokenOf } from './access-token-store.ts';
+import { grantsOf, lockGrant } from '../grants/store.ts';
 import { deleteFamily, findRefreshToken } from './family-store.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function revokeToken(tools: OauthTools, client: Client, token: stri
       if (await lockGrant(database, refresh.grant_id)) await deleteFamily(database, refresh.family_id);
       return refresh.user_id;
     }
-    return (await deleteAccessTokenOf(database, client.client_id, tokenHash))?.user_id;
+    return (await deleteGrantedAccessToken(database, tokenHash, grantsOf(client.client_id)))?.user_id;
   });
   if (userId !== undefined) tools.forgetUser(userId);
 }

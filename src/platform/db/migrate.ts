@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import sql from 'sql-template-tag';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { connectPatiently } from './connect-patiently.ts';
+import type { Connection } from './database.ts';
 
 /** Any constant will do; it must only be the same in every process. */
 const MIGRATION_LOCK = 7_218_034_511;
@@ -127,4 +129,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationProblem(`Migration ${migration.name} failed and was rolled back: ${reason}`);
   }
+}
+
+/** Rejects while the database cannot be asked. */
+export async function requireSchema(connection: Connection): Promise<void> {
+  await connection.row(sql`SELECT FROM schema_migrations LIMIT 1`);
 }

@@ -3,11 +3,15 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_HEADERS } from './headers.ts';
 
+export interface Tag {
+  name: string;
+  description: string;
+}
+
 /** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
 export async function describeApi(
   server: FastifyInstance,
-  version: string,
-  sessionCookie: string,
+  { version, sessionCookie, tags }: { version: string; sessionCookie: string; tags: Tag[] },
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -35,20 +39,7 @@ export async function describeApi(
           },
         },
       },
-      tags: [
-        { name: 'Users', description: 'The caller, and the access tokens and sessions of the caller.' },
-        { name: 'OAuth', description: 'Applications that act for users, and what users let them do.' },
-        { name: 'Organizations', description: 'Organizations and who belongs to them.' },
-        { name: 'Homes', description: 'Homes, their settings and their alarm.' },
-        { name: 'Guests', description: 'Stays: who is in a home, and when.' },
-        { name: 'Devices', description: 'The devices in homes.' },
-        { name: 'Events', description: 'What happened in homes.' },
-        {
-          name: 'Organization webhooks',
-          description: 'Every event of an organization, signed, retried, with health.',
-        },
-        { name: 'User webhooks', description: 'Events of one account, best effort.' },
-      ],
+      tags,
     },
     // Names in the document are the $ids of the schemas.
     refResolver: {

@@ -65,8 +65,8 @@ export interface RouteRow<Context, Path extends string, Query extends TObject, B
     params: Record<ParamNames<Path>, string>;
     body: unknown;
   }): void | Promise<void>;
-  /** Whatever stands in the path for an id will do: a malformed one is no 400. */
-  anyId?: true;
+  /** A malformed id in the path is a 400, where it is a 404 elsewhere. */
+  checksId?: true;
   /** What a 400 means here, where there is no body or query that could be wrong. */
   refusal?: string;
   /** What a 409 means here. */

@@ -124,16 +124,12 @@ function paramsOf(names: string[]) {
   };
 }
 
-function hasCheckedId({ path, anyId }: AnyRoute): boolean {
-  return path.includes(':hook_id') && !anyId;
-}
-
 function answersOf(row: AnyRoute): Record<number, TSchema> {
   const failures: [number, string, boolean][] = [
     [
       400,
       row.refusal ?? 'The request is not valid; the message names the member.',
-      Boolean(row.refusal || row.body || row.upload || row.query || hasCheckedId(row)),
+      Boolean(row.refusal || row.body || row.upload || row.query || row.checksId),
     ],
     [401, 'The access token or session is missing, unknown, expired or revoked.', true],
     [403, 'The caller has no right to this.', row.access.permission !== null || row.access.session === true],

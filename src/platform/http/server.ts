@@ -8,7 +8,7 @@ import { listAddresses } from './addresses.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { ErrorBody } from './common-schemas.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
-import { describeApi, serveReference } from './document.ts';
+import { describeApi, serveReference, type Tag } from './document.ts';
 import { answerErrors } from './error-answers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { acceptJsonBodies } from './json-body.ts';
@@ -37,6 +37,8 @@ export interface ServerDependencies {
   /** Name of the cookie, for the document. */
   sessionCookie: string;
   schemas: TSchema[];
+  /** The chapters of the document. */
+  tags: Tag[];
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -71,7 +73,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   refuseWrongMethods(server, addresses, dependencies.limiter);
   for (const schema of [ErrorBody, Paging, ...dependencies.schemas]) server.addSchema(schema);
 
-  await describeApi(server, dependencies.version, dependencies.sessionCookie);
+  await describeApi(server, dependencies);
   await serveReference(server);
   serveOperations(server, dependencies.metrics, dependencies.ready);
   await server.register(async (api) => serveApi(api, dependencies), { prefix: '/v8' });

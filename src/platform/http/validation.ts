@@ -21,7 +21,7 @@ function withFormats(ajv: Ajv.default): Ajv.default {
 }
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  // Ids of a wrong form are answered by the access check and the stores: 404 (400 for a hook_id).
+  // Ids of a wrong form are answered by the access check and the stores: 404 (400 where a row says so).
   if (httpPart === 'params' || httpPart === 'headers') return () => true;
   if (httpPart === 'querystring') return validateQuery(schema, queries.compile(schema));
   const check = bodies.compile(schema);

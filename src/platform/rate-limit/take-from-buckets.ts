@@ -54,3 +54,8 @@ export async function forgetFullBuckets(connection: Connection, now: Date): Prom
     sql`DELETE FROM rate_buckets WHERE updated_at < ${new Date(now.getTime() - FORGET_AFTER_MS)}`,
   );
 }
+
+/** For a database whose clock was another one. */
+export async function forgetAllBuckets(connection: Connection): Promise<void> {
+  await connection.rows(sql`DELETE FROM rate_buckets`);
+}

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import sql from 'sql-template-tag';
 import { isValidAccessToken } from '../../accounts/index.ts';
 import { ensureSeriesPartitions } from '../../devices/index.ts';
 import { ensurePartitions } from '../../events/index.ts';
 import type { GuestDependencies } from '../../guests/index.ts';
-import type { Jobs } from '../../jobs/index.ts';
+import { type Jobs, nextDueAfter } from '../../jobs/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -243,12 +242,9 @@ function stageOf({ tools, jobs, place }: DemoHost, memo: DemoMemo, clock: DemoCl
         await jobs.settled();
       }
     },
-    dueAt: async () => {
+    dueAt: () => {
       // What is due by now was done, or is of a kind that nobody here does.
-      const row = await tools.database.row<{ due: number | null }>(sql`
-        SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
-        WHERE due_at > ${clock.now()} AND due_at < 'infinity'`);
-      return row?.due ?? undefined;
+      return nextDueAfter(tools.database, clock.now());
     },
   };
 }

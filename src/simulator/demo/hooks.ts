@@ -1,6 +1,10 @@
-import sql from 'sql-template-tag';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
-import { registerWebhook, removeWebhook, type WebhookDependencies } from '../../webhooks/index.ts';
+import {
+  findWebhook,
+  registerWebhook,
+  removeWebhook,
+  type WebhookDependencies,
+} from '../../webhooks/index.ts';
 import type { DemoHook, DemoMemo, ReceiverName } from './memo.ts';
 
 /** The rule is one webhook per event per hostname, so the receiver that fails has another name for this machine. */
@@ -63,9 +67,8 @@ export async function moveHooks(
   return hooks;
 }
 
-async function isThere({ database }: Tools, { hook_id }: DemoHook): Promise<boolean> {
-  const rows = await database.rows(sql`SELECT FROM organization_webhooks WHERE hook_id = ${hook_id}`);
-  return rows.length > 0;
+async function isThere({ database }: Tools, { organization_id, hook_id }: DemoHook): Promise<boolean> {
+  return (await findWebhook(database, organization_id, hook_id)) !== undefined;
 }
 
 /** What people register must be public; this is the other end of the exception for our own receivers. */

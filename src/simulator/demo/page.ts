@@ -1,6 +1,6 @@
+import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { hiddenCsrf } from '../../platform/pages/csrf.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
-import { EVENT_TYPES } from '../../webhooks/index.ts';
 import type { Demo, DemoStatus } from './demo.ts';
 import type { Arrival } from './receivers.ts';
 

@@ -9,13 +9,14 @@ import { DemoClock } from './clock.ts';
 import { type Demo, openDemo } from './demo.ts';
 import { type DemoMemo, type MemoFile, memoFile } from './memo.ts';
 import { claimDemo, keepDemoFromRunning } from './ownership.ts';
-import { type Kept, removeDemo } from './remove.ts';
+import { type DeleteHome, type Kept, removeDemo } from './remove.ts';
 
 export interface DemoPlace {
   tools: Tools;
   where: pg.ClientConfig;
   dataDir: string;
   log: Log;
+  deleteHome: DeleteHome;
   /** Tests have a smaller one. */
   plan?: (seed: number, until: number) => EstatePlan;
 }
@@ -32,6 +33,7 @@ export async function prepareDemo({
   where,
   dataDir,
   log,
+  deleteHome,
   plan: planOf = planDemo,
 }: DemoPlace): Promise<Demo | 'elsewhere' | undefined> {
   const ownership = await claimDemo(where, log);
@@ -40,7 +42,7 @@ export async function prepareDemo({
   let memo = await memoOf(tools, file);
   if (memo?.state === 'history') {
     // A crash, or a stop, in the middle of it. What there is of it would never fit what follows.
-    await removeDemo(tools, memo);
+    await removeDemo(tools, memo, deleteHome);
     memo = undefined;
   }
   if (memo) {
@@ -75,14 +77,15 @@ async function whatIsThere({ database }: Tools, memo: DemoMemo): Promise<{ user:
 export async function clearDemo({
   tools,
   dataDir,
-}: Pick<DemoPlace, 'tools' | 'dataDir'>): Promise<Kept | 'running' | undefined> {
+  deleteHome,
+}: Pick<DemoPlace, 'tools' | 'dataDir' | 'deleteHome'>): Promise<Kept | 'running' | undefined> {
   const file = memoFile(dataDir);
   const memo = await file.read();
   // That of another database, which this data directory was used with before, is none of our business.
   const there = memo && (await whatIsThere(tools, memo));
   if (!memo || !(there?.user || there?.homes)) return undefined;
   const outcome = await inOneTransaction(tools, async (joined) =>
-    (await keepDemoFromRunning(joined.database)) ? removeDemo(joined, memo) : 'running',
+    (await keepDemoFromRunning(joined.database)) ? removeDemo(joined, memo, deleteHome) : 'running',
   );
   if (outcome === 'running') return outcome;
   // The login of a user who stays is nowhere else.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { digestOf, EVENT_TYPES } from '../../webhooks/index.ts';
+import { EVENT_TYPES } from '../../catalogue/index.ts';
+import { digestOf } from '../../webhooks/index.ts';
 import type { DemoHook } from './memo.ts';
 import { DemoReceivers } from './receivers.ts';
 

@@ -1,11 +1,6 @@
+import { EVENT_TYPES, type EventType, isEventType } from '../../catalogue/index.ts';
 import { sameText } from '../../platform/same-text.ts';
-import {
-  digestOf,
-  EVENT_TYPES,
-  type EventType,
-  isEventType,
-  type OwnReceivers,
-} from '../../webhooks/index.ts';
+import { digestOf, type OwnReceivers } from '../../webhooks/index.ts';
 import type { DemoHook, ReceiverName } from './memo.ts';
 
 /** A delivery as a page shows it. */

@@ -1,4 +1,4 @@
-import type { EventType } from '../../webhooks/index.ts';
+import type { EventType } from '../../catalogue/index.ts';
 import { type Expected, expects, MINUTE_MS } from './episode.ts';
 
 /** A room on its way to another climate and back: it nears each goal by the same share in the same time. */

@@ -1,4 +1,4 @@
-import type { EventType } from '../../webhooks/index.ts';
+import type { EventType } from '../../catalogue/index.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType, isTransient } from '../../webhooks/index.ts';
+import { EVENT_TYPES, type EventType, isTransient } from '../../catalogue/index.ts';
 import { type Expected, HOUR_MS, MINUTE_MS } from '../episodes/episode.ts';
 import { silenceMs } from '../episodes/health.ts';
 import { badLinkUntil, type Faults } from '../faults.ts';

@@ -1,4 +1,4 @@
-import { type EventType, isEventType } from '../../webhooks/index.ts';
+import { type EventType, isEventType } from '../../catalogue/index.ts';
 import type { Wire } from '../wire.ts';
 import type { Happened } from './compare.ts';
 

@@ -1,8 +1,8 @@
 import { gatherLines } from '../../platform/gathered-lines.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import type { Outcome } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
+import type { DeliveryMetrics } from './delivery-metrics.ts';
 import { keyOf, type Tally } from './settle.ts';
 
 const MOST_TALLIES = 10_000;
@@ -10,24 +10,24 @@ const MOST_TALLIES = 10_000;
 /** One wide line, the counters and the customer's tally of every attempt. */
 export class AttemptReport {
   readonly #lines: ReturnType<typeof gatherLines>;
-  readonly #metrics: Metrics;
+  readonly #metrics: DeliveryMetrics;
   /** Looking a counter up by its label costs more than counting. */
   readonly #delivered;
   readonly #failed;
   #tallies = new Map<string, Tally>();
 
-  constructor(log: Log, metrics: Metrics) {
+  constructor(log: Log, metrics: DeliveryMetrics) {
     this.#lines = gatherLines(log);
     this.#metrics = metrics;
-    this.#delivered = metrics.deliveryAttempts.labels('delivered');
-    this.#failed = metrics.deliveryAttempts.labels('failed');
+    this.#delivered = metrics.attempts.labels('delivered');
+    this.#failed = metrics.attempts.labels('failed');
   }
 
   add(delivery: Delivery, outcome: Outcome, tookMs: number, now: number): void {
     const attempt = delivery.attempts + 1;
     (outcome.ok ? this.#delivered : this.#failed).inc();
     if (outcome.ok && attempt === 1)
-      this.#metrics.deliveryDelaySeconds.observe(Math.max(0, now - delivery.createdAt) / 1000);
+      this.#metrics.delaySeconds.observe(Math.max(0, now - delivery.createdAt) / 1000);
     this.#count(delivery, outcome.ok ? '' : outcome.reason);
     if (!this.#lines.wanted()) return;
     // Every value but the reason is ours.

@@ -8,6 +8,7 @@ import type { WebhookDependencies } from '../dependencies.ts';
 import { AttemptReport } from './attempt-report.ts';
 import { claimDue, giveBack, renewLeases } from './claim.ts';
 import { type Delivery, leaseFor } from './delivery.ts';
+import type { DeliveryMetrics } from './delivery-metrics.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { FIRST_ROOM } from './hook-lane.ts';
 import { Outcomes } from './outcomes.ts';
@@ -35,6 +36,8 @@ export interface EngineDependencies {
   changes: ChangeFeed;
   log: Log;
   metrics: Metrics;
+  /** Also there in processes that do not send. */
+  deliveryMetrics: DeliveryMetrics;
   delaysS: readonly number[];
   timeoutMs: number;
 }
@@ -56,7 +59,7 @@ export function startEngine(dependencies: EngineDependencies): Engine {
   // 48 random bits: no two processes share a claim, and JavaScript counts them exactly.
   const claim = tools.random(6).readUIntBE(0, 6);
   const fraction = () => tools.random(4).readUInt32BE() / 2 ** 32;
-  const report = new AttemptReport(log, metrics);
+  const report = new AttemptReport(log, dependencies.deliveryMetrics);
   const stopping = new AbortController();
   let wake: () => void = () => undefined;
   /** Webhooks of which more waits in the database than this process has room for. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { EVENT_TYPES } from '../catalogue.ts';
+import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { digestIsRight, type Endpoint, openEndpoint } from './test-endpoint.ts';
 
 let world: World;

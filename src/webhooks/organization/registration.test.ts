@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { EVENT_TYPES } from '../catalogue.ts';
+import { EVENT_TYPES } from '../../catalogue/index.ts';
 import { MOST_WEBHOOKS } from './webhooks.ts';
 
 let world: World;

@@ -71,6 +71,7 @@ export function organizationWebhookRoutes(
       access: may('webhook_read'),
       answer: WebhookBody,
       item: true,
+      checksId: true,
       handle: async ({ context: { organization }, params }) =>
         presentWebhook(await requireWebhook(tools, organization.organization_id, params.hook_id)),
     }),
@@ -84,6 +85,7 @@ export function organizationWebhookRoutes(
       body: WebhookChange,
       answer: WebhookBody,
       item: true,
+      checksId: true,
       handle: async ({ context: { organization }, params }) =>
         presentWebhook(await repairWebhook(tools, organization.organization_id, params.hook_id)),
     }),
@@ -97,6 +99,7 @@ export function organizationWebhookRoutes(
       status: 204,
       answer: Nothing,
       item: true,
+      checksId: true,
       handle: async ({ context: { organization }, params }) => {
         await removeWebhook(tools, organization.organization_id, params.hook_id);
         dependencies.stopped(params.hook_id);
@@ -112,6 +115,7 @@ export function organizationWebhookRoutes(
       status: 201,
       answer: Empty,
       item: true,
+      checksId: true,
       conflict: 'The webhook is broken; nothing was sent.',
       handle: async ({ context: { organization }, params }) => {
         await pingWebhook(tools, dependencies, organization.organization_id, params.hook_id);
@@ -127,6 +131,7 @@ export function organizationWebhookRoutes(
       access: may('webhook_read'),
       answer: DeliveriesBody,
       item: true,
+      checksId: true,
       handle: async ({ context: { organization }, params }) =>
         viewDeliveries(tools, await requireWebhook(tools, organization.organization_id, params.hook_id)),
     }),

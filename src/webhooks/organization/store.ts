@@ -26,13 +26,6 @@ export interface WebhookRow {
 const COLUMNS = sql`hook_id, organization_id, url, sealed_token IS NOT NULL AS requires_auth_token, events, created_at,
   created_by, broken_at, last_error, discarded_count, first_discarded_at, last_discarded_at`;
 
-/** Registrations of an organization queue here, so that two of them cannot both find the hostname free. */
-export async function lockOrganization(connection: Connection, organizationId: string): Promise<boolean> {
-  const locked = await connection.rows(sql`
-    SELECT FROM organizations WHERE organization_id = ${organizationId} FOR UPDATE`);
-  return locked.length > 0;
-}
-
 /** A webhook that already sends one of these events to this hostname. */
 export function findRival(
   connection: Connection,
@@ -136,4 +129,11 @@ export async function deleteWebhook(
 
 export async function deleteDeliveries(connection: Connection, hookId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ${hookId}`);
+}
+
+/** With everything that was queued for them or counted of them. */
+export async function forgetWebhooks(connection: Connection, hookIds: string[]): Promise<void> {
+  await connection.rows(sql`DELETE FROM organization_webhooks WHERE hook_id = ANY (${hookIds}::text[])`);
+  await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ANY (${hookIds}::text[])`);
+  await connection.rows(sql`DELETE FROM delivery_outcomes WHERE hook_id = ANY (${hookIds}::text[])`);
 }

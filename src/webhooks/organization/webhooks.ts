@@ -1,8 +1,9 @@
+import { lockOrganization } from '../../accounts/index.ts';
+import { isEventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { isEventType } from '../catalogue.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import {
   type NewWebhook,
@@ -20,7 +21,6 @@ import {
   findRival,
   findWebhook,
   insertWebhook,
-  lockOrganization,
   type WebhookRow,
 } from './store.ts';
 
@@ -40,6 +40,7 @@ export async function registerWebhook(
   const hook_id = tools.newId();
   const hook_secret = tools.random(SECRET_BYTES).toString('hex');
   const row = await tools.database.transaction(async (connection) => {
+    // Registrations queue here, so that two of them cannot both find the hostname free.
     if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
     await requireFreeHostname(connection, organizationId, registration);
     if ((await countWebhooks(connection, organizationId)) >= MOST_WEBHOOKS) {

@@ -52,6 +52,7 @@ export function userWebhookRoutes(
       access: access.withPermission('webhook_write'),
       answer: Empty,
       item: true,
+      checksId: true,
       handle: async ({ context, params }) => {
         await removeUserWebhook(tools, context.caller.user.user_id, params.hook_id);
         dependencies.stopped(params.hook_id);
@@ -68,7 +69,6 @@ export function userWebhookRoutes(
       status: 201,
       answer: Empty,
       item: true,
-      anyId: true,
       handle: async ({ context }) => {
         await pingFirstWebhook(tools, dependencies, context.caller.user.user_id);
         return {};

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, USER_ONLY_TYPES } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
 import { newWebhook } from '../registration.ts';
-import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, USER_ONLY_TYPES } from '../user-events.ts';
 
 const named = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import { USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import { cleanUp } from '../../platform/outgoing/test-cleanup.ts';
 import { openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { openSecretBox } from '../../platform/secret-box.ts';
-import { USER_EVENT_TYPES } from '../user-events.ts';
 import { findFirstUserWebhook } from './store.ts';
 import { deliveryTarget, MOST_WEBHOOKS_PER_USER } from './webhooks.ts';
 

@@ -1,3 +1,4 @@
+import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
@@ -5,7 +6,6 @@ import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
-import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../user-events.ts';
 import type { DeliveryTarget } from './delivery.ts';
 import { deleteUserWebhook, insertUserWebhook, type UserWebhook, type UserWebhookTarget } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../../src/webhooks/catalogue.ts';
+import { EVENT_TYPES } from '../../../src/catalogue/event-types.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 

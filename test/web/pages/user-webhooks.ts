@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { USER_EVENT_TYPES } from '../../../src/webhooks/user-events.ts';
+import { USER_EVENT_TYPES } from '../../../src/catalogue/user-events.ts';
 import { openReceiver } from '../../harness/receiver.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';

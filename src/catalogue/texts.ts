@@ -1,4 +1,4 @@
-import type { EventType } from './catalogue.ts';
+import type { EventType } from './event-types.ts';
 
 /** The catalogue in words, in the categories of the specification. */
 export const CATEGORIES: Record<string, Partial<Record<EventType, string>>> = {

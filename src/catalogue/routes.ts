@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import type { AccessControl } from '../accounts/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import { EVENT_TYPES, type EventType, isTransient } from './catalogue.ts';
-import { CATEGORIES } from './catalogue-texts.ts';
+import { EVENT_TYPES, type EventType, isTransient } from './event-types.ts';
+import { CATEGORIES } from './texts.ts';
 
 const EventTypeList = Type.Object({
   event_types: Type.Array(

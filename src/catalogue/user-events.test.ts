@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from './catalogue.ts';
+import { EVENT_TYPES } from './event-types.ts';
 import { ACCEPTED_USER_EVENT_TYPES, isUserOnly, USER_EVENT_TYPES, userEventName } from './user-events.ts';
 
 const levels = [1, 2, 3].map((level) => ({ noiseDetected: { disturbanceMonitoringLevel: level } }));

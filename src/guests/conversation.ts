@@ -1,22 +1,29 @@
 import sql from 'sql-template-tag';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Reachable } from '../outbound/recipient.ts';
+import type { Connection } from '../platform/db/database.ts';
+import type { GuestRow } from './guest.ts';
 
-/** What messages need of a guest. */
-export interface MessageGuest extends Reachable {
-  guest_id: string;
-  name: string;
-  checkin_time: Date;
-  checkout_time: Date | null;
+/** What those who write to guests need of them, and what they note. */
+
+export interface MessageGuest
+  extends Pick<
+    GuestRow,
+    'guest_id' | 'name' | 'phone_number' | 'email' | 'validation_errors' | 'checkin_time' | 'checkout_time'
+  > {
   /** The check-out, or 30 days after check-in. */
   ends_at: Date;
 }
 
 /** Locked, but not against rows that refer to it: those are written where a home is judged. */
-export function lockGuest(connection: Connection, guestId: string): Promise<MessageGuest | undefined> {
+export function lockMessageGuest(connection: Connection, guestId: string): Promise<MessageGuest | undefined> {
   return connection.row<MessageGuest>(sql`
     SELECT guest_id, name, phone_number, email, validation_errors, checkin_time, checkout_time, upper(stay) AS ends_at
     FROM guests WHERE guest_id = ${guestId} FOR NO KEY UPDATE`);
+}
+
+export async function isGuestOf(connection: Connection, homeId: string, guestId: string): Promise<boolean> {
+  const found = await connection.row(sql`
+    SELECT FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId}`);
+  return found !== undefined;
 }
 
 /** Which of them are there, and stay there until the transaction ends. */

@@ -4,7 +4,7 @@ import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { runLares, temporaryDirectory } from '../../test/harness/program.ts';
 import { openReceiver } from '../../test/harness/receiver.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
-import { EVENT_TYPES, type EventType } from './catalogue.ts';
+import { EVENT_TYPES, type EventType } from './event-types.ts';
 
 /** Copied from the specification, line by line. */
 const SPECIFIED = {

@@ -1,4 +1,4 @@
-import type { EventType } from './catalogue.ts';
+import type { EventType } from './event-types.ts';
 import { disturbanceLevel, sirenStopped } from './user-sensor-values.ts';
 
 /** User-event names differ from home event names; this is the one table between them. */

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { RandomBytes } from '../platform/random.ts';
+import type { PasswordCost } from '../platform/tools.ts';
+import type { Demo } from '../simulator/index.ts';
+
+/** What a process, or a test, opens the app with. */
+export interface AppDependencies {
+  config: Pick<
+    Config,
+    | 'guests'
+    | 'host'
+    | 'mail'
+    | 'mqtt'
+    | 'rateLimit'
+    | 'trustProxy'
+    | 'publicUrl'
+    | 'roles'
+    | 'sms'
+    | 'webhooks'
+    | 'eventRetentionDays'
+  >;
+  /** Seals what must be read again. */
+  secretKey: Buffer;
+  where: pg.ClientConfig;
+  log: Log;
+  clock?: Clock;
+  random?: RandomBytes;
+  /** Its pages and receivers; without it there are none. */
+  demo?: Demo;
+  /** Only tests that log in again and again on a clock that stands still switch this off. */
+  slowDownGuessing?: boolean;
+  /** Only tests that are not about passwords make them cheap. */
+  passwordCost?: PasswordCost;
+}

@@ -1,0 +1,46 @@
+import { forgetExpired } from '../accounts/index.ts';
+import { dropOldSeries, ensureSeriesPartitions, forgetOldReports } from '../devices/index.ts';
+import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
+import { forgetOldMails } from '../mail/index.ts';
+import { sweepOauth } from '../oauth/index.ts';
+import type { Log } from '../platform/log.ts';
+import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
+import type { Tools } from '../platform/tools.ts';
+
+const EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const MAILS_KEPT_DAYS = 30;
+
+export function startHousekeeping(tools: Tools, retentionDays: number | undefined, log: Log) {
+  // Also at the first start: whatever is older than the months made here lies in the partition for the rest.
+  const first = keepOrder(tools, retentionDays, log);
+  const sweeping = setInterval(() => void keepOrder(tools, retentionDays, log), EVERY_MS);
+  sweeping.unref();
+  return {
+    stop: async () => {
+      clearInterval(sweeping);
+      await first;
+    },
+  };
+}
+
+/** Any process may do it, several at once too; what fails is done the next time. */
+async function keepOrder(tools: Tools, retentionDays: number | undefined, log: Log): Promise<void> {
+  const now = tools.clock.now();
+  const chores = [
+    () => ensurePartitions(tools.database, now),
+    () => forgetFullBuckets(tools.database, now),
+    () => forgetExpired(tools.database, now),
+    () => forgetOldMails(tools.database, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS)),
+    () => sweepOauth(tools.database, now),
+    () => forgetOldReports(tools.database, now),
+    () => ensureSeriesPartitions(tools.database, now).then(() => undefined),
+    () => dropOldSeries(tools.database, now).then(() => undefined),
+    ...(retentionDays === undefined
+      ? []
+      : [() => dropOldPartitions(tools.database, new Date(now.getTime() - retentionDays * DAY_MS))]),
+  ];
+  for (const chore of chores) {
+    await chore().catch((error: Error) => log.warn({ error: error.message }, 'housekeeping put off'));
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { openMqtt } from '../devices/index.ts';
+import { drain } from '../platform/http/drain.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Platform } from './platform.ts';
+import type { Services } from './services.ts';
+
+/** The fourth act: what goes on by itself from here, and how all of it ends. */
+export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
+  const { config, log, tools, changes, metrics } = platform;
+  const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, intake, authentication } = services;
+  const housekeeping = startHousekeeping(tools, config.eventRetentionDays, log);
+
+  let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
+  /** In-flight requests finish first, then the database connections go. */
+  async function close(): Promise<void> {
+    await housekeeping.stop();
+    // Together: a request may wait for a job, which ends early when told to.
+    await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    for (const one of Object.values(gateways)) one.close();
+    await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
+    await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);
+    await changes.stop();
+    await tools.database.close();
+  }
+  // Last, because it listens at once.
+  try {
+    const dependencies = { intake, authentication, changes, tools, log, metrics };
+    mqtt = config.roles.has('ingest') ? await openMqttPatiently(config, dependencies) : undefined;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { mqttPort: mqtt?.port, close };
+}
+
+/** Another broker on the usual port is no reason not to start: devices can report over HTTPS. */
+async function openMqttPatiently(
+  { mqtt, host }: Pick<Config, 'mqtt' | 'host'>,
+  dependencies: Omit<Parameters<typeof openMqtt>[0], 'host' | 'port' | 'url'>,
+) {
+  const { url, port, portWasChosen } = mqtt;
+  if (url === undefined && port === undefined) return undefined;
+  try {
+    const ways = { ...(url === undefined ? {} : { url }), ...(port === undefined ? {} : { port }) };
+    return await openMqtt({ ...dependencies, ...ways, host });
+  } catch (error) {
+    const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!inUse || portWasChosen) throw error;
+    dependencies.log.warn({ port }, 'MQTT is off: its port is in use; set LARES_MQTT_PORT');
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { openChangeFeed } from '../platform/db/change-feed.ts';
+import { openMetrics } from '../platform/metrics.ts';
+import { openTools } from '../platform/open-tools.ts';
+import { openOwnForms } from '../platform/pages/own-forms.ts';
+import { openRateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import { openTryLimits, unlimitedTries } from '../platform/rate-limit/try-limits.ts';
+import { openSecretBox } from '../platform/secret-box.ts';
+import { checkSecretKey } from '../platform/secret-key-check.ts';
+import type { AppDependencies } from './dependencies.ts';
+
+/** The first act: what every slice may use and none of them is. */
+export async function openPlatform(given: AppDependencies) {
+  const { config, secretKey, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
+  const tools = openTools(where, log, clock, random, passwordCost);
+  const changes = openChangeFeed(where, (error) => log.warn({ error: error.message }, 'change feed lost'));
+  const box = openSecretBox(secretKey, tools.random);
+  await checkSecretKey(tools.database, box).catch(async (error) => {
+    await Promise.all([changes.stop(), tools.database.close()]);
+    throw error;
+  });
+  const metrics = openMetrics();
+  metrics.gauge(
+    'lares_database_waiting',
+    'Callers that wait for a database connection.',
+    tools.database.waiting,
+  );
+  return {
+    config,
+    log,
+    tools,
+    changes,
+    box,
+    secretKey,
+    metrics,
+    limiter: config.rateLimit && openRateLimiter(tools.database, config.rateLimit, tools.clock),
+    tries: slowDownGuessing ? openTryLimits(tools.database, tools.clock) : unlimitedTries,
+    forms: openOwnForms(config.publicUrl, tools.random),
+    address: openAddress(config.publicUrl),
+    demo: given.demo,
+  };
+}
+
+export type Platform = Awaited<ReturnType<typeof openPlatform>>;
+
+/** Where people reach us. Never from the Host header: links in mails lead where it says, and anybody may send one. */
+function openAddress(publicUrl: string | undefined) {
+  let server: FastifyInstance | undefined;
+  return {
+    baseUrl: () => publicUrl ?? server?.listeningOrigin ?? '',
+    servedOverHttps: publicUrl?.startsWith('https:') ?? false,
+    /** Known last: the server is made of everything else. */
+    isOf: (made: FastifyInstance) => {
+      server = made;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  accountSchemas,
+  invitationRoutes,
+  memberRoutes,
+  organizationRoutes,
+  SESSION_COOKIE,
+  selfRoutes,
+  sessionRoutes,
+  userRoutes,
+} from '../accounts/index.ts';
+import { catalogueRoutes } from '../catalogue/index.ts';
+import { dashboardRoutes } from '../dashboard/index.ts';
+import {
+  deviceRoutes,
+  deviceSchemas,
+  ingestPlugin,
+  mqttAuthPlugin,
+  openPace,
+  seriesRoutes,
+} from '../devices/index.ts';
+import { eventRoutes } from '../events/index.ts';
+import {
+  guestPagePlugin,
+  guestRoutes,
+  guestSchemas,
+  integrationRoutes,
+  integrationSchemas,
+} from '../guests/index.ts';
+import { homeRoutes, homeSchemas, homesOf, openHomeLists, presetRoutes } from '../homes/index.ts';
+import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
+import { oauthSchemas } from '../oauth/index.ts';
+import { requireSchema } from '../platform/db/migrate.ts';
+import type { AnyRoute } from '../platform/http/route.ts';
+import { buildServer } from '../platform/http/server.ts';
+import { cookieName } from '../platform/pages/cookies.ts';
+import { VERSION } from '../platform/version.ts';
+import { signInPlugin } from '../sign-in/index.ts';
+import { demoPlugin } from '../simulator/index.ts';
+import { readBuiltApp, webAppPlugin } from '../web-app/index.ts';
+import { organizationWebhookRoutes, userWebhookRoutes } from '../webhooks/index.ts';
+import { deleteHome } from './delete-home.ts';
+import type { Platform } from './platform.ts';
+import type { Services } from './services.ts';
+import { TAGS } from './tags.ts';
+
+/** The third act: who can ask for what. The API as one table, and the pages beside it. */
+
+export function apiRoutes({ tools, tries, address }: Platform, services: Services): AnyRoute[] {
+  const { access, callers, sessions, mailer, oauth, guests, guestPages, integrations } = services;
+  const { intake, jobs, messaging, webhooks } = services;
+  const alarm = {
+    order: async (homeId: string, wanted: 'on' | 'off' | 'silence', userId: string) => {
+      await intake.order(homeId, { wanted, source: 'user', userId });
+    },
+  };
+  return [
+    ...userRoutes(tools, access, callers),
+    ...sessionRoutes(tools, access, callers, sessions),
+    ...selfRoutes(tools, access, callers, tries),
+    ...invitationRoutes({ tools, mailer, baseUrl: address.baseUrl }, access),
+    ...catalogueRoutes(access),
+    ...oauth.routes,
+    ...organizationRoutes(tools, access, callers, (organizationId) => homesOf([organizationId])),
+    ...memberRoutes(tools, access, callers),
+    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome),
+    ...presetRoutes(tools, access),
+    ...guestRoutes(guests, access, guestPages),
+    ...integrationRoutes(integrations, access, jobs),
+    ...messaging.routes(access),
+    ...deviceRoutes(tools, access),
+    ...seriesRoutes(tools, access),
+    ...eventRoutes(tools, access),
+    ...dashboardRoutes(tools, access),
+    ...organizationWebhookRoutes(tools, access, webhooks),
+    ...userWebhookRoutes(tools, access, webhooks),
+  ];
+}
+
+const SCHEMAS = [
+  ...accountSchemas,
+  ...oauthSchemas,
+  ...homeSchemas,
+  ...guestSchemas,
+  ...integrationSchemas,
+  ...deviceSchemas,
+  ...messagingSchemas,
+];
+
+export async function serve(platform: Platform, services: Services, routes: AnyRoute[]) {
+  const { config, log, tools, metrics, limiter, address } = platform;
+  const { servedOverHttps } = address;
+  return buildServer({
+    version: VERSION,
+    log,
+    metrics,
+    limiter,
+    trustProxy: config.trustProxy,
+    servedOverHttps,
+    sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
+    ready: () => requireSchema(tools.database),
+    schemas: SCHEMAS,
+    tags: TAGS,
+    // Health and metrics are there in every role.
+    routes: config.roles.has('api') ? routes : [],
+    sites: await plugins(platform, services),
+  });
+}
+
+async function plugins(platform: Platform, services: Services) {
+  const { config, tools, demo } = platform;
+  const serving = config.roles.has('api');
+  return [
+    // Without the API the app could do nothing; / then leads to the reference.
+    webAppPlugin(serving ? await readBuiltApp() : undefined, tools.random, demo !== undefined),
+    ...(config.roles.has('ingest') ? devicePlugins(platform, services) : []),
+    ...(serving ? pagePlugins(platform, services) : []),
+  ];
+}
+
+function devicePlugins({ tools, changes, limiter, metrics }: Platform, services: Services) {
+  const { authentication, intake } = services;
+  const pace = openPace(tools.clock);
+  return [
+    ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
+    mqttAuthPlugin(authentication),
+  ];
+}
+
+function pagePlugins(platform: Platform, services: Services) {
+  const { config, log, tools, limiter, tries, forms, secretKey, address, demo } = platform;
+  const { sessions, callers, mailer, oauth, guestPages, messaging } = services;
+  const { baseUrl, servedOverHttps } = address;
+  return [
+    ...(demo ? [demoPlugin({ demo, log, sessions, forms })] : []),
+    signInPlugin({
+      tools,
+      log,
+      sessions,
+      forms,
+      mailer,
+      tries,
+      secretKey,
+      servedOverHttps,
+      baseUrl,
+      forgetUser: callers.forgetUser,
+      formActionsFor: oauth.formActionsFor,
+    }),
+    oauth.site,
+    guestPagePlugin({ tools, log, limiter, pages: guestPages }),
+    gatewayPlugin({ sms: config.sms, baseUrl, limiter, callbacks: messaging.callbacks }),
+  ];
+}

@@ -1,0 +1,118 @@
+import { accessControl, openCallers, openSessionCookie, passwordChecks } from '../accounts/index.ts';
+import { HOME_JOB, openDeviceAuthentication, openIntake, startRoller } from '../devices/index.ts';
+import { openRecorder } from '../events/index.ts';
+import { openGuestPages, openIntegrations, SYNC_JOB, syncHandler } from '../guests/index.ts';
+import { openJobs } from '../jobs/index.ts';
+import { openMailer, openSmtpGateway } from '../mail/index.ts';
+import { openGateways, openMessaging } from '../messaging/index.ts';
+import { openOauth } from '../oauth/index.ts';
+import {
+  openDeliveryMetrics,
+  openReceivers,
+  openSender,
+  openUserWebhookQueue,
+  startEngine,
+  type WebhookDependencies,
+} from '../webhooks/index.ts';
+import type { Platform } from './platform.ts';
+
+/** The second act: what the slices do, whoever asks them. Later ones use earlier ones; nothing listens yet. */
+export function openServices(platform: Platform) {
+  const people = openPeople(platform);
+  const webhooks = openWebhooks(platform);
+  const homes = openHomes(platform, webhooks);
+  return { ...people, ...webhooks, ...homes };
+}
+
+export type Services = ReturnType<typeof openServices>;
+
+/** Who calls, what they may do, and writing to them. */
+function openPeople({ config, log, tools, changes, box, metrics, limiter, tries, forms }: Platform) {
+  const { publicUrl } = config;
+  metrics.gauge('lares_password_checks', 'Passwords checked by this process.', passwordChecks);
+  const callers = openCallers(tools.database, changes);
+  const sessions = openSessionCookie(tools, callers, publicUrl);
+  const access = accessControl(tools.database, callers, limiter, tools.clock, sessions);
+  const oauth = openOauth({ tools, callers, access, sessions, forms, limiter, tries, publicUrl, log });
+  const { smtpUrl, from } = config.mail;
+  const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
+  const mailer = openMailer({ tools, box, gateway, log });
+  return { callers, sessions, access, oauth, mailer };
+}
+
+/** Sending events to those who want them. */
+function openWebhooks({ config, log, tools, changes, box, metrics, demo }: Platform) {
+  const { timeoutMs, allowPrivate, retryDelaysS: delaysS } = config.webhooks;
+  const webhooks: WebhookDependencies = {
+    box,
+    sender: openSender({
+      timeoutMs,
+      allowPrivate,
+      retryIdleClose: true,
+      ...(demo ? { own: demo.receivers } : {}),
+    }),
+    onceSender: openSender({ timeoutMs, allowPrivate, retryIdleClose: false }),
+    allowPrivate,
+    stopped: (hookId) => {
+      engine?.drop(hookId);
+      userQueue.forget(hookId);
+    },
+  };
+  const deliveryMetrics = openDeliveryMetrics(metrics);
+  const engine = config.roles.has('worker')
+    ? startEngine({ tools, webhooks, changes, log, metrics, deliveryMetrics, delaysS, timeoutMs })
+    : undefined;
+  const userQueue = openUserWebhookQueue({ sender: webhooks.onceSender, log, clock: tools.clock });
+  changes.subscribe(
+    'webhook',
+    (hookId) => userQueue.forget(hookId),
+    () => undefined,
+  );
+  metrics.gauge('lares_user_webhooks_waiting', 'Events that wait for a user webhook.', () =>
+    userQueue.waiting(),
+  );
+  metrics.gauge('lares_user_webhooks_dropped', 'Events dropped because a user webhook queue was full.', () =>
+    userQueue.dropped(),
+  );
+  return { webhooks, engine, userQueue };
+}
+
+/** What happens in homes: stays, reports, events, messages, and the work that is scheduled for them. */
+function openHomes(platform: Platform, { webhooks, engine, userQueue }: ReturnType<typeof openWebhooks>) {
+  const { config, log, tools, changes, box, metrics, secretKey, address } = platform;
+  const { baseUrl } = address;
+  const isWorker = config.roles.has('worker');
+  const guests = { tools, rules: config.guests };
+  const guestPages = openGuestPages(secretKey, baseUrl);
+  const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate);
+  const recorder = openRecorder({
+    tools,
+    receivers: openReceivers(box),
+    sink: engine,
+    toUsers: (delivery) => userQueue.push(delivery),
+  });
+  const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
+  const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
+  const intake = openIntake({ tools, recorder, log, metrics, onEvents: messaging.onEvents });
+  const jobs = openJobs({
+    tools,
+    log,
+    handlers: { [SYNC_JOB]: syncHandler(integrations), [HOME_JOB]: intake.job, ...messaging.handlers },
+    worker: isWorker,
+  });
+  metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);
+  const authentication = openDeviceAuthentication(tools.database, changes);
+  const roller = isWorker ? startRoller(tools, log) : undefined;
+  return {
+    guests,
+    guestPages,
+    integrations,
+    recorder,
+    gateways,
+    messaging,
+    intake,
+    jobs,
+    authentication,
+    roller,
+  };
+}

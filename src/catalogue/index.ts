@@ -1,0 +1,11 @@
+export { EVENT_TYPES, type EventType, HOME_EVENT_TYPES, isEventType, isTransient } from './event-types.ts';
+export { catalogueRoutes } from './routes.ts';
+export {
+  ACCEPTED_USER_EVENT_TYPES,
+  isUserOnly,
+  type RaisedType,
+  USER_EVENT_TYPES,
+  USER_ONLY_TYPES,
+  userEventName,
+} from './user-events.ts';
+export { metadataName, sensorValues } from './user-sensor-values.ts';

@@ -1,0 +1,16 @@
+import sql from 'sql-template-tag';
+import { cancel } from '../jobs/index.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { MESSAGE_JOB, PRE_ARRIVAL_JOB } from './outbound/message.ts';
+
+/** Messages and incidents refer to the home and go with it; their jobs find nothing to do. */
+export async function forgetHome(connection: Connection, homeId: string): Promise<void> {
+  await cancel(connection, { kind: PRE_ARRIVAL_JOB, key: homeId });
+}
+
+/** The jobs of messages that were not sent, for whoever leaves nothing behind. */
+export async function cancelMessages(connection: Connection, homeId: string): Promise<void> {
+  const messages = await connection.rows<{ message_id: string }>(sql`
+    SELECT message_id FROM messages WHERE home_id = ${homeId}`);
+  for (const { message_id } of messages) await cancel(connection, { kind: MESSAGE_JOB, key: message_id });
+}
