@@ -1,0 +1,48 @@
+import ts from 'typescript';
+
+/** A piece of SQL in a source file: a whole statement, or a fragment that is put into one. */
+export interface Piece {
+  file: string;
+  line: number;
+  /** What is put in by the program reads as `?`. */
+  text: string;
+}
+
+const BEGINNINGS = String.raw`\s*(?:SELECT|INSERT\s+INTO|UPDATE|DELETE\s+FROM|WITH|MERGE|COPY|CREATE|ALTER|DROP|TRUNCATE|LOCK)\s`;
+/** Statements that are handed to the driver as plain strings. */
+const PLAIN = new RegExp(`^${BEGINNINGS}`);
+/** Most files hold none, and reading their syntax is dear. */
+const MAY_HOLD = new RegExp(`\\bsql\`|['"\`]${BEGINNINGS}`);
+
+/** Every sql`…` template of a file, those inside others too, and every string that begins like a statement. */
+export function findPieces(file: string, source: string): Piece[] {
+  if (!MAY_HOLD.test(source)) return [];
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const pieces: Piece[] = [];
+  const add = (node: ts.Node, text: string) => {
+    const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    pieces.push({ file, line, text });
+  };
+  const visit = (node: ts.Node) => {
+    if (ts.isTaggedTemplateExpression(node)) {
+      if (node.tag.getText() === 'sql') add(node, textOf(node.template));
+      // The template itself is read; what is put into it may hold pieces of its own.
+      if (ts.isTemplateExpression(node.template)) node.template.templateSpans.forEach(visit);
+      return;
+    }
+    if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) {
+      const text = textOf(node);
+      if (PLAIN.test(text)) add(node, text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return pieces;
+}
+
+function textOf(template: ts.TemplateLiteral | ts.StringLiteralLike): string {
+  if (!ts.isTemplateExpression(template)) return template.text;
+  return [template.head, ...template.templateSpans.map((span) => span.literal)]
+    .map((part) => part.text)
+    .join(' ? ');
+}

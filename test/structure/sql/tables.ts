@@ -1,0 +1,127 @@
+/**
+ * Whose tables are whose: a slice is the folder below src/. Only the owner writes a table. Others read it through what the
+ * owner exports (a reader, or a fragment to put into a statement), or are listed below with a reason.
+ */
+export const OWNERS: Record<string, string[]> = {
+  platform: ['rate_buckets', 'schema_migrations', 'secret_key_check'],
+  jobs: ['jobs'],
+  mail: ['mails'],
+  accounts: [
+    'access_tokens',
+    'invitations',
+    'members',
+    'organizations',
+    'password_resets',
+    'sessions',
+    'users',
+  ],
+  oauth: ['oauth_clients', 'oauth_codes', 'oauth_families', 'oauth_grants', 'oauth_refresh_tokens'],
+  homes: ['homes', 'settings_presets'],
+  guests: ['guest_counts', 'guests', 'integrations'],
+  webhooks: ['deliveries', 'delivery_outcomes', 'organization_webhooks', 'user_webhooks'],
+  events: ['home_event_counts', 'home_events', 'user_only_events'],
+  devices: [
+    'conflicting_reports',
+    'device_commands',
+    'device_reports',
+    'device_status',
+    'device_tokens',
+    'devices',
+    'held_reports',
+    'home_status',
+    'raised_events',
+    'sensor_clock',
+    'sensor_rollups',
+    'sensor_samples',
+    'sensor_series',
+  ],
+  messaging: ['message_templates', 'messages', 'noise_incidents'],
+};
+
+export interface Exception {
+  file: string;
+  reads: string[];
+  because: string;
+}
+
+/** Reading only, each where it is, for as long as the file does. */
+export const EXCEPTIONS: Exception[] = [
+  {
+    file: 'src/homes/store.ts',
+    reads: ['devices'],
+    because:
+      'A home is answered with the ids of its devices; lists of homes are polled, so in one statement.',
+  },
+  {
+    file: 'src/events/record.ts',
+    reads: ['homes', 'organizations', 'devices', 'guests'],
+    because:
+      'What stands around a batch of events is read in one round trip inside the transaction that records it.',
+  },
+  {
+    file: 'src/devices/store.ts',
+    reads: ['homes'],
+    because: 'A device is answered with its organization, and lists are cut by it before they are paged.',
+  },
+  {
+    file: 'src/devices/ingest/store.ts',
+    reads: ['homes'],
+    because:
+      'A home is judged by its settings and its state of one moment; every batch of reports reads them.',
+  },
+  {
+    file: 'src/devices/series/forget-gone.ts',
+    reads: ['homes'],
+    because: 'Finds the series of homes that are gone among all series, which only a join can.',
+  },
+  {
+    file: 'src/messaging/conversations/list.ts',
+    reads: ['homes', 'guests'],
+    because:
+      'A page of messages has the names of homes and guests beside them; a look-up each would be 100 more.',
+  },
+  {
+    file: 'src/dashboard/store.ts',
+    reads: ['homes', 'devices', 'device_status', 'home_status', 'guests', 'home_events', 'home_event_counts'],
+    because:
+      'All homes at a glance are of one moment, so one statement reads what every slice knows of them.',
+  },
+  {
+    file: 'src/dashboard/feed.ts',
+    reads: ['homes', 'home_events', 'home_event_counts'],
+    because: 'The newest events of a thousand homes are found home by home inside the statement.',
+  },
+  {
+    file: 'src/dashboard/coverage-store.ts',
+    reads: ['homes', 'device_status', 'home_events', 'home_event_counts'],
+    because: 'Sums over all homes of an organization; the rows would be far more than the answer.',
+  },
+  {
+    file: 'src/simulator/demo/prepare.ts',
+    reads: ['users', 'homes'],
+    because: 'Asks at the start whether anything is there of what the demo noted down, in whichever slice.',
+  },
+  {
+    file: 'src/simulator/demo/remove.ts',
+    reads: [
+      'members',
+      'organization_webhooks',
+      'invitations',
+      'settings_presets',
+      'message_templates',
+      'oauth_clients',
+      'user_webhooks',
+      'integrations',
+      'mails',
+      'messages',
+    ],
+    because:
+      'The demo takes away an organization, a user and the key only where people added nothing, in whichever slice.',
+  },
+];
+
+/** Where the program puts in the name of the table it writes: its callers name their own tables. */
+export const NAMES_HANDED_IN = ['src/platform/db/partitions.ts'];
+
+/** Columns of JSON that belong to the rules of a slice: only its own statements look into them. */
+export const PRIVATE_JSON: { slice: string; column: string }[] = [{ slice: 'devices', column: 'state' }];

@@ -1,0 +1,55 @@
+/** What a piece of SQL does with tables, as far as its words tell. */
+export interface Touched {
+  writes: string[];
+  reads: string[];
+  /** What WITH names in it. Fragments of other files may use these. */
+  given: string[];
+  /** Stand where a table stands, and are neither a table nor named by this piece. */
+  unknown: string[];
+  /** The program puts in the name of a table that is written. */
+  writesHole: boolean;
+}
+
+const COMMENT_OR_TEXT = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g;
+const WRITTEN = new RegExp(
+  String.raw`\b(?:${[
+    'INSERT INTO',
+    'MERGE INTO',
+    'DELETE FROM(?: ONLY)?',
+    '(?<!\\b(?:FOR|KEY|DO) )UPDATE(?: ONLY)?',
+    'TRUNCATE(?: TABLE)?',
+    'COPY',
+    '(?:CREATE|ALTER|DROP) TABLE(?: IF(?: NOT)? EXISTS)?',
+  ].join('|')}) (\w+|\?)`,
+  'gi',
+);
+/** `IS DISTINCT FROM x` and `extract(epoch FROM x)` are about values, functions are called, pg_… is PostgreSQL's. */
+const READ =
+  /\b(?:(?<!\b(?:DISTINCT|epoch) )FROM|JOIN|USING|LOCK TABLE)(?: ONLY| LATERAL)? (?!pg_)(\w+)\b(?! ?[(.])/gi;
+const GIVEN = /\b(\w+)(?: ?\([\w, ]*\))? AS (?:(?:NOT )?MATERIALIZED )?\(/gi;
+
+export function withoutText(sql: string): string {
+  return sql.replace(COMMENT_OR_TEXT, ' ').replace(/\s+/g, ' ');
+}
+
+/**
+ * Reads words, not grammar: a fragment is no statement, and no parser takes one. It errs on the safe side: the name of a
+ * table counts as read wherever it stands, unless it is plainly something else (a column, an alias, a name WITH gave).
+ */
+export function touchedTables(text: string, tables: ReadonlySet<string>): Touched {
+  const plain = withoutText(text);
+  const rest = plain.replace(WRITTEN, ' ');
+  const all = (where: string, what: RegExp) => [...where.matchAll(what)].map((match) => String(match[1]));
+  const given = new Set(all(plain, GIVEN));
+  const isTable = (name: string) => tables.has(name) && !given.has(name);
+  const written = all(plain, WRITTEN);
+  const placed = [...written.filter((name) => name !== '?'), ...all(rest, READ)];
+  const once = (names: string[]) => [...new Set(names)];
+  return {
+    writes: once(written.filter(isTable)),
+    reads: once(all(rest, /(?<!\.|\bAS )\b(\w+)\b(?!\.)/gi).filter(isTable)),
+    given: [...given],
+    unknown: once(placed.filter((name) => !tables.has(name) && !given.has(name))),
+    writesHole: written.includes('?'),
+  };
+}
