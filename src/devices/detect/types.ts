@@ -3,20 +3,15 @@ import type { HomeSettings } from '../../homes/index.ts';
 import type { Place } from '../report/order.ts';
 import type { ClockOffset } from '../report/place-in-time.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';
-import type { AlarmState } from './alarm/alarm.ts';
-import type { ClimateState } from './climate/climate.ts';
-import type { FreezingState } from './climate/freezing.ts';
-import type { MouldState } from './climate/mould.ts';
-import type { BatteryState } from './health/battery.ts';
-import type { ConnectivityState } from './health/connectivity.ts';
-import type { TamperState } from './health/tamper.ts';
-import type { NoiseIncident } from './noise/noise.ts';
-import type { SoundAverageState } from './noise/sound-average.ts';
-import type { CrowdState } from './people/crowd.ts';
-import type { PirState } from './people/pir.ts';
-import type { StayState } from './people/presence.ts';
-import type { AlarmSoundState } from './smoke/alarm-sound.ts';
-import type { SmokingCooldown, SmokingState } from './smoke/smoking.ts';
+import type { AlarmState, Source } from './alarm/state.ts';
+import type { ClimateState, FreezingState, MouldState } from './climate/state.ts';
+import type { BatteryState, ConnectivityState, TamperState } from './health/state.ts';
+import type { NoiseIncident } from './noise/noise-incident.ts';
+import type { SoundAverageState } from './noise/state.ts';
+import type { CrowdState, PirState, StayState } from './people/state.ts';
+import type { AlarmSoundState, SmokingCooldown, SmokingState } from './smoke/state.ts';
+
+export type { Stay } from './people/state.ts';
 
 /**
  * What the rules know of a device between reports. Each member belongs to the rule of that name and is absent
@@ -68,13 +63,6 @@ export interface HomeModel {
 
 export interface DeviceModel extends KnownDevice {
   state: DeviceState;
-}
-
-/** A stay as the guests slice knows it; `to` is exclusive, an open stay ends after 30 days. */
-export interface Stay {
-  guestId: string;
-  from: number;
-  to: number;
 }
 
 /** The world around a step; the same for every rule. */
@@ -129,7 +117,7 @@ export interface Change {
 /** What somebody asks of the alarm, through the API or by the clock. */
 export interface AlarmOrder {
   wanted: 'on' | 'off' | 'silence';
-  source: 'user' | 'schedule' | 'automation' | 'button';
+  source: Source;
   userId?: string;
 }
 

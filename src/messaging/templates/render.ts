@@ -1,6 +1,6 @@
 import { oneLine } from '../../mail/index.ts';
+import type { BuiltInTemplate } from './built-in.ts';
 import { filled, type Placeholder } from './placeholders.ts';
-import type { Template } from './templates.ts';
 
 /** What placeholders stand for; what is not known is left out of the text. */
 export interface TemplateValues {
@@ -23,7 +23,7 @@ const FALLBACK_LANGUAGE = 'en-GB';
 
 /** Plain text: nothing is escaped here. */
 export function render(
-  { language, subject, body }: Pick<Template, 'language' | 'subject' | 'body'>,
+  { language, subject, body }: Pick<BuiltInTemplate, 'language' | 'subject' | 'body'>,
   values: TemplateValues,
 ): { subject?: string; text: string } {
   const texts = textsOf(values, language);

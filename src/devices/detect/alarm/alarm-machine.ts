@@ -2,22 +2,8 @@ import type { DeviceEvent } from '../../report/report.ts';
 import { isLate } from '../late.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Motion } from '../people/motion.ts';
-import type { AlarmOrder, Change, Context, DeviceModel, HomeModel, NewCommand, Raised } from '../types.ts';
-
-/** The motion alarm of a home. It is watched here, by the server's clock; devices beep and sound. */
-export type AlarmState = {
-  /** A person, or a guest's arrival, wanted it otherwise than the plan: holds until the plan changes its mind. */
-  contrary?: true;
-} & (
-  | { status: 'disarmed' }
-  /** Who armed it still has time to leave. */
-  | { status: 'arming'; since: number; until: number; source: Source; userId?: string; acked?: true }
-  | { status: 'armed'; armedAt: number; calmUntil?: number }
-  /** Who came in still has time to disarm it. */
-  | { status: 'grace'; armedAt: number; since: number; until: number; motionAt: number; deviceId: string }
-  | { status: 'triggered'; armedAt: number; since: number; until: number; silent?: true }
-);
-export type Source = AlarmOrder['source'];
+import type { Change, Context, DeviceModel, HomeModel, NewCommand, Raised } from '../types.ts';
+import type { AlarmState, Source } from './state.ts';
 
 export const DISARMED: AlarmState = { status: 'disarmed' };
 const SIREN_MS = 120_000;

@@ -1,7 +1,6 @@
 import { onMotion } from '../people/motion.ts';
 import type { AlarmOrder, Change, Context, HomeModel, Rule } from '../types.ts';
 import {
-  type AlarmState,
   acknowledge,
   beginArming,
   close,
@@ -15,8 +14,7 @@ import {
   silence,
 } from './alarm-machine.ts';
 import { nextPlanAt, nextStayAt, plannedAlarm, stayBeganSince } from './alarm-plan.ts';
-
-export type { AlarmState };
+import type { AlarmState } from './state.ts';
 
 const STATUS = {
   disarmed: 'off',

@@ -1,21 +1,14 @@
-import { type EpisodeState, followEpisode, pausedEpisode } from '../episode.ts';
+import { followEpisode, pausedEpisode } from '../episode.ts';
 import { lateMark } from '../late.ts';
-import { type Minutes, rounded, wholeMinutes } from '../minutes.ts';
+import { rounded, wholeMinutes } from '../minutes.ts';
 import type { Threshold } from '../threshold.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
 import { climatePaused } from './climate-pause.ts';
+import type { ClimateState, LimitName } from './state.ts';
 import { meanOf, withReading } from './trailing-mean.ts';
 
 const MINUTE_MS = 60_000;
 const GAP_MS = 45 * MINUTE_MS;
-
-type LimitName = 'temp_high' | 'temp_low' | 'hum_high' | 'hum_low';
-
-export interface ClimateState extends Partial<Record<LimitName, EpisodeState>> {
-  /** The last five minutes; the freezing rule reads them too. */
-  temp?: Minutes;
-  rh?: Minutes;
-}
 
 interface Limit {
   name: LimitName;

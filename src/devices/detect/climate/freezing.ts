@@ -1,8 +1,9 @@
 import { lateMark } from '../late.ts';
 import { type Minutes, rounded } from '../minutes.ts';
-import { judge, type Threshold, type ThresholdState, withoutClocks } from '../threshold.ts';
+import { judge, type Threshold, withoutClocks } from '../threshold.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
 import { climatePaused } from './climate-pause.ts';
+import type { FreezingState } from './state.ts';
 import { meanOf } from './trailing-mean.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,16 +22,6 @@ const TREND_MS = 60 * MINUTE_MS;
 const TREND_AT_LEAST_MS = 30 * MINUTE_MS;
 /** From how far above the limit a fall is followed. A warm home keeps nothing. */
 const TREND_FROM_DEGREES = 6;
-
-export interface FreezingState {
-  /** The last hour, every ten minutes. */
-  trend: Minutes;
-  machine?: ThresholdState;
-  /** When it was told first. */
-  at?: number;
-  /** How many half days it was told again after. */
-  repeat?: number;
-}
 
 /** `almost_freezing`, and again every twelve hours for as long as it stays so cold. */
 export const freezing: Rule = {

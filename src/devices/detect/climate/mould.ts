@@ -3,6 +3,7 @@ import { rounded } from '../minutes.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
 import { climatePaused } from './climate-pause.ts';
 import { type Air, criticalHumidity, grown, surfaceHumidity, surfaceTemperature } from './mould-model.ts';
+import type { MouldLevel, MouldState } from './state.ts';
 
 const HOUR_MS = 3_600_000;
 const WATCH_DOSE = 0.05;
@@ -13,27 +14,6 @@ const KEPT_DIGITS = 9;
 const CLASS_DIGITS = 6;
 
 type MouldType = 'risk_of_mould' | 'risk_of_mould_cleared';
-
-export type MouldLevel = 'none' | 'watch' | 'elevated' | 'significant';
-
-export interface MouldState {
-  /** The newest sample; it says which hour is being gathered. */
-  t: number;
-  /** Samples of that hour, and the sums of their temperatures and humidities. */
-  n: number;
-  temp: number;
-  rh: number;
-  dose: number;
-  dryHours: number;
-  level: MouldLevel;
-  /** Hours at risk and the first of them, since there was no dose at all. */
-  wetHours?: number;
-  wetSince?: number;
-  /** When the risk was told. */
-  riskAt?: number;
-  /** That it became significant was told too. */
-  significant?: true;
-}
 
 /** The risk of mould on the coldest wall: `risk_of_mould` as it becomes elevated and significant, and its end. */
 export const mould: Rule = {

@@ -2,19 +2,7 @@ import type { Battery, Report } from '../../report/report.ts';
 import type { DeviceModel, Raised, Rule } from '../types.ts';
 import { isNewest } from './connectivity.ts';
 import { goodbyeIn } from './power.ts';
-
-export interface BatteryState {
-  pct?: number;
-  charging?: boolean;
-  /** When the first low report in a row came, ms. */
-  lowSince?: number;
-  /** Told once per discharge. */
-  low?: true;
-  /** When that was told, once per discharge, ms. */
-  empty?: number;
-  /** [ms, percent], one a day for a week. */
-  days?: [number, number][];
-}
+import type { BatteryState } from './state.ts';
 
 const LOW_PERCENT = 20;
 const EMPTY_PERCENT = 3;

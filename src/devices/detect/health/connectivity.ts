@@ -1,27 +1,6 @@
 import type { Report } from '../../report/report.ts';
 import type { Change, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
-import type { BatteryState } from './battery.ts';
-
-/** Whether a device is there, by the server's clock. */
-export interface ConnectivityState {
-  /** `suspect` is shown, and told to nobody. */
-  status: 'online' | 'suspect' | 'offline' | 'powered_off';
-  /** Since when it is there, or since when it is not, ms. */
-  since: number;
-  lastReportAt: number;
-  /** The one before that: what lies between the two was watched. */
-  previousReportAt?: number;
-  heartbeatS: number;
-  /** The newest report by the device's own count. */
-  bootId: number;
-  seq: number;
-  /** When it went offline, as far as it counts for flapping. */
-  flaps?: number[];
-  /** Its connection broke, as the transport told. */
-  lostAt?: number;
-  /** The boot whose goodbye it was that switched it off last. */
-  offBootId?: number;
-}
+import type { BatteryState, ConnectivityState } from './state.ts';
 
 const MINUTE_MS = 60_000;
 const SHORTEST_TIMEOUT_MS = 15 * MINUTE_MS;

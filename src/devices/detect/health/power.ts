@@ -1,7 +1,8 @@
 import type { DeviceEvent, Report } from '../../report/report.ts';
 import { isLate } from '../late.ts';
 import type { Change, DeviceModel, Raised, Rule } from '../types.ts';
-import { type ConnectivityState, isNewest, switchedOff } from './connectivity.ts';
+import { isNewest, switchedOff } from './connectivity.ts';
+import type { ConnectivityState } from './state.ts';
 
 const REASONS: readonly string[] = ['user', 'mains_lost', 'firmware'];
 

@@ -1,12 +1,5 @@
 import type { Raised, Rule } from '../types.ts';
-
-export interface TamperState {
-  mounted: boolean;
-  mountedAt?: number;
-  removedAt?: number;
-  /** The newest word of the mount switch, whether it changed something or not: older ones come too late. */
-  saidAt?: number;
-}
+import type { TamperState } from './state.ts';
 
 const BRIEF_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.
 import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
 import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
 
-export { type NoiseIncident, openNoise } from './noise-incident.ts';
+export { openNoise } from './noise-incident.ts';
 
 const MINUTE_MS = 60_000;
 const NO_DATA_MS = 60 * MINUTE_MS;

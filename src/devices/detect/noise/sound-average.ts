@@ -4,6 +4,7 @@ import { judge, type Threshold, type ThresholdState } from '../threshold.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
 import { withSound } from './loudness.ts';
 import { noiseLimitDb } from './noise-limit.ts';
+import type { SoundAverageState } from './state.ts';
 
 const MINUTE_MS = 60_000;
 const MEAN_MINUTES = 5;
@@ -11,12 +12,6 @@ const HYSTERESIS_DB = 3;
 const RECOVER_MS = 3 * MINUTE_MS;
 const GAP_MS = 5 * MINUTE_MS;
 const APART_MS = 10 * MINUTE_MS;
-
-export interface SoundAverageState {
-  machine?: ThresholdState;
-  /** When it was last told that the level is normal again. */
-  toldAt?: number;
-}
 
 /**
  * The level of one sensor, whatever the home's incident does. That it is high is for users alone, once each time; its

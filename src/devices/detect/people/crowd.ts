@@ -1,5 +1,5 @@
 import type { Sample } from '../../report/report.ts';
-import { type EpisodeState, followEpisode } from '../episode.ts';
+import { followEpisode } from '../episode.ts';
 import { lateMark } from '../late.ts';
 import { wholeMinutes } from '../minutes.ts';
 import { openNoise } from '../noise/noise-incident.ts';
@@ -14,8 +14,6 @@ const KEPT_ESTIMATES = 3;
 const FRESH_MS = 15 * MINUTE_MS;
 const CLEAR_MS = 30 * MINUTE_MS;
 const COOLDOWN_MS = 240 * MINUTE_MS;
-
-export type CrowdState = EpisodeState;
 
 type Estimates = [number, number][];
 

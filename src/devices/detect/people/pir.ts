@@ -1,15 +1,7 @@
 import { isLate } from '../late.ts';
 import type { HomeModel, Rule } from '../types.ts';
 import { onMotion, spanOf } from './motion.ts';
-
-export interface PirState {
-  /** What the newest sample covers, [from, to], ms. */
-  span?: [number, number];
-  /** The newest motion by event time, and the earliest moment at which that one can have been. */
-  lastMotionAt?: number;
-  lastMotionFrom?: number;
-  raisedAt?: number;
-}
+import type { PirState } from './state.ts';
 
 const APART_MS = 45_000;
 

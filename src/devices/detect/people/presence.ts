@@ -1,13 +1,8 @@
 import { isThere, timeoutMs } from '../health/connectivity.ts';
 import { lateMark } from '../late.ts';
-import type { Change, Context, HomeModel, Raised, Rule, Stay } from '../types.ts';
+import type { Change, Context, HomeModel, Raised, Rule } from '../types.ts';
 import { type Motion, onMotion } from './motion.ts';
-
-export interface StayState extends Stay {
-  status: 'scheduled' | 'expected' | 'present' | 'no_show' | 'inconclusive' | 'ended' | 'ended_unseen';
-  /** How long each device watched while the guest was expected, ms by device id. */
-  covered?: Record<string, number>;
-}
+import type { Stay, StayState } from './state.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,16 +1,6 @@
 import { lateMark } from '../late.ts';
 import type { Rule } from '../types.ts';
-
-/** One alarm that sounds, in whichever rooms it is heard. */
-interface Sounding {
-  from: number;
-  /** Heard last. */
-  to: number;
-  toldAt: number;
-}
-
-/** The latest of each pattern, by time. */
-export type AlarmSoundState = Partial<Record<'t3' | 't4' | 'other', Sounding[]>>;
+import type { Sounding } from './state.ts';
 
 const SURE = 0.7;
 /** A self-test sounds two cycles. */

@@ -1,4 +1,5 @@
 import { minuteOf } from '../minutes.ts';
+import type { AirMinute } from './state.ts';
 
 const RING_MINUTES = 30;
 const SURE_SCORE = 0.8;
@@ -12,9 +13,6 @@ const RISE_MINUTES = 3;
 const VOC_FACTOR = 1.3;
 /** With fewer minutes nobody knows what is usual. */
 const BASELINE_AT_LEAST = 10;
-
-/** t, PM2.5, VOC and the device's own score; null what was not measured. */
-export type AirMinute = [t: number, pm25: number | null, voc: number | null, score: number | null];
 
 export interface Smoke {
   start: number;

@@ -2,31 +2,14 @@ import type { Sample } from '../../report/report.ts';
 import { lateMark } from '../late.ts';
 import { minuteOf, rounded, wholeMinutes } from '../minutes.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
-import { type AirMinute, isClear, type Smoke, smokeAt, withAir } from './smoke.ts';
+import { isClear, type Smoke, smokeAt, withAir } from './smoke.ts';
+import type { AirMinute, SmokingState } from './state.ts';
 
 const MINUTE_MS = 60_000;
 const CLEAR_MS = 10 * MINUTE_MS;
 const COOLDOWN_MS = 60 * MINUTE_MS;
 /** The longer of the two signs; a minute that comes late may complete one that ends so much after it. */
 const SIGN_MINUTES = 5;
-
-export interface SmokingState {
-  /** The last half hour. */
-  air: AirMinute[];
-  /** Since when somebody smokes, as far as we know. */
-  since?: number;
-  /** What was usual before that. */
-  baselinePm25?: number;
-  /** Since when the air is clear again. */
-  clearSince?: number;
-  /** When that was over last. */
-  endedAt?: number;
-}
-
-/** When smoking was last told in the home, whichever device noticed. */
-export interface SmokingCooldown {
-  at: number;
-}
 
 /** `smoking_detected`, once an hour at most. Its end is not told. */
 export const smoking: Rule = {
