@@ -60,7 +60,7 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
     ...invitationRoutes({ tools, mailer, baseUrl: address.baseUrl }, access),
     ...catalogueRoutes(access),
     ...oauth.routes,
-    ...organizationRoutes(tools, access, callers, (organizationId) => homesOf([organizationId])),
+    ...organizationRoutes(tools, access, callers, homesOf),
     ...memberRoutes(tools, access, callers),
     ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome),
     ...presetRoutes(tools, access),

@@ -1,8 +1,12 @@
+import type { Sql } from 'sql-template-tag';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import { insertMember } from '../members/store.ts';
-import { deleteOrganizationWithout, type Held, insertOrganization, type Organization } from './store.ts';
+import { deleteOrganizationWithout, insertOrganization, type Organization } from './store.ts';
+
+/** A query that finds the homes of organizations; theirs is a slice above this one. */
+export type HomesOf = (organizationIds: string[]) => Sql;
 
 /** Whoever makes an organization owns it. */
 export async function createOrganization(tools: Tools, name: string, ownerId: string): Promise<Organization> {
@@ -23,11 +27,13 @@ export async function deleteOrganization(
   tools: Tools,
   caller: Caller,
   organization: Organization,
-  homesOf: Held,
+  homesOf: HomesOf,
 ): Promise<void> {
   if (caller.roles.get(organization.organization_id) !== 'owner') {
     throw forbidden('Only an owner can delete the organization.');
   }
-  const deleted = await deleteOrganizationWithout(tools.database, organization.organization_id, [homesOf]);
+  const deleted = await deleteOrganizationWithout(tools.database, organization.organization_id, [
+    homesOf([organization.organization_id]),
+  ]);
   if (!deleted) throw conflict('The organization still has homes. Delete them first.');
 }

@@ -8,8 +8,8 @@ import { type Caller, tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
 import { OrganizationBody, OrganizationInput, OrganizationList } from '../users/schema.ts';
-import { createOrganization, deleteOrganization } from './organizations.ts';
-import { type Held, listOrganizations, type Organization, renameOrganization } from './store.ts';
+import { createOrganization, deleteOrganization, type HomesOf } from './organizations.ts';
+import { listOrganizations, type Organization, renameOrganization } from './store.ts';
 
 const tag = 'Organizations';
 
@@ -17,7 +17,7 @@ export function organizationRoutes(
   tools: Tools,
   access: AccessControl,
   callers: Callers,
-  homesOf: Held,
+  homesOf: HomesOf,
 ): AnyRoute[] {
   return [
     route({

@@ -38,24 +38,14 @@ export function renameOrganization(connection: Connection, organizationId: strin
     RETURNING organization_id, name, created_at`);
 }
 
-/** What slices above keep of an organization: a query that finds something while there is some of it. */
-export type Held = (organizationId: string) => Sql;
-
-/** False when any of `held` finds something: the foreign key is the last guard, this is the polite one. */
-export async function deleteOrganizationWithout(
-  connection: Connection,
-  organizationId: string,
-  held: Held[],
-) {
+/** False when one of these queries finds something: the foreign key is the last guard, this is the polite one. */
+export async function deleteOrganizationWithout(connection: Connection, organizationId: string, held: Sql[]) {
+  const conditions = [
+    sql`organization_id = ${organizationId}`,
+    ...held.map((query) => sql`NOT EXISTS (${query})`),
+  ];
   const deleted = await connection.rows(sql`
-    DELETE FROM organizations WHERE ${join(
-      [
-        sql`organization_id = ${organizationId}`,
-        ...held.map((of) => sql`NOT EXISTS (${of(organizationId)})`),
-      ],
-      ' AND ',
-    )}
-    RETURNING organization_id`);
+    DELETE FROM organizations WHERE ${join(conditions, ' AND ')} RETURNING organization_id`);
   return deleted.length > 0;
 }
 

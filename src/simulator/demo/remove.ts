@@ -75,15 +75,15 @@ async function removeHome(database: Database, homeId: string, deleteHome: Delete
 /** Answers the names of those that stay. */
 async function removeOrganizations(database: Connection, memo: DemoMemo): Promise<string[]> {
   const left: string[] = [];
-  for (const organizationId of memo.organizations) {
-    const organization = await findOrganization(database, organizationId);
-    const gone = await deleteOrganizationWithout(database, organizationId, [
-      (id) => homesOf([id]),
-      (id) => sql`SELECT FROM members WHERE organization_id = ${id} AND user_id <> ${memo.user_id}`,
-      (id) => sql`SELECT FROM organization_webhooks WHERE organization_id = ${id}`,
-      (id) => sql`SELECT FROM invitations WHERE organization_id = ${id}`,
-      (id) => sql`SELECT FROM settings_presets WHERE organization_id = ${id}`,
-      (id) => sql`SELECT FROM message_templates WHERE organization_id = ${id}`,
+  for (const id of memo.organizations) {
+    const organization = await findOrganization(database, id);
+    const gone = await deleteOrganizationWithout(database, id, [
+      homesOf([id]),
+      sql`SELECT FROM members WHERE organization_id = ${id} AND user_id <> ${memo.user_id}`,
+      sql`SELECT FROM organization_webhooks WHERE organization_id = ${id}`,
+      sql`SELECT FROM invitations WHERE organization_id = ${id}`,
+      sql`SELECT FROM settings_presets WHERE organization_id = ${id}`,
+      sql`SELECT FROM message_templates WHERE organization_id = ${id}`,
     ]);
     if (organization && !gone) left.push(organization.name);
   }

@@ -10,7 +10,7 @@ export interface Rules {
   privateJson: readonly { slice: string; column: string }[];
 }
 
-/** src/homes/store.ts is of homes; src/app.ts and what is below src/app/ is of app. */
+/** src/homes/store.ts is of homes; src/app.ts and what is below src/app/ is of app. The command line owns nothing. */
 export function sliceOf(file: string): string {
   return file.split('/')[1]?.replace(/\.ts$/, '') ?? '';
 }
