@@ -15,15 +15,17 @@ export function presentHomeEvent(row: EventRow) {
   };
 }
 
-/** The same object that user webhooks carry. */
+/** The same object that user webhooks carry; here it is of a home always, and the answer's schema writes the time. */
 export function presentUserEvent(row: EventRow, userId: string) {
-  return userEvent({
+  const { event_time: created_at, home_id } = row;
+  const event = userEvent({
     id: row.event_id,
     type: userEventName(row.event_type, row.metadata),
     user_id: userId,
-    created_at: row.event_time,
-    home_id: row.home_id,
+    created_at,
+    home_id,
     device_id: row.device_id,
     ...sensorValues(row.event_type, row.metadata),
   });
+  return { ...event, created_at, home_id };
 }

@@ -1,9 +1,14 @@
+import type { Static } from 'typebox';
 import { readHomesVersions } from '../accounts/index.ts';
 import { batched } from '../platform/batch.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
+import type { Serialized } from '../platform/http/serialized.ts';
 import { presentHome } from './homes.ts';
+import type { HomeList } from './schema.ts';
 import { listHomes } from './store.ts';
+
+type List = Static<typeof HomeList>;
 
 /**
  * Lists of homes, kept as the bytes that were answered last. Clients poll this list, and building it is
@@ -11,14 +16,18 @@ import { listHomes } from './store.ts';
  * on every call (look-ups of the same moment share a statement), so a list is never older than the call.
  */
 export interface HomeLists {
-  read(organizationIds: string[], page: Page): Promise<Buffer>;
+  read(
+    organizationIds: string[],
+    page: Page,
+    serialize: (list: List) => Serialized<List>,
+  ): Promise<Serialized<List>>;
 }
 
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 
 interface KeptList {
   versions: string;
-  body: Buffer;
+  list: Serialized<List>;
 }
 
 export function openHomeLists(database: Database): HomeLists {
@@ -27,14 +36,14 @@ export function openHomeLists(database: Database): HomeLists {
   const versionOf = batched<string, number>((ids) => readHomesVersions(database, ids));
 
   function drop(key: string): void {
-    keptBytes -= kept.get(key)?.body.length ?? 0;
+    keptBytes -= kept.get(key)?.list.body.length ?? 0;
     kept.delete(key);
   }
 
-  function keep(key: string, list: KeptList): void {
+  function keep(key: string, one: KeptList): void {
     drop(key);
-    kept.set(key, list);
-    keptBytes += list.body.length;
+    kept.set(key, one);
+    keptBytes += one.list.body.length;
     for (const oldest of kept.keys()) {
       if (keptBytes <= MOST_KEPT_BYTES) break;
       drop(oldest);
@@ -42,18 +51,16 @@ export function openHomeLists(database: Database): HomeLists {
   }
 
   return {
-    read: async (organizationIds, page) => {
+    read: async (organizationIds, page, serialize) => {
       // Read before the rows: a change in between makes the kept list look older than it is, never newer.
       const versions = (await Promise.all(organizationIds.map(versionOf))).join();
       const key = `${organizationIds.join()}/${page.limit}/${page.offset}`;
       const known = kept.get(key);
-      if (known?.versions === versions) return known.body;
+      if (known?.versions === versions) return known.list;
       const { homes, total_count } = await listHomes(database, organizationIds, page);
-      const body = Buffer.from(
-        JSON.stringify({ homes: homes.map(presentHome), paging: { total_count, ...page } }),
-      );
-      keep(key, { versions, body });
-      return body;
+      const list = serialize({ homes: homes.map(presentHome), paging: { total_count, ...page } });
+      keep(key, { versions, list });
+      return list;
     },
   };
 }

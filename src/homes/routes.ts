@@ -36,8 +36,8 @@ export function homeRoutes(
       access: access.withPermission('homes_read'),
       query: Type.Object(longPaging.query),
       answer: HomeList,
-      handle: ({ context, query }) =>
-        lists.read(organizationsWhere(context.caller, 'homes_read'), longPaging.page(query)),
+      handle: ({ context, query, serialize }) =>
+        lists.read(organizationsWhere(context.caller, 'homes_read'), longPaging.page(query), serialize),
     }),
     route({
       method: 'POST',

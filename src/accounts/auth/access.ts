@@ -6,10 +6,10 @@ import { isPublicId } from '../../platform/ids.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { findOrganization, type Organization } from '../organizations/store.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
-import { type Caller, type KnownSession, may, tokenGives } from './caller.ts';
+import { type Caller, type KnownSession, roleThatMay, tokenGives } from './caller.ts';
 import type { Callers } from './callers.ts';
 import { identifier } from './identify.ts';
-import { type Permission, permissionFor, type Right } from './permissions.ts';
+import { type Permission, permissionFor, type Right, type Role } from './permissions.ts';
 
 /** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
 export interface AccessControl {
@@ -25,8 +25,8 @@ export interface AccessControl {
     right: Right,
     find: (params: Record<string, string>) => Promise<Parent | undefined>,
     deniedKey?: string,
-  ): Access<{ caller: Caller } & Record<Name, Parent>>;
-  inOrganization(right: Right): Access<{ caller: Caller; organization: Organization }>;
+  ): Access<{ caller: Caller; role: Role } & Record<Name, Parent>>;
+  inOrganization(right: Right): Access<{ caller: Caller; role: Role; organization: Organization }>;
 }
 
 export function accessControl(
@@ -76,12 +76,14 @@ export function accessControl(
         const idOfParent = params[`${name}_id`] ?? '';
         const parent = isPublicId(idOfParent) ? await find(params) : undefined;
         if (!parent) throw notFound(name.charAt(0).toUpperCase() + name.slice(1));
-        if (!may(caller, right, parent.organization_id)) {
+        let role = roleThatMay(caller, right, parent.organization_id);
+        if (!role) {
           // A refusal is never taken from memory: the role may have been given through another process just now.
           caller = (await callers.reread(caller)) ?? caller;
-          if (!may(caller, right, parent.organization_id)) throw denied(right, deniedKey);
+          role = roleThatMay(caller, right, parent.organization_id);
+          if (!role) throw denied(right, deniedKey);
         }
-        return { caller, [name]: parent } as never;
+        return { caller, role, [name]: parent } as never;
       },
     }),
     inOrganization: (right) =>

@@ -36,8 +36,12 @@ export interface SessionCaller extends KnownSession {
 
 /** The role and the token must both give the right. */
 export function may(caller: Caller, right: Right, organizationId: string): boolean {
+  return roleThatMay(caller, right, organizationId) !== undefined;
+}
+
+export function roleThatMay(caller: Caller, right: Right, organizationId: string): Role | undefined {
   const role = caller.roles.get(organizationId);
-  return role !== undefined && roleGives(role, right) && tokenGives(caller, right);
+  return role !== undefined && roleGives(role, right) && tokenGives(caller, right) ? role : undefined;
 }
 
 export function tokenGives(caller: Caller, right: Right): boolean {

@@ -4,7 +4,7 @@ import { longPaging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { type Caller, tokenGives } from '../auth/caller.ts';
+import { tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
 import { OrganizationBody, OrganizationInput, OrganizationList } from '../users/schema.ts';
@@ -34,9 +34,10 @@ export function organizationRoutes(
         const organizations = await listOrganizations(tools.database, [...caller.roles.keys()], page);
         const whole = tokenGives(caller, 'user_read');
         return {
-          organizations: organizations.map((organization) =>
-            whole ? present(organization, roleIn(caller, organization)) : presentName(organization),
-          ),
+          organizations: organizations.map((organization) => {
+            const role = whole ? caller.roles.get(organization.organization_id) : undefined;
+            return role ? present(organization, role) : presentName(organization);
+          }),
           paging: { total_count: caller.roles.size, ...page },
         };
       },
@@ -66,7 +67,7 @@ export function organizationRoutes(
       tag,
       access: access.inOrganization('user_read'),
       answer: refTo(OrganizationBody),
-      handle: ({ context: { caller, organization } }) => present(organization, roleIn(caller, organization)),
+      handle: ({ context: { role, organization } }) => present(organization, role),
     }),
     ...(['PUT', 'PATCH'] as const).map((method) =>
       route({
@@ -78,9 +79,9 @@ export function organizationRoutes(
         access: access.inOrganization('organization_write'),
         body: OrganizationInput,
         answer: refTo(OrganizationBody),
-        handle: async ({ context: { caller, organization }, body }) => {
+        handle: async ({ context: { role, organization }, body }) => {
           await renameOrganization(tools.database, organization.organization_id, body.name);
-          return present({ ...organization, name: body.name }, roleIn(caller, organization));
+          return present({ ...organization, name: body.name }, role);
         },
       }),
     ),
@@ -102,12 +103,8 @@ export function organizationRoutes(
   ];
 }
 
-function roleIn(caller: Caller, organization: Organization): Role | undefined {
-  return caller.roles.get(organization.organization_id);
-}
-
 /** `id` repeats organization_id because clients of this API family read either. */
-function present(organization: Organization, role: Role | undefined) {
+function present(organization: Organization, role: Role) {
   return { ...organization, id: organization.organization_id, role };
 }
 

@@ -1,8 +1,9 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { notFound } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { Serialized } from '../../platform/http/serialized.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
@@ -14,6 +15,9 @@ import { AccessTokenList, CurrentUser, UserBody } from './schema.ts';
 
 const tag = 'Users';
 
+/** Clients ask who they are at every start; a caller in memory answers with the text it was answered with before. */
+const presented = new WeakMap<Caller, Serialized<Static<typeof CurrentUser>>>();
+
 export function userRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
   return [
     route({
@@ -24,7 +28,13 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       tag,
       access: access.withAnything(),
       answer: refTo(CurrentUser),
-      handle: ({ context }) => present(context.caller),
+      handle: ({ context: { caller }, serialize }) => {
+        const known = presented.get(caller);
+        if (known !== undefined) return known;
+        const answer = serialize(tokenGives(caller, 'user_read') ? userAnswer(caller) : nameAnswer(caller));
+        presented.set(caller, answer);
+        return answer;
+      },
     }),
     route({
       method: 'GET',
@@ -38,7 +48,7 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       handle: ({ context, params }) => {
         // Others are not told apart from nobody.
         if (params.user_id !== context.caller.user.user_id) throw notFound('User');
-        return present(context.caller);
+        return userAnswer(context.caller);
       },
     }),
     route({
@@ -89,15 +99,4 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       },
     }),
   ];
-}
-
-/** Clients ask who they are at every start; a caller in memory answers with the text it was answered with before. */
-const presented = new WeakMap<Caller, string>();
-
-function present(caller: Caller): string {
-  const known = presented.get(caller);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(tokenGives(caller, 'user_read') ? userAnswer(caller) : nameAnswer(caller));
-  presented.set(caller, text);
-  return text;
 }

@@ -9,10 +9,11 @@ export interface BuiltInTemplate {
   /** Of e-mails. */
   subject?: string;
   body: string;
-  placeholders: readonly Placeholder[];
+  placeholders: Placeholder[];
 }
 
 const language = 'en-GB';
+const STAYS = [...OF_STAYS];
 const NOISE = [...OF_STAYS, ...OF_NOISE];
 
 /** Kind and short. An SMS of up to 160 characters is one part; names and the address make two of the first. */
@@ -24,7 +25,7 @@ export const BUILT_IN: readonly BuiltInTemplate[] = [
     body:
       'Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. ' +
       'How to get in, and everything else you need: {{guest_page}}',
-    placeholders: OF_STAYS,
+    placeholders: STAYS,
   },
   {
     template_id: 'noise_sms',

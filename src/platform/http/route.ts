@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import type { Serialized } from './serialized.ts';
 
 /**
  * Who may make a call. `check` runs before the body is read, so that its answers (401, then 404 of the
@@ -20,7 +21,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-export interface Call<Context, Params, Query, Body> {
+export interface Call<Context, Params, Query, Body, Answer> {
   context: Context;
   params: Params;
   query: Query;
@@ -28,13 +29,27 @@ export interface Call<Context, Params, Query, Body> {
   request: FastifyRequest;
   /** For headers, such as a cookie; what is answered is what `handle` returns. */
   reply: FastifyReply;
+  /** The answer as the row's schema writes it, for a handler that keeps it to send it again. */
+  serialize(answer: Answer): Serialized<Answer>;
 }
 
 /** The answer of a row with status 204: no body, and so no content type. */
-export const Nothing = Type.Null({ description: 'Done; the body is empty.' });
+export const Nothing = Type.Unsafe<void>({ type: 'null', description: 'Done; the body is empty.' });
+
+/**
+ * What `handle` may return: every member that the schema requires, of its type; a timestamp is a Date. Members that the
+ * schema does not have are allowed, and do not leave the server.
+ */
+type Answered<Answer> = Answer | Serialized<Answer> | Promise<Answer | Serialized<Answer>>;
 
 /** One row of the API table. */
-export interface RouteRow<Context, Path extends string, Query extends TObject, Body extends TObject> {
+export interface RouteRow<
+  Context,
+  Path extends string,
+  Query extends TObject,
+  Body extends TObject,
+  Answer extends TSchema,
+> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: Path;
   operationId: string;
@@ -49,7 +64,7 @@ export interface RouteRow<Context, Path extends string, Query extends TObject, B
   /** One that the handler sets by itself, when nothing was made. */
   otherStatus?: 200;
   /** `Nothing` with 204. */
-  answer: TSchema;
+  answer: Answer;
   /** Sent with every answer of the handler. */
   headers?: Record<string, string>;
   /** Still answered, but a better one exists. */
@@ -71,17 +86,20 @@ export interface RouteRow<Context, Path extends string, Query extends TObject, B
   refusal?: string;
   /** What a 409 means here. */
   conflict?: string;
-  handle(call: Call<Context, Record<ParamNames<Path>, string>, Static<Query>, Static<Body>>): unknown;
+  handle(
+    call: Call<Context, Record<ParamNames<Path>, string>, Static<Query>, Static<Body>, Static<Answer>>,
+  ): Answered<Static<Answer>>;
 }
 
 /** A row whose types have been checked where it was written; the server needs only its shape. */
-export type AnyRoute = RouteRow<unknown, string, TObject, TObject>;
+export type AnyRoute = RouteRow<unknown, string, TObject, TObject, TSchema>;
 
 export function route<
   Context,
   Path extends string,
   Query extends TObject = TObject,
   Body extends TObject = TObject,
->(row: RouteRow<Context, Path, Query, Body>): AnyRoute {
+  Answer extends TSchema = TSchema,
+>(row: RouteRow<Context, Path, Query, Body, Answer>): AnyRoute {
   return row;
 }

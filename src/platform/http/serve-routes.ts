@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { ErrorBody, refTo } from './common-schemas.ts';
 import { UnreadableBody } from './json-body.ts';
 import type { AnyRoute } from './route.ts';
+import { payloadOf, serialize } from './serialized.ts';
 import { compileValidator } from './validation.ts';
 
 declare module 'fastify' {
@@ -40,7 +41,7 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
     handler: (request, reply) => {
       reply.status(row.status ?? 200);
       if (row.headers) reply.headers(row.headers);
-      // Named here because a handler may answer JSON that is bytes already.
+      // Named here because a handler may answer JSON that is serialized already.
       if (row.status !== 204) reply.type('application/json; charset=utf-8');
       const answer = row.handle({
         context: request.accessContext,
@@ -49,9 +50,10 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
         body: request.body as never,
         request,
         reply,
+        serialize: (value) => serialize(reply, value),
       });
       // An answer that is there already is sent without the detour over a promise.
-      return answer instanceof Promise ? answer : reply.send(answer);
+      return answer instanceof Promise ? answer.then(payloadOf) : reply.send(payloadOf(answer));
     },
   });
 }

@@ -13,7 +13,7 @@ export function viewDeliveries({ database, clock }: Tools, hook: WebhookRow) {
     return {
       pending,
       pending_count: Math.min(counted, MOST_COUNTED),
-      ...(counted > MOST_COUNTED ? { pending_count_is_at_least: true } : {}),
+      ...(counted > MOST_COUNTED ? { pending_count_is_at_least: true as const } : {}),
       outcomes,
       ...(hook.broken_at ? { discarded: discardedOf(hook) } : {}),
     };
@@ -67,8 +67,8 @@ async function sumOutcomes(connection: Connection, hookId: string, now: Date) {
     GROUP BY event_type, reason ORDER BY 3 DESC, event_type, reason LIMIT ${MOST_OUTCOMES}`);
   return rows.map(({ event_type, reason, attempts }) =>
     reason === ''
-      ? { event_type, outcome: 'delivered', attempts }
-      : { event_type, outcome: 'failed', reason, attempts },
+      ? { event_type, outcome: 'delivered' as const, attempts }
+      : { event_type, outcome: 'failed' as const, reason, attempts },
   );
 }
 

@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+
+/** Encoding a long text anew each time it is sent costs more than keeping its bytes; a short one goes out with its headers. */
+const LONG_TEXT = 16_384;
+
+/** Only `serialize` below makes one: what is sent without its schema was written by the schema before. */
+class Serialized<Answer> {
+  /** Of the types only: what one row's schema wrote cannot be sent by another row, be it one with fewer members. */
+  declare readonly of: (answer: Answer) => Answer;
+
+  constructor(readonly body: string | Buffer) {}
+}
+
+export type { Serialized };
+
+/** With the compiled schema of the route that is being answered, and of the status that was set. */
+export function serialize<Answer>(reply: FastifyReply, answer: Answer): Serialized<Answer> {
+  const text = String(reply.serialize(answer));
+  return new Serialized(text.length > LONG_TEXT ? Buffer.from(text) : text);
+}
+
+/** What is sent: as it is, or by the schema. */
+export function payloadOf(answer: unknown): unknown {
+  return answer instanceof Serialized ? answer.body : answer;
+}
