@@ -15,19 +15,24 @@ export function readFilter(query: HomeEventQuery): Omit<EventFilter, 'homes'> {
   const guests = listOf(query.guest_ids);
   const notAType = types?.find((name) => !HOME_EVENT_TYPES.some((type) => type === name));
   if (notAType !== undefined)
-    throw badRequest(`"event_type" takes home event types only; ${quoted(notAType)} is none.`);
+    throw badRequest(`"event_type" takes home event types only; ${quoted(notAType)} is none.`, {
+      context: 'event_type',
+    });
   const notAGuest = guests?.find((id) => !isPublicId(id));
   if (notAGuest !== undefined)
-    throw badRequest(`"guest_ids" takes guest ids only; ${quoted(notAGuest)} is none.`);
+    throw badRequest(`"guest_ids" takes guest ids only; ${quoted(notAGuest)} is none.`, {
+      context: 'guest_ids',
+    });
   if (guests && guests.length > MOST_GUESTS)
-    throw badRequest(`"guest_ids" takes at most ${MOST_GUESTS} guests.`);
+    throw badRequest(`"guest_ids" takes at most ${MOST_GUESTS} guests.`, { context: 'guest_ids' });
   return { ...readWindow(query), ...(types ? { types } : {}), ...(guests ? { guests } : {}) };
 }
 
 export function readWindow(query: { start_at?: string; end_at?: string }): EventWindow {
   const from = query.start_at === undefined ? undefined : parseInstant(query.start_at);
   const before = query.end_at === undefined ? undefined : parseInstant(query.end_at);
-  if (from && before && from > before) throw badRequest('"start_at" must not be after "end_at".');
+  if (from && before && from > before)
+    throw badRequest('"start_at" must not be after "end_at".', { context: 'start_at' });
   return { ...(from ? { from } : {}), ...(before ? { before } : {}) };
 }
 

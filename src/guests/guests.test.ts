@@ -316,7 +316,12 @@ describe('a read-only guest', () => {
     await startConversation(guest['guest_id'] ?? '');
   });
 
-  const refused = { error: 'Bad Request', error_key: 'readonly_guest', message: expect.any(String) };
+  const refused = {
+    error: 'Bad Request',
+    error_key: 'readonly_guest',
+    message: expect.any(String),
+    context: 'readonly',
+  };
 
   it('is flagged, and says where it came from', () => {
     expect(guest).toMatchObject({ readonly: true, source: 'ical:Airbnb', external_id: 'r-1' });
@@ -380,7 +385,12 @@ describe('a body that is refused', () => {
       expect([raw, status, body]).toEqual([
         raw,
         400,
-        { error: 'Bad Request', message: expect.any(String), error_key: 'invalid_guest' },
+        {
+          error: 'Bad Request',
+          message: expect.any(String),
+          error_key: 'invalid_guest',
+          context: 'request body',
+        },
       ]);
     }
     expect((await owner().get(`${guests}/${guest.guest_id}`)).body).toEqual(guest);

@@ -31,7 +31,7 @@ export interface GuestFilter {
 export function readFilter(query: Static<typeof GuestQuery>): { filter: GuestFilter; page: Page } {
   const from = readTime(query.from);
   const to = readTime(query.to);
-  if (from && to && to <= from) throw badRequest('"to" must be after "from".');
+  if (from && to && to <= from) throw badRequest('"to" must be after "from".', { context: 'to' });
   const { status, source, q } = query;
   return {
     filter: { from, to, status, source, q: q?.trim() || undefined },

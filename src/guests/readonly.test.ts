@@ -23,7 +23,12 @@ beforeAll(async () => {
 
 const owner = () => world.as(hood.owner);
 const read = async () => (await owner().get(path)).body;
-const refused = { error: 'Bad Request', error_key: 'readonly_guest', message: expect.any(String) };
+const refused = {
+  error: 'Bad Request',
+  error_key: 'readonly_guest',
+  message: expect.any(String),
+  context: 'readonly',
+};
 const json = { 'content-type': 'application/json' };
 
 /** Sends it later than the guest was written last, so that a write would show in updated_at. */

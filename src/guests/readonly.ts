@@ -12,7 +12,7 @@ export function requireWritable(guest: Readonly): void {
   if (!guest.readonly) return;
   throw badRequest(
     'This guest comes from an integration and is read-only: only conversation.status can be changed, by PATCH.',
-    { error_key: 'readonly_guest' },
+    { error_key: 'readonly_guest', context: 'readonly' },
   );
 }
 

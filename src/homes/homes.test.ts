@@ -243,7 +243,8 @@ describe('bad input for a home', () => {
     const { organization_id, owner } = lakeside;
     const answer = await world.as(owner).post('/homes', { organization_id, ...body });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ error: 'Bad Request', message: expect.stringContaining(`"${member}"`) });
+    const message = expect.stringContaining(`"${member}"`);
+    expect(answer.body).toEqual({ error: 'Bad Request', message, context: member });
   });
 
   it.each([

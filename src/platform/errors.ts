@@ -1,5 +1,6 @@
 export interface ErrorDetails {
   error_key?: string;
+  /** What is at fault: a member such as `settings.noise.threshold_db`, a parameter, a header (docs/errors.md). */
   context?: string;
   /** Of a file with rows: each place at fault, up to a bound, and how many more there are. */
   errors?: RowError[];
@@ -36,7 +37,13 @@ export class ApiError extends Error {
   }
 }
 
-export function badRequest(message: string, details: ErrorDetails = {}): ApiError {
+/** The `context` of a body that cannot be read, or is not what its members could be looked for in. */
+export const WHOLE_BODY = 'request body';
+/** The `context` of what never got as far as an address. */
+export const WHOLE_REQUEST = 'request';
+
+/** Says in words what is wrong, and in `context` where. */
+export function badRequest(message: string, details: ErrorDetails & { context: string }): ApiError {
   return new ApiError(400, 'Bad Request', message, details);
 }
 

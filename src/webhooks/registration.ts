@@ -76,7 +76,7 @@ function readUrl(text: string, rules: UrlRules): { url: string; hostname: string
 
 function readEvents(given: string[], isKnown: (name: string) => boolean): string[] {
   if (given.length === 0 || given.length > MOST_EVENTS) {
-    throw badRequest(`"events" must have 1 to ${MOST_EVENTS} names.`);
+    throw badRequest(`"events" must have 1 to ${MOST_EVENTS} names.`, { context: 'events' });
   }
   const events = [...new Set(given)];
   if (events.includes(WILDCARD)) {
@@ -97,10 +97,11 @@ function readToken(token: string | undefined): string | undefined {
   throw badRequest(
     '"token" must be 1 to 512 characters of ASCII that a header can carry: visible ones, with spaces or tabs ' +
       'only between them.',
+    { context: 'token' },
   );
 }
 
 export function requireHookId(hookId: string): string {
   if (isPublicId(hookId)) return hookId;
-  throw badRequest('"hook_id" must be 24 lower-case hex characters.');
+  throw badRequest('"hook_id" must be 24 lower-case hex characters.', { context: 'hook_id' });
 }

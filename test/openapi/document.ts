@@ -7,7 +7,7 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  parameters: { name: string; in: string }[];
+  parameters: { name: string; in: string; schema: Schema }[];
   body: Schema | undefined;
   /** Takes a CSV file instead of JSON. */
   csv: boolean;
@@ -24,7 +24,7 @@ interface Document {
 
 interface RawOperation {
   operationId: string;
-  parameters?: { name: string; in: string }[];
+  parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: object }>;
   security?: Record<string, unknown>[];
@@ -71,7 +71,25 @@ export function answerChecker(document: Document) {
     if (answer.status === 204) return answer.text === '' ? undefined : 'a 204 with a body';
     if (!String(answer.headers['content-type']).startsWith('application/json'))
       return 'the answer is not JSON';
+    if (answer.status === 400 && !operation.path.startsWith('/oauth/')) {
+      const { context } = answer.body;
+      if (!isPlace(operation, context))
+        return `400 with the context ${context}, which is no part of the request`;
+    }
     const validate = schemaOf(operation, answer.status);
     return validate(answer.body) ? undefined : `${answer.status} body: ${ajv.errorsText(validate.errors)}`;
   };
+}
+
+/** Contexts that are no member and no parameter (docs/errors.md). */
+const OTHER_PLACES =
+  /^(request body|request|content-type|file|row \d+|readonly|invalid url|invalid event: .*|wildcard events can only .*)$/s;
+
+/** Whether the `context` of a 400 says where in the request the fault is. */
+function isPlace({ body, parameters }: Operation, context: unknown): boolean {
+  if (typeof context !== 'string') return false;
+  const names = [...Object.keys(body?.properties ?? {}), ...parameters.map(({ name }) => name)];
+  return (
+    names.some((name) => context === name || context.startsWith(`${name}.`)) || OTHER_PLACES.test(context)
+  );
 }

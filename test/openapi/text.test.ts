@@ -114,6 +114,12 @@ describe('in every member of every operation with a body', () => {
             .filter((step) => typeof step === 'string')
             .at(-1);
           expect(answer.body.message ?? answer.body.error_description, where).toContain(name);
+          if (!operation.path.startsWith('/oauth/')) {
+            const place = (free > 0 ? path.slice(0, free) : path).join('.');
+            const worded =
+              name === 'url' ? ['invalid url'] : name === 'events' ? [`invalid event: ${bad}`] : [];
+            expect([place, ...worded], where).toContain(answer.body.context);
+          }
           tried += 1;
         }
       }

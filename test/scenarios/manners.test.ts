@@ -73,26 +73,30 @@ describe('bodies', () => {
     world.as(hood.owner).send('POST', '/homes', { raw, headers: { 'content-type': type } });
 
   it.each([
-    ['cut off', '{"name":'],
-    ['not JSON', 'name=Boathouse'],
-    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['an array', '[]'],
-    ['a string', '"x"'],
-    ['a number', '1'],
-    ['null', 'null'],
-    ['empty', ''],
-    ['NUL in text', '{"name":"a\\u0000b","organization_id":"000000000000000000000000"}'],
-    ['half a surrogate pair', '{"name":"a\\ud800b","organization_id":"000000000000000000000000"}'],
-    ['half a pair as a key', '{"\\udc00":1}'],
-    ['very deep', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['very deep with an escape', `{"b":"\\ud83d\\ude00","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['very wide with an escape', `{"b":"\\ud83d\\ude00","a":[${'0,'.repeat(400_000)}0]}`],
-    ['a number beyond all', '{"name":1e999}'],
-  ])('%s: 400 in the error shape', async (_name, raw) => {
+    ['cut off', '{"name":', 'request body'],
+    ['not JSON', 'name=Boathouse', 'request body'],
+    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 'request body'],
+    ['an array', '[]', 'request body'],
+    ['a string', '"x"', 'request body'],
+    ['a number', '1', 'request body'],
+    ['null', 'null', 'request body'],
+    ['empty', '', 'request body'],
+    ['NUL in text', '{"name":"a\\u0000b","organization_id":"000000000000000000000000"}', 'name'],
+    ['half a surrogate pair', '{"name":"a\\ud800b","organization_id":"000000000000000000000000"}', 'name'],
+    ['half a pair as a key', '{"\\udc00":1}', 'name'],
+    ['very deep', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 'name'],
+    [
+      'very deep with an escape',
+      `{"b":"\\ud83d\\ude00","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      'name',
+    ],
+    ['very wide with an escape', `{"b":"\\ud83d\\ude00","a":[${'0,'.repeat(400_000)}0]}`, 'name'],
+    ['a number beyond all', '{"name":1e999}', 'organization_id'],
+  ])('%s: 400 in the error shape', async (_name, raw, context) => {
     const answer = await post(raw);
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'Bad Request', message: expect.any(String) },
+      { error: 'Bad Request', message: expect.any(String), context },
     ]);
   });
 
@@ -165,7 +169,7 @@ describe('paths and queries', () => {
 
   it('a path that cannot be decoded is a 400 in the error shape', async () => {
     const answer = await world.as(hood.owner).get('/homes/%zz');
-    expect([answer.status, answer.body.error]).toEqual([400, 'Bad Request']);
+    expect([answer.status, answer.body.error, answer.body.context]).toEqual([400, 'Bad Request', 'request']);
   });
 
   it.each([
@@ -257,6 +261,7 @@ describe('bytes that are not HTTP', () => {
     const answer = await raw('HELLO\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('{"error":"Bad Request","message":');
+    expect(answer).toContain(',"context":"request"}');
   });
 
   it('headers beyond measure get a 431', async () => {

@@ -148,6 +148,9 @@ describe('a method that HTTP does not know', () => {
     '{} / HTTP/1.1',
   ])('in a line that is no request line (%j): 400', async (line) => {
     const { status, body } = await raw(`${line}\r\nHost: x\r\n\r\n`);
-    expect([status, body]).toEqual([400, { error: 'Bad Request', message: expect.any(String) }]);
+    expect([status, body]).toEqual([
+      400,
+      { error: 'Bad Request', message: expect.any(String), context: 'request' },
+    ]);
   });
 });

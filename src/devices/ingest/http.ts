@@ -8,6 +8,7 @@ import {
   tooManyRequests,
   unauthorized,
   unavailable,
+  WHOLE_BODY,
 } from '../../platform/errors.ts';
 import { limit } from '../../platform/http/limit.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -146,7 +147,9 @@ export function ingestPlugin({
         tools.clock.now().getTime(),
       );
       if (!report)
-        throw badRequest('The body must be telemetry: an object of values, or a list of {ts, values}.');
+        throw badRequest('The body must be telemetry: an object of values, or a list of {ts, values}.', {
+          context: WHOLE_BODY,
+        });
       refuseWhenNothing(await takeAll(device, [report], reply));
       return reply.status(200).send();
     });
@@ -161,13 +164,14 @@ function deviceIn(request: FastifyRequest): AuthenticatedDevice {
 function reportsIn(body: ReadBody | undefined): unknown[] {
   const value = body?.value;
   if (typeof value !== 'object' || value === null)
-    throw badRequest('The body must be a report or a list of reports.');
+    throw badRequest('The body must be a report or a list of reports.', { context: WHOLE_BODY });
   if (!Array.isArray(value)) {
     if ((body?.bytes ?? 0) > MOST_REPORT_BYTES) throw tooLarge('A report may have 64 KiB.');
     return [value];
   }
-  if (value.length === 0) throw badRequest('The list of reports is empty.');
-  if (value.length > MOST_REPORTS) throw badRequest(`A request may have ${MOST_REPORTS} reports.`);
+  if (value.length === 0) throw badRequest('The list of reports is empty.', { context: WHOLE_BODY });
+  if (value.length > MOST_REPORTS)
+    throw badRequest(`A request may have ${MOST_REPORTS} reports.`, { context: WHOLE_BODY });
   return value;
 }
 
@@ -194,6 +198,6 @@ function waitIn(query: Record<string, unknown>): number {
   const text = query['wait'] ?? '0';
   const seconds = typeof text === 'string' && /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (!(seconds <= LONGEST_WAIT_S))
-    throw badRequest(`"wait" must be whole seconds from 0 to ${LONGEST_WAIT_S}.`);
+    throw badRequest(`"wait" must be whole seconds from 0 to ${LONGEST_WAIT_S}.`, { context: 'wait' });
   return seconds;
 }

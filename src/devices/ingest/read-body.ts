@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { badRequest, tooLarge } from '../../platform/errors.ts';
+import { badRequest, tooLarge, WHOLE_BODY } from '../../platform/errors.ts';
 import { parseJson } from '../../platform/http/json-body.ts';
 
 /** One report may have 64 KiB; a hundred in one request a megabyte, packed or not. */
@@ -34,11 +34,14 @@ export function acceptReports(server: FastifyInstance): void {
 }
 
 async function unpacked(encoding: string | string[], bytes: Buffer): Promise<Buffer> {
-  if (encoding !== 'gzip') throw badRequest('"content-encoding" may be gzip or absent.');
+  if (encoding !== 'gzip')
+    throw badRequest('"content-encoding" may be gzip or absent.', { context: 'content-encoding' });
   try {
     return await unpack(bytes, { maxOutputLength: MOST_BODY_BYTES });
   } catch (error) {
     const tooMuch = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw tooMuch ? tooLarge('The unpacked body is too large.') : badRequest('The body is not valid gzip.');
+    throw tooMuch
+      ? tooLarge('The unpacked body is too large.')
+      : badRequest('The body is not valid gzip.', { context: WHOLE_BODY });
   }
 }

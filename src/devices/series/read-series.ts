@@ -100,7 +100,7 @@ export async function readSeries(
   const resolution = query.time_resolution ?? chooseResolution(query, start, end, now);
   // Coarser values come from rollups, which have no other buckets.
   if (resolution > STEPS[0] && resolution % STEPS[0] !== 0)
-    throw badRequest(`"time_resolution" ${RESOLUTION_WANTED}.`);
+    throw badRequest(`"time_resolution" ${RESOLUTION_WANTED}.`, { context: 'time_resolution' });
   const asked: Stretch = {
     home_id: device.home_id,
     device_id: device.device_id,
@@ -111,6 +111,7 @@ export async function readSeries(
   if (pointsOf(asked) > MOST_POINTS)
     throw badRequest(
       `"time_resolution" must be larger: from start_at to end_at it gives more than ${MOST_POINTS} values.`,
+      { context: 'time_resolution' },
     );
   const stretch = await narrow(tools, asked, query);
   const buckets = await readBuckets(tools.database, stretch);
@@ -133,6 +134,7 @@ function readWindow(query: SeriesQuery, now: number): { start: number; end: numb
   if (start > end)
     throw badRequest(
       `"start_at" must not be after "end_at"${query.end_at === undefined ? ', which is now' : ''}.`,
+      { context: 'start_at' },
     );
   return { start, end };
 }

@@ -260,7 +260,8 @@ describe('bad input for a series', () => {
     const { get } = await device();
     const answer = await get('temperature', query);
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ error: 'Bad Request', message: expect.stringContaining(`"${member}"`) });
+    const message = expect.stringContaining(`"${member}"`);
+    expect(answer.body).toEqual({ error: 'Bad Request', message, context: member });
   });
 
   it('is not a window of exactly as many values as are allowed', async () => {

@@ -337,7 +337,11 @@ describe('a file that is none', () => {
   ])('%s: 400 invalid_guest that says where', async (_what, file, place) => {
     const home = await newHome(world, hood);
     const answer = await send(home, file);
-    expect([answer.status, answer.body.error_key], answer.text).toEqual([400, 'invalid_guest']);
+    expect([answer.status, answer.body.error_key, answer.body.context], answer.text).toEqual([
+      400,
+      'invalid_guest',
+      place.column || `row ${place.row}`,
+    ]);
     expect(answer.body.errors).toEqual([{ ...place, message: expect.any(String) }]);
   });
 
@@ -390,7 +394,7 @@ describe('a file that is none', () => {
         const answer = await send(home, raw, query, type);
         expect([answer.status, answer.body]).toEqual([
           400,
-          { error: 'Bad Request', message: 'Send one file; the form has more than one.' },
+          { error: 'Bad Request', message: 'Send one file; the form has more than one.', context: 'file' },
         ]);
         expect(await guestsOf(home)).toEqual([]);
       }

@@ -91,7 +91,10 @@ function decoded(decode: () => string): string {
   try {
     return decode();
   } catch {
-    throw badRequest('The file is not valid UTF-8. Save it as "CSV UTF-8".', { error_key: 'invalid_guest' });
+    throw badRequest('The file is not valid UTF-8. Save it as "CSV UTF-8".', {
+      error_key: 'invalid_guest',
+      context: 'file',
+    });
   }
 }
 

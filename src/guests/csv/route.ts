@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { AccessControl } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
-import { badRequest } from '../../platform/errors.ts';
+import { badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { GuestDependencies } from '../guest.ts';
 import { ImportAnswer } from '../schema.ts';
@@ -49,7 +49,9 @@ export function importRoute(dependencies: GuestDependencies, access: AccessContr
 async function accept(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^text\/csv\b/i, (_request, payload, done) => done(null, payload));
-  server.addContentTypeParser('*', (_request, _payload, done) => done(badRequest(SEND_CSV)));
+  server.addContentTypeParser('*', (_request, _payload, done) =>
+    done(badRequest(SEND_CSV, { context: 'content-type' })),
+  );
   await server.register(multipart, {
     // One byte and one file more than we take, so that our own count refuses them in our own words.
     limits: { fileSize: MOST_BYTES + 1, files: 2, fields: MOST_FIELDS, parts: MOST_FIELDS + 2 },
@@ -59,15 +61,15 @@ async function accept(server: FastifyInstance): Promise<void> {
 
 /** What is wrong with a form, or with the connection, comes as errors of a stream. */
 function badForm(): never {
-  throw badRequest('The upload breaks off, or is no multipart/form-data.');
+  throw badRequest('The upload breaks off, or is no multipart/form-data.', { context: WHOLE_BODY });
 }
 
 async function fileOf(request: FastifyRequest): Promise<AsyncIterable<Uint8Array>> {
   if (request.body instanceof Readable) return drained(request.body);
-  if (!request.isMultipart()) throw badRequest(SEND_CSV);
+  if (!request.isMultipart()) throw badRequest(SEND_CSV, { context: 'content-type' });
   const files = request.files();
   const first = await files.next().catch(badForm);
-  if (first.done) throw badRequest(SEND_CSV);
+  if (first.done) throw badRequest(SEND_CSV, { context: 'file' });
   return onlyFile(first.value.file, files);
 }
 
@@ -80,7 +82,7 @@ async function* onlyFile(stream: Readable, files: Files): AsyncGenerator<Uint8Ar
     const second = await files.next().catch(badForm);
     if (second.done) return;
     second.value.file.resume();
-    throw badRequest('Send one file; the form has more than one.');
+    throw badRequest('Send one file; the form has more than one.', { context: 'file' });
   } finally {
     void throwAway(files);
   }

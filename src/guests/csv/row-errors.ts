@@ -32,7 +32,7 @@ export class RowErrors {
     const text = more > 0 ? `${first} And ${more} more.` : first;
     return badRequest(`Nothing was imported. ${text}`, {
       error_key: 'invalid_guest',
-      context: errors[0]?.column ?? '',
+      context: errors[0]?.column || `row ${errors[0]?.row}`,
       ...this.answer(),
     });
   }

@@ -32,7 +32,7 @@ export function requirePlaceholders(member: string, text: string, known: readonl
     if (!known.includes(name)) {
       const list = known.map((one) => `{{${one}}}`).join(' ');
       throw badRequest(`"${member}" has the unknown placeholder {{${name}}}. There are: ${list}.`, {
-        context: name,
+        context: member,
       });
     }
   }

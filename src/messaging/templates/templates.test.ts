@@ -235,7 +235,8 @@ describe('bad input', () => {
 
   it('names the placeholder, and those there are', async () => {
     const { body } = await owner().put(`${all}/pre_arrival_sms`, { body: 'Hi {{ name }}' });
-    expect(body.context).toBe('name');
+    expect(body.context).toBe('body');
+    expect(body.message).toContain('{{name}}');
     const { placeholders = [] } = (await read('pre_arrival_sms')) ?? {};
     expect(placeholders).toHaveLength(6);
     for (const name of placeholders) expect(body.message).toContain(`{{${name}}}`);

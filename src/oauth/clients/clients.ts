@@ -42,9 +42,14 @@ export async function rotateSecret(tools: Tools, userId: string, clientId: strin
 /** Each once, in the order given. */
 export function soundRedirectUris(uris: readonly string[]): string[] {
   const unsound = uris.findIndex((uri) => !isRedirectUri(uri));
-  if (unsound >= 0) throw badRequest(`"redirect_uris.${unsound}" ${REDIRECT_URI_WANTED}.`);
+  if (unsound >= 0) {
+    const context = `redirect_uris.${unsound}`;
+    throw badRequest(`"${context}" ${REDIRECT_URI_WANTED}.`, { context });
+  }
   if (uris.length === 0 || uris.length > MOST_REDIRECT_URIS) {
-    throw badRequest(`"redirect_uris" must have 1 to ${MOST_REDIRECT_URIS} addresses.`);
+    throw badRequest(`"redirect_uris" must have 1 to ${MOST_REDIRECT_URIS} addresses.`, {
+      context: 'redirect_uris',
+    });
   }
   return [...new Set(uris)];
 }

@@ -32,7 +32,7 @@ export function acceptParameters(server: FastifyInstance): void {
   server.removeContentTypeParser('*');
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    done(badRequest(SEND_FORM));
+    done(badRequest(SEND_FORM, { context: 'content-type' }));
   });
 }
 

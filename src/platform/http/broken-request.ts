@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
-import { methodNotAllowed, notFound } from '../errors.ts';
+import { methodNotAllowed, notFound, WHOLE_REQUEST } from '../errors.ts';
 import type { Addresses } from './addresses.ts';
 
 interface Answer {
   status: number;
   error: string;
   message: string;
+  context?: string;
   allow?: string[];
 }
 
@@ -21,7 +22,12 @@ const ANSWERS: Record<string, Answer> = {
     message: 'The request took too long to arrive.',
   },
 };
-const BROKEN: Answer = { status: 400, error: 'Bad Request', message: 'The request is not valid HTTP.' };
+const BROKEN: Answer = {
+  status: 400,
+  error: 'Bad Request',
+  message: 'The request is not valid HTTP.',
+  context: WHOLE_REQUEST,
+};
 
 /** With the bytes that the parser was given last. */
 type ParserError = Error & { code?: string; rawPacket?: unknown };
@@ -33,7 +39,8 @@ export function refuseBrokenRequest(error: ParserError, socket: Socket, addresse
     return;
   }
   const answer = unknownMethod(error, addresses) ?? ANSWERS[error.code ?? ''] ?? BROKEN;
-  const body = JSON.stringify({ error: answer.error, message: answer.message });
+  const { message, context } = answer;
+  const body = JSON.stringify({ error: answer.error, message, context });
   const allow = answer.allow ? `Allow: ${answer.allow.join(', ')}\r\n` : '';
   socket.end(
     `HTTP/1.1 ${answer.status} ${answer.error}\r\nContent-Type: application/json; charset=utf-8\r\n${allow}` +

@@ -34,7 +34,13 @@ export const ErrorBody = Type.Object(
     error: Type.String({ description: 'The status in words.' }),
     message: Type.String({ description: 'What happened and what to do.' }),
     error_key: Type.Optional(Type.String({ description: 'To branch on; absent on 401 and 404.' })),
-    context: Type.Optional(Type.String({ description: 'The member or value at fault.' })),
+    context: Type.Optional(
+      Type.String({
+        description:
+          'On every 400: the member at fault, such as settings.noise.threshold_db, or the parameter or header; ' +
+          '`request body` when the body as a whole cannot be read, `request` when the request cannot.',
+      }),
+    ),
     errors: Type.Optional(RowErrors),
     more_errors: Type.Optional(MoreErrors),
   },

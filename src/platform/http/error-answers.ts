@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { isConnectionLost } from '../db/connection-lost.ts';
-import { ApiError, badRequest, conflict, notFound, tooLarge, unavailable } from '../errors.ts';
+import { ApiError, badRequest, conflict, notFound, tooLarge, unavailable, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { challengeOf } from './challenge.ts';
 import { SEND_JSON } from './json-body.ts';
@@ -66,11 +66,11 @@ function toApiError(error: FastifyError): ApiError | undefined {
   }
   if (isConnectionLost(error)) return unavailable('The database cannot be reached.');
   if (error.statusCode === 413) return tooLarge('The body is too large.');
-  if (error.statusCode === 415) return badRequest(SEND_JSON);
+  if (error.statusCode === 415) return badRequest(SEND_JSON, { context: 'content-type' });
   if (error.statusCode === 503) return unavailable('Lares is stopping.');
   // Fastify's own refusals of malformed requests; their texts are about form, not content.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return badRequest(error.message);
+    return badRequest(error.message, { context: WHOLE_REQUEST });
   }
   return undefined;
 }

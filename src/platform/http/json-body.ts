@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
-import { badRequest } from '../errors.ts';
+import { ApiError, badRequest, WHOLE_BODY } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ export function acceptJsonBodies(server: FastifyInstance): void {
   );
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) =>
     readInto(done, request, () => {
-      if (bytes.length > 0) throw badRequest(SEND_JSON);
+      if (bytes.length > 0) throw badRequest(SEND_JSON, { context: 'content-type' });
     }),
   );
 }
@@ -55,7 +55,8 @@ function readInto(
 /** A route whose bodies are refused with a key of their own refuses these with it too. */
 function keyed(error: Error, { routeOptions }: FastifyRequest): Error {
   const key = (routeOptions.schema?.body as { 'x-error-key'?: string } | undefined)?.['x-error-key'];
-  return key === undefined ? error : badRequest(error.message, { error_key: key });
+  if (key === undefined || !(error instanceof ApiError)) return error;
+  return badRequest(error.message, { context: WHOLE_BODY, ...error.details, error_key: key });
 }
 
 /** Also for the reports of devices. */
@@ -67,7 +68,7 @@ export function parseJson(bytes: Buffer): unknown {
     // A `__proto__` member is dropped like any unknown member, before it can reach an object.
     return parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
   } catch {
-    throw badRequest('The body is not valid JSON.');
+    throw badRequest('The body is not valid JSON.', { context: WHOLE_BODY });
   }
 }
 
@@ -75,6 +76,6 @@ function decode(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch {
-    throw badRequest('The body is not valid UTF-8.');
+    throw badRequest('The body is not valid UTF-8.', { context: WHOLE_BODY });
   }
 }

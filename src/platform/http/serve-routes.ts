@@ -130,7 +130,7 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
   const failures: [number, string, boolean][] = [
     [
       400,
-      row.refusal ?? 'The request is not valid; the message names the member.',
+      row.refusal ?? 'The request is not valid; `context` names the member.',
       Boolean(row.refusal || row.body || row.upload || row.query || row.checksId),
     ],
     [401, 'The access token or session is missing, unknown, expired or revoked.', true],

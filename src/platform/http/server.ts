@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
-import { notFound } from '../errors.ts';
+import { notFound, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
@@ -61,7 +61,11 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, addresses),
     frameworkErrors: (error, _request, reply) => {
-      (reply as FastifyReply).status(400).send({ error: 'Bad Request', message: error.message });
+      (reply as FastifyReply).status(400).send({
+        error: 'Bad Request',
+        message: error.message,
+        context: WHOLE_REQUEST,
+      });
     },
   });
   const addresses = listAddresses(server);

@@ -1,7 +1,7 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { badRequest } from '../errors.ts';
+import { badRequest, WHOLE_BODY } from '../errors.ts';
 import { parseInstant } from '../instant.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { isUnstorable } from '../unstorable.ts';
@@ -27,12 +27,13 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const check = bodies.compile(schema);
   const errorKey = (schema as { 'x-error-key'?: string })['x-error-key'];
   return (value: unknown) => {
-    if (value === undefined) return { error: badRequest('The body must be a JSON object.', keyed(errorKey)) };
+    if (value === undefined)
+      return { error: badRequest('The body must be a JSON object.', at('', errorKey)) };
     if (!check(value)) return { error: refusal(check.errors?.[0], errorKey) };
     const unstorable = unstorableMember(schema, value);
     if (!unstorable) return { value };
     const { path, problem } = unstorable;
-    return { error: badRequest(`"${path}" ${problem}.`, keyed(errorKey, path)) };
+    return { error: badRequest(`"${path}" ${problem}.`, at(path, errorKey)) };
   };
 };
 
@@ -49,24 +50,25 @@ function validateQuery(schema: QuerySchema, check: ValidateFunction) {
   return (query: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(query)) {
       if ([value].flat().some((text) => isUnstorable(String(text)))) {
-        return { error: badRequest(`The query parameter ${JSON.stringify(name)} has a NUL character.`) };
+        return {
+          error: badRequest(`The query parameter ${JSON.stringify(name)} has a NUL character.`, at(name)),
+        };
       }
     }
     for (const name of integers) {
       const text = query[name];
       // Ajv would also coerce "0x10", "1e2" and " 5 ".
       if (text !== undefined && !(typeof text === 'string' && WHOLE_NUMBER.test(text))) {
-        return { error: badRequest(`"${name}" must be one whole number.`) };
+        return { error: badRequest(`"${name}" must be one whole number.`, at(name)) };
       }
     }
     return check(query) ? { value: query } : { error: refusal(check.errors?.[0]) };
   };
 }
 
-/** A body whose schema has an `x-error-key` is refused with that key, and the member as context. */
-function keyed(errorKey: string | undefined, member?: string) {
-  if (errorKey === undefined) return {};
-  return { error_key: errorKey, ...(member ? { context: member } : {}) };
+/** A body whose schema has an `x-error-key` is refused with that key. */
+function at(member: string, errorKey?: string) {
+  return { context: member || WHOLE_BODY, ...(errorKey === undefined ? {} : { error_key: errorKey }) };
 }
 
 /** Names the member, so that the caller knows what to change. */
@@ -74,10 +76,10 @@ function refusal(error: ErrorObject | undefined, errorKey?: string) {
   const path = (error?.instancePath ?? '').split('/').slice(1).join('.');
   if (error?.keyword === 'required') {
     const missing = [path, String(error.params['missingProperty'])].filter(Boolean).join('.');
-    return badRequest(`"${missing}" is required.`, keyed(errorKey, missing));
+    return badRequest(`"${missing}" is required.`, at(missing, errorKey));
   }
   const what = path === '' ? 'The body' : `"${path}"`;
   const choices = error?.keyword === 'enum' ? `: ${error.params['allowedValues'].join(', ')}` : '';
   const wanted = error?.parentSchema?.['x-wanted'] ?? error?.message ?? 'is not valid';
-  return badRequest(`${what} ${wanted}${choices}.`, keyed(errorKey, path));
+  return badRequest(`${what} ${wanted}${choices}.`, at(path, errorKey));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { badRequest } from '../errors.ts';
+import { badRequest, WHOLE_BODY } from '../errors.ts';
 import { isUnstorable } from '../unstorable.ts';
 
 /** A form as it was sent: application/x-www-form-urlencoded in strict UTF-8. */
@@ -34,7 +34,7 @@ export function readForm(request: FastifyRequest): Form {
   const body = request.body;
   if (body instanceof FormBody) return body;
   if (body === undefined || body === null) return new FormBody([]);
-  throw badRequest('Send the form as application/x-www-form-urlencoded.');
+  throw badRequest('Send the form as application/x-www-form-urlencoded.', { context: 'content-type' });
 }
 
 class FormBody implements Form {
@@ -73,10 +73,10 @@ export function parseForm(bytes: Buffer): Form {
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw badRequest('The form is not valid UTF-8.');
+    throw badRequest('The form is not valid UTF-8.', { context: WHOLE_BODY });
   }
   const pairs = text.split('&', MOST_FIELDS + 1).filter((pair) => pair !== '');
-  if (pairs.length > MOST_FIELDS) throw badRequest('The form has too many fields.');
+  if (pairs.length > MOST_FIELDS) throw badRequest('The form has too many fields.', { context: WHOLE_BODY });
   return new FormBody(
     pairs.map((pair) => {
       const at = pair.indexOf('=');
@@ -90,8 +90,8 @@ function decoded(text: string): string {
   try {
     value = decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw badRequest('The form is not valid UTF-8.');
+    throw badRequest('The form is not valid UTF-8.', { context: WHOLE_BODY });
   }
-  if (isUnstorable(value)) throw badRequest('The form has a NUL character.');
+  if (isUnstorable(value)) throw badRequest('The form has a NUL character.', { context: WHOLE_BODY });
   return value;
 }

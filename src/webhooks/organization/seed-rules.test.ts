@@ -232,7 +232,7 @@ describe('health', () => {
       const answer = await world.as(hood.owner).patch(`${hooks()}/${hook_id}`, body);
       expect([answer.status, answer.body]).toEqual([
         400,
-        { error: 'Bad Request', message: expect.stringContaining('"broken"') },
+        { error: 'Bad Request', message: expect.stringContaining('"broken"'), context: 'broken' },
       ]);
       expect(await row()).toEqual(before);
       expect((await webhook(hook_id)).broken).toBe(false);

@@ -192,7 +192,11 @@ describe('PATCH {broken: false}', () => {
     const before = await rowOf(webhook.hook_id);
     const answer = await world.as(lakeside.owner).patch(`${all}/${webhook.hook_id}`, body);
     expect(answer.status).toBe(400);
-    expect(answer.body).toStrictEqual({ error: 'Bad Request', message: expect.stringContaining(message) });
+    expect(answer.body).toStrictEqual({
+      error: 'Bad Request',
+      message: expect.stringContaining(message),
+      context: body === undefined ? 'request body' : 'broken',
+    });
     expect(await rowOf(webhook.hook_id)).toEqual(before);
   });
 });
@@ -222,7 +226,11 @@ describe.each(ON_ONE)('%s /{hook_id}%s', (method, below, body) => {
       const answer = await call(lakeside.owner, `${all}/${hookId}`);
       expect([answer.status, answer.body]).toStrictEqual([
         400,
-        { error: 'Bad Request', message: '"hook_id" must be 24 lower-case hex characters.' },
+        {
+          error: 'Bad Request',
+          message: '"hook_id" must be 24 lower-case hex characters.',
+          context: 'hook_id',
+        },
       ]);
     },
   );

@@ -143,7 +143,7 @@ describe('POST /webhooks', () => {
     const answer = await world.as(ann).post('/webhooks', { ...good, ...wrong });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { error: 'Bad Request', message: expect.stringContaining(`"${member}"`) },
+      { error: 'Bad Request', message: expect.stringContaining(`"${member}"`), context: member },
     ]);
   });
 
@@ -295,7 +295,7 @@ describe('DELETE /webhooks/{hook_id}', () => {
       const answer = await world.as(ann).delete(`/webhooks/${hookId}`);
       expect([answer.status, answer.body]).toEqual([
         400,
-        { error: 'Bad Request', message: expect.stringContaining('"hook_id"') },
+        { error: 'Bad Request', message: expect.stringContaining('"hook_id"'), context: 'hook_id' },
       ]);
     },
   );

@@ -6,16 +6,13 @@ const WORDED: [RegExp, string][] = [
   [/^invalid event|^wildcard events/, 'events'],
 ];
 
-/** Which field of a form a refusal is about: the API names it in `context`, or first in its message. */
+/** Which field of a form a refusal is about: the API names it in `context`, also a place within it (docs/errors.md). */
 export function memberAtFault(error: unknown, members: string[]): string | undefined {
-  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
-  const context = error.context ?? '';
-  const named = [
-    context.split(/[./[]/)[0],
-    WORDED.find(([words]) => words.test(context))?.[1],
-    /^"(\w+)/.exec(error.message)?.[1],
-  ];
-  return named.find((name): name is string => name !== undefined && members.includes(name));
+  if (!(error instanceof ApiError) || error.context === undefined) return undefined;
+  const { context } = error;
+  const [name = ''] = context.split('.');
+  const member = WORDED.find(([words]) => words.test(context))?.[1] ?? name;
+  return members.includes(member) ? member : undefined;
 }
 
 /** Beside the field its name in the API says nothing more: '"url" must be …' becomes 'This must be …'. */
