@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { previewTemplate, type Template, type TemplateInput } from '../../../api/messages.ts';
+import { memberAtFault } from '../../../components/member-at-fault.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { count } from '../../../format/names.ts';
 import classes from './texts.module.css';
@@ -37,7 +38,7 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
       <Text size="sm" c="dimmed" mb="sm">
         For a made-up guest; nothing is sent.
       </Text>
-      <Problem text={error ? inWords(error.message) : undefined} />
+      <Problem text={error ? inWords(error) : undefined} />
       {data && !error ? (
         <div className={classes.preview} aria-busy={preview.isPlaceholderData}>
           {data.subject ? (
@@ -63,8 +64,10 @@ const MEMBERS: Record<string, string> = {
 };
 
 /** '"body" has …' becomes 'The text has …'. */
-const inWords = (message: string) =>
-  message.replace(/^"(\w+)"/, (quoted, member: string) => MEMBERS[member] ?? quoted);
+function inWords(error: Error): string {
+  const member = memberAtFault(error, Object.keys(MEMBERS));
+  return member === undefined ? error.message : error.message.replace(`"${member}"`, MEMBERS[member] ?? '');
+}
 
 function partsText(parts: number): string {
   return parts === 1
