@@ -15,7 +15,8 @@ export type { Serialized };
 
 /** With the compiled schema of the route that is being answered, and of the status that was set. */
 export function serialize<Answer>(reply: FastifyReply, answer: Answer): Serialized<Answer> {
-  const text = String(reply.serialize(answer));
+  const text = reply.serialize(answer);
+  if (typeof text !== 'string') throw new Error('a schema writes text');
   return new Serialized(text.length > LONG_TEXT ? Buffer.from(text) : text);
 }
 
