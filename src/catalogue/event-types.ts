@@ -52,4 +52,5 @@ export function isTransient(type: string): boolean {
 }
 
 /** Home event names, as the events endpoints know them: everything that is recorded. */
-export const HOME_EVENT_TYPES = EVENT_TYPES.filter((type) => !isTransient(type));
+export type HomeEventType = Exclude<EventType, 'pir_motion'>;
+export const HOME_EVENT_TYPES = EVENT_TYPES.filter((type): type is HomeEventType => !isTransient(type));

@@ -1,5 +1,13 @@
-export { EVENT_TYPES, type EventType, HOME_EVENT_TYPES, isEventType, isTransient } from './event-types.ts';
+export {
+  EVENT_TYPES,
+  type EventType,
+  HOME_EVENT_TYPES,
+  type HomeEventType,
+  isEventType,
+  isTransient,
+} from './event-types.ts';
 export { catalogueRoutes } from './routes.ts';
+export { EventName, UserEventType } from './schema.ts';
 export {
   ACCEPTED_USER_EVENT_TYPES,
   isUserOnly,

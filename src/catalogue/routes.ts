@@ -2,18 +2,22 @@ import Type from 'typebox';
 import type { AccessControl } from '../accounts/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { EVENT_TYPES, type EventType, isTransient } from './event-types.ts';
+import { EventName } from './schema.ts';
 import { CATEGORIES } from './texts.ts';
 
-const EventTypeList = Type.Object({
-  event_types: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      category: Type.String(),
-      description: Type.String({ description: 'What happened, in plain words.' }),
-      transient: Type.Boolean({ description: 'Delivered to webhooks, but not kept in the history.' }),
-    }),
-  ),
-});
+const EventTypeList = Type.Object(
+  {
+    event_types: Type.Array(
+      Type.Object({
+        name: EventName,
+        category: Type.Enum(Object.keys(CATEGORIES)),
+        description: Type.String({ description: 'What happened, in plain words.' }),
+        transient: Type.Boolean({ description: 'Delivered to webhooks, but not kept in the history.' }),
+      }),
+    ),
+  },
+  { $id: 'EventTypeList' },
+);
 
 export function catalogueRoutes(access: AccessControl): AnyRoute[] {
   const event_types = EVENT_TYPES.map(described);

@@ -1,3 +1,4 @@
+import type { AlarmStatus } from '../homes/index.ts';
 /** What goes on in a home, in a word each; the one that needs somebody most comes first. */
 export const CONDITIONS = [
   'alarm_heard',
@@ -39,7 +40,7 @@ const OF_ONGOING: Record<string, Condition> = {
 
 /** What a home itself goes through, whichever device it was that saw it. */
 export interface OfHome {
-  alarm_status: string;
+  alarm_status: AlarmStatus;
   crowded: boolean;
   alarm_heard: boolean;
 }

@@ -1,10 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { HomeEventType } from '../catalogue/index.ts';
 import { motionToldAt } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { onDay } from './store.ts';
 
 export interface SeenType {
-  event_type: string;
+  event_type: HomeEventType;
   events: number;
   last_seen_at: Date;
 }

@@ -1,10 +1,10 @@
-import { EVENT_TYPES, isTransient } from '../catalogue/index.ts';
+import { EVENT_TYPES, type EventType, isTransient } from '../catalogue/index.ts';
 import type { Tools } from '../platform/tools.ts';
 import { readLastMotion, readSeenTypes } from './coverage-store.ts';
 import { sharedReading } from './shared-reading.ts';
 
 export interface Covered {
-  event_type: string;
+  event_type: EventType;
   /** Absent for what is not kept, and so not counted. */
   events?: number;
   last_seen_at?: Date;
@@ -47,7 +47,7 @@ async function readCoverage({ database, clock }: Tools, organizationId: string):
     readSeenTypes(database, organizationId, since),
     readLastMotion(database, organizationId, since),
   ]);
-  const byType = new Map(seen.map((one) => [one.event_type, one]));
+  const byType = new Map<EventType, (typeof seen)[number]>(seen.map((one) => [one.event_type, one]));
   return EVENT_TYPES.map((event_type) => {
     if (isTransient(event_type))
       return { event_type, ...(motionAt === undefined ? {} : { last_seen_at: motionAt }) };

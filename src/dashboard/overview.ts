@@ -1,3 +1,5 @@
+import type { HomeEventType } from '../catalogue/index.ts';
+import type { AlarmStatus } from '../homes/index.ts';
 import { CONDITIONS, type Condition, conditionsOf } from './conditions.ts';
 import type { HomeNow } from './store.ts';
 
@@ -11,13 +13,13 @@ export interface HomeAtAGlance {
   quiet: boolean;
   occupied: boolean;
   guest_name?: string;
-  alarm_status: string;
+  alarm_status: AlarmStatus;
   conditions: Condition[];
   devices: number;
   offline_devices: number;
   temperature?: number;
   sound?: number;
-  last_event?: { event_type: string; event_time: Date };
+  last_event?: { event_type: HomeEventType; event_time: Date };
 }
 
 export interface Glance {

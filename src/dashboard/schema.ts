@@ -1,66 +1,74 @@
 import Type from 'typebox';
-import { HomeEvent } from '../events/index.ts';
+import { EventName } from '../catalogue/index.ts';
+import { HomeEvent, HomeEventType } from '../events/index.ts';
+import { AlarmStatusName } from '../homes/index.ts';
 import { Id, Timestamp } from '../platform/http/common-schemas.ts';
 import { CONDITIONS } from './conditions.ts';
 import { COVERED_DAYS } from './coverage.ts';
 
 const Count = (description: string) => Type.Integer({ description });
 
-const HomeAtAGlance = Type.Object({
-  home_id: Id('home'),
-  name: Type.String(),
-  timezone: Type.String({ description: 'IANA name.' }),
-  quiet: Type.Boolean({ description: 'Some device listens, and it is not noisy.' }),
-  occupied: Type.Boolean({ description: 'Somebody stays there now.' }),
-  guest_name: Type.Optional(Type.String({ description: 'Of whoever does; needs guests_read.' })),
-  alarm_status: Type.String(),
-  conditions: Type.Array(Type.Enum([...CONDITIONS]), {
-    description: 'What goes on that somebody should know of; what is worst comes first.',
-  }),
-  devices: Count('Devices that are active.'),
-  offline_devices: Count('Those of them that are offline.'),
-  temperature: Type.Optional(
-    Type.Number({ description: 'Celsius, in the coldest room; in the warmest while the home is hot.' }),
-  ),
-  sound: Type.Optional(Type.Number({ description: 'Decibels, in the loudest room.' })),
-  last_event: Type.Optional(Type.Object({ event_type: Type.String(), event_time: Timestamp })),
-});
-
-export const OverviewAnswer = Type.Object({
-  generated_at: Timestamp,
-  counts: Type.Object({
-    homes: Count('All homes of the organization.'),
-    quiet: Count('Homes that are listened to, and not noisy.'),
-    noisy: Count('Homes where it is too loud for too long.'),
-    cold: Count('Homes that are too cold, or close to freezing.'),
-    hot: Count('Homes that are too warm.'),
-    alarm: Count('Homes whose alarm went off or is about to, or where an alarm is heard.'),
-    offline: Count('Homes with a device that is offline.'),
-    occupied: Count('Homes where somebody stays.'),
-    attention: Count('Homes with at least one condition.'),
-  }),
-  devices: Type.Object({
-    total: Count('Active devices of all homes.'),
-    offline: Count('Those that are offline.'),
-    battery_low: Count('Those whose battery is low or empty.'),
-    tampered: Count('Those that were taken from their place.'),
-  }),
-  homes: Type.Array(HomeAtAGlance, {
-    description: 'By what needs attention, then by name. At most 5,000.',
-  }),
-  coverage: Type.Array(
-    Type.Object({
-      event_type: Type.String(),
-      events: Type.Optional(
-        Type.Integer({ description: 'Absent for what is told but not kept, such as pir_motion.' }),
-      ),
-      last_seen_at: Type.Optional(Timestamp),
+const HomeAtAGlance = Type.Object(
+  {
+    home_id: Id('home'),
+    name: Type.String(),
+    timezone: Type.String({ format: 'iana-time-zone', description: 'IANA name.' }),
+    quiet: Type.Boolean({ description: 'Some device listens, and it is not noisy.' }),
+    occupied: Type.Boolean({ description: 'Somebody stays there now.' }),
+    guest_name: Type.Optional(Type.String({ description: 'Of whoever does; needs guests_read.' })),
+    alarm_status: AlarmStatusName,
+    conditions: Type.Array(Type.Enum([...CONDITIONS]), {
+      description: 'What goes on that somebody should know of; what is worst comes first.',
     }),
-    {
-      description: `Every name of the catalogue, with what was seen of it in the last ${COVERED_DAYS} days. May be some seconds old.`,
-    },
-  ),
-});
+    devices: Count('Devices that are active.'),
+    offline_devices: Count('Those of them that are offline.'),
+    temperature: Type.Optional(
+      Type.Number({ description: 'Celsius, in the coldest room; in the warmest while the home is hot.' }),
+    ),
+    sound: Type.Optional(Type.Number({ description: 'Decibels, in the loudest room.' })),
+    last_event: Type.Optional(Type.Object({ event_type: HomeEventType, event_time: Timestamp })),
+  },
+  { $id: 'HomeAtAGlance' },
+);
+
+export const OverviewAnswer = Type.Object(
+  {
+    generated_at: Timestamp,
+    counts: Type.Object({
+      homes: Count('All homes of the organization.'),
+      quiet: Count('Homes that are listened to, and not noisy.'),
+      noisy: Count('Homes where it is too loud for too long.'),
+      cold: Count('Homes that are too cold, or close to freezing.'),
+      hot: Count('Homes that are too warm.'),
+      alarm: Count('Homes whose alarm went off or is about to, or where an alarm is heard.'),
+      offline: Count('Homes with a device that is offline.'),
+      occupied: Count('Homes where somebody stays.'),
+      attention: Count('Homes with at least one condition.'),
+    }),
+    devices: Type.Object({
+      total: Count('Active devices of all homes.'),
+      offline: Count('Those that are offline.'),
+      battery_low: Count('Those whose battery is low or empty.'),
+      tampered: Count('Those that were taken from their place.'),
+    }),
+    homes: Type.Array(HomeAtAGlance, {
+      description: 'By what needs attention, then by name. At most 5,000.',
+    }),
+    coverage: Type.Array(
+      Type.Object({
+        event_type: EventName,
+        events: Type.Optional(
+          Type.Integer({ description: 'Absent for what is told but not kept, such as pir_motion.' }),
+        ),
+        last_seen_at: Type.Optional(Timestamp),
+      }),
+      {
+        description: `Every name of the catalogue, with what was seen of it in the last ${COVERED_DAYS} days. May be some seconds old.`,
+      },
+    ),
+  },
+  { $id: 'Overview' },
+);
 
 export const FeedQuery = Type.Object({
   limit: Type.Optional(
@@ -71,9 +79,12 @@ export const FeedQuery = Type.Object({
   ),
 });
 
-export const FeedAnswer = Type.Object({
-  events: Type.Array(Type.Object({ ...HomeEvent.properties, home_name: Type.String() }), {
-    description: 'Newest first, by event_time and then event_id.',
-  }),
-  next: Type.Optional(Type.String({ description: 'There may be more: `after` takes it.' })),
-});
+export const FeedAnswer = Type.Object(
+  {
+    events: Type.Array(Type.Object({ ...HomeEvent.properties, home_name: Type.String() }), {
+      description: 'Newest first, by event_time and then event_id.',
+    }),
+    next: Type.Optional(Type.String({ description: 'There may be more: `after` takes it.' })),
+  },
+  { $id: 'EventFeed' },
+);

@@ -1,5 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { HomeEventType } from '../catalogue/index.ts';
 import { isAlarmHeard, isCrowded } from '../devices/index.ts';
+import type { AlarmStatus } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** One home as it is now, put together from what is known of it. */
@@ -7,7 +9,7 @@ export interface HomeNow {
   home_id: string;
   name: string;
   timezone: string;
-  alarm_status: string;
+  alarm_status: AlarmStatus;
   /** Of whoever stays there now; null where nobody does. */
   guest_name: string | null;
   crowded: boolean;
@@ -21,7 +23,7 @@ export interface HomeNow {
   coldest: number | null;
   warmest: number | null;
   loudest: number | null;
-  last_type: string | null;
+  last_type: HomeEventType | null;
   last_time: Date | null;
 }
 

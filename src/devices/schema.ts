@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Name } from '../accounts/index.ts';
-import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { documented, ID_PATTERN, Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
+import { Series } from './series/schema.ts';
 
 const MacAddress = Type.String({
   pattern: '^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$',
@@ -40,38 +41,57 @@ export const DeviceBody = Type.Object(
   { $id: 'Device' },
 );
 
-export const deviceSchemas = [DeviceBody];
+export const deviceSchemas = [DeviceBody, Series];
 
-export const DeviceList = Type.Object({ devices: Type.Array(refTo(DeviceBody)), paging: refTo(Paging) });
+export const DeviceList = Type.Object(
+  { devices: Type.Array(refTo(DeviceBody)), paging: refTo(Paging) },
+  { $id: 'DeviceList' },
+);
 
-export const NewDevice = Type.Object({
-  description: Name,
-  device_mac: Type.Optional(MacAddress),
-  hardware_version: Type.Optional(HardwareVersion),
-});
+export const NewDevice = Type.Object(
+  {
+    description: Name,
+    device_mac: Type.Optional(MacAddress),
+    hardware_version: Type.Optional(HardwareVersion),
+  },
+  { $id: 'DeviceInput' },
+);
 export type NewDevice = Static<typeof NewDevice>;
 
-export const DeviceWithToken = Type.Object({
-  ...DeviceBody.properties,
-  device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
-});
+export const DeviceWithToken = Type.Object(
+  {
+    ...DeviceBody.properties,
+    device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
+  },
+  { $id: 'CreatedDevice' },
+);
 
-export const NewDeviceToken = Type.Object({
-  revoke_others: Type.Optional(
-    Type.Boolean({ description: 'Every other token stops working at once; for one that leaked.' }),
-  ),
-});
+export const NewDeviceToken = Type.Object(
+  {
+    revoke_others: Type.Optional(
+      Type.Boolean({ description: 'Every other token stops working at once; for one that leaked.' }),
+    ),
+  },
+  { $id: 'DeviceTokenInput' },
+);
 
-export const DeviceToken = Type.Object({
-  device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
-});
+export const DeviceToken = Type.Object(
+  {
+    device_token: Type.String({ description: 'Shown this once; the device reports with it.' }),
+  },
+  { $id: 'DeviceToken' },
+);
 
 export const DeviceChange = Type.Partial(
   Type.Object({
     description: Name,
-    home: Type.String({ description: 'Moves the device to another home of the same organization.' }),
+    home: Type.String({
+      description: 'Moves the device to another home of the same organization.',
+      ...documented({ pattern: ID_PATTERN }),
+    }),
     active: Type.Boolean(),
     configuration: Configuration,
   }),
+  { $id: 'DeviceChange' },
 );
 export type DeviceChange = Static<typeof DeviceChange>;

@@ -6,5 +6,5 @@ export { presentHomeEvent } from './read-answers.ts';
 export type { EventRow } from './read-events.ts';
 export { openRecorder, type Recorder } from './recorder.ts';
 export { eventRoutes } from './routes.ts';
-export { HomeEvent } from './schema.ts';
+export { HomeEvent, HomeEventType } from './schema.ts';
 export { findUnsendable } from './sendable.ts';

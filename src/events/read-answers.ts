@@ -1,4 +1,4 @@
-import { sensorValues, userEventName } from '../catalogue/index.ts';
+import { type RaisedType, sensorValues, userEventName } from '../catalogue/index.ts';
 import { userEvent } from '../webhooks/index.ts';
 import type { EventRow } from './read-events.ts';
 
@@ -16,7 +16,7 @@ export function presentHomeEvent(row: EventRow) {
 }
 
 /** The same object that user webhooks carry; here it is of a home always, and the answer's schema writes the time. */
-export function presentUserEvent(row: EventRow, userId: string) {
+export function presentUserEvent(row: EventRow<RaisedType>, userId: string) {
   const { event_time: created_at, home_id } = row;
   const event = userEvent({
     id: row.event_id,

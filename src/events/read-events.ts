@@ -1,13 +1,14 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { RaisedType } from '../catalogue/index.ts';
+import type { HomeEventType, RaisedType } from '../catalogue/index.ts';
 import { homesOf } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { asOneSpan, type EventWindow, type Spans, splitByDay } from './read-spans.ts';
 
-export interface EventRow {
+/** Of a home, unless it is said to be what users alone are told. */
+export interface EventRow<Type extends RaisedType = HomeEventType> {
   event_id: string;
-  event_type: RaisedType;
+  event_type: Type;
   event_time: Date;
   home_id: string;
   device_id: string | null;
@@ -39,11 +40,17 @@ export function homesOfOrganizations(organizationIds: string[]): Homes {
   return { query: homesOf(organizationIds), single: false };
 }
 
-export async function readEvents(connection: Connection, filter: EventFilter, page: Page, order: Order) {
-  const rows = await connection.rows<{ total_count: number } & (EventRow | { event_id: null })>(
+export async function readEvents<Type extends RaisedType = HomeEventType>(
+  connection: Connection,
+  filter: EventFilter,
+  page: Page,
+  order: Order,
+) {
+  type Row = EventRow<Type> & { total_count: number };
+  const rows = await connection.rows<Row | { event_id: null; total_count: number }>(
     pageOfEvents(filter, page, order),
   );
-  const events = rows.filter((row): row is EventRow & { total_count: number } => row.event_id !== null);
+  const events = rows.filter((row): row is Row => row.event_id !== null);
   return { events, total_count: rows[0]?.total_count ?? 0 };
 }
 

@@ -1,4 +1,5 @@
 import { type AccessControl, organizationsWhere } from '../accounts/index.ts';
+import type { RaisedType } from '../catalogue/index.ts';
 import { inHome } from '../homes/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { paging } from '../platform/http/paging.ts';
@@ -68,7 +69,12 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
         const page = paging.page(query);
         const homes = homesOfOrganizations(organizationsWhere(caller, 'events_read'));
         const filter = { ...readWindow(query), homes, ofUsers: true as const };
-        const { events, total_count } = await readEvents(database, filter, page, query.order ?? 'desc');
+        const { events, total_count } = await readEvents<RaisedType>(
+          database,
+          filter,
+          page,
+          query.order ?? 'desc',
+        );
         return {
           events: events.map((event) => presentUserEvent(event, caller.user.user_id)),
           paging: { total_count, ...page },

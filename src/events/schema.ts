@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { HOME_EVENT_TYPES, UserEventType } from '../catalogue/index.ts';
+import { documented, ID_PATTERN, Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging, paging } from '../platform/http/paging.ts';
+
+export const HomeEventType = Type.Enum([...HOME_EVENT_TYPES], {
+  $id: 'HomeEventType',
+  description: 'What happened; more may be added.',
+});
 
 /** Open: members vary with the type and are answered as they were recorded. */
 const Metadata = Type.Object(
@@ -12,33 +18,45 @@ const Metadata = Type.Object(
   },
 );
 
-export const HomeEvent = Type.Object({
-  event_id: Id('event'),
-  event_type: Type.String({ description: 'A home event type, such as noise_detected.' }),
-  event_time: Timestamp,
-  home_id: Id('home'),
-  device_id: Type.Optional(Id('device that raised it; absent when none did')),
-  guest_id: Type.Optional(Id('guest whose stay it belongs to; absent when the home was vacant')),
-  metadata: Metadata,
-});
+export const HomeEvent = Type.Object(
+  {
+    event_id: Id('event'),
+    event_type: HomeEventType,
+    event_time: Timestamp,
+    home_id: Id('home'),
+    device_id: Type.Optional(Id('device that raised it; absent when none did')),
+    guest_id: Type.Optional(Id('guest whose stay it belongs to; absent when the home was vacant')),
+    metadata: Metadata,
+  },
+  { $id: 'HomeEvent' },
+);
 
-export const HomeEventList = Type.Object({
-  home_events: Type.Array(HomeEvent, { description: 'Newest first, by event_time and then event_id.' }),
-  paging: refTo(Paging),
-});
+export const HomeEventList = Type.Object(
+  {
+    home_events: Type.Array(HomeEvent, { description: 'Newest first, by event_time and then event_id.' }),
+    paging: refTo(Paging),
+  },
+  { $id: 'HomeEventList' },
+);
 
-const UserEvent = Type.Object({
-  id: Id('event; the other events endpoints call it event_id'),
-  type: Type.String({ description: 'A user-event name, such as disturbance_first_notice.' }),
-  user_id: Id('caller'),
-  created_at: Timestamp,
-  home_id: Id('home'),
-  device_id: Type.Optional(Id('device that raised it; absent when none did')),
-  sensor_value: Type.Optional(Type.Number({ description: 'What the sensor measured.' })),
-  sensor_threshold: Type.Optional(Type.Number({ description: 'The limit it crossed.' })),
-});
+const UserEvent = Type.Object(
+  {
+    id: Id('event; the other events endpoints call it event_id'),
+    type: UserEventType,
+    user_id: Id('caller'),
+    created_at: Timestamp,
+    home_id: Id('home'),
+    device_id: Type.Optional(Id('device that raised it; absent when none did')),
+    sensor_value: Type.Optional(Type.Number({ description: 'What the sensor measured.' })),
+    sensor_threshold: Type.Optional(Type.Number({ description: 'The limit it crossed.' })),
+  },
+  { $id: 'UserEvent' },
+);
 
-export const UserEventList = Type.Object({ events: Type.Array(UserEvent), paging: refTo(Paging) });
+export const UserEventList = Type.Object(
+  { events: Type.Array(UserEvent), paging: refTo(Paging) },
+  { $id: 'UserEventList' },
+);
 
 const Instant = (description: string) =>
   Type.String({
@@ -52,16 +70,19 @@ const window = {
   end_at: Type.Optional(Instant('Only events before this moment (event_time < end_at).')),
 };
 
-/** A query parameter that is repeated arrives as an array. */
-const List = (description: string) =>
-  Type.Union([Type.String(), Type.Array(Type.String())], {
+/** Taken with commas, as the document has it, and repeated, which arrives as an array. */
+const List = (items: object, description: string) =>
+  Type.Unsafe<string | string[]>({
     description: `${description} Comma-separated, or the parameter repeated.`,
+    ...documented({ type: 'array', minItems: 1, items }),
   });
 
 export const HomeEventQuery = Type.Object({
-  event_type: Type.Optional(List('Home event types to answer; all unless told.')),
+  event_type: Type.Optional(List(HomeEventType, 'Home event types to answer; all unless told.')),
   ...window,
-  guest_ids: Type.Optional(List('Only events that belong to the stays of these guests.')),
+  guest_ids: Type.Optional(
+    List({ type: 'string', pattern: ID_PATTERN }, 'Only events that belong to the stays of these guests.'),
+  ),
   ...paging.query,
 });
 export type HomeEventQuery = Static<typeof HomeEventQuery>;

@@ -43,7 +43,10 @@ export const GuestBody = Type.Object(
 
 export const guestSchemas = [GuestBody];
 
-export const GuestList = Type.Object({ guests: Type.Array(refTo(GuestBody)), paging: refTo(Paging) });
+export const GuestList = Type.Object(
+  { guests: Type.Array(refTo(GuestBody)), paging: refTo(Paging) },
+  { $id: 'GuestList' },
+);
 
 /** Types; what may stand in each member is said by members.ts. Null clears, as clients send back what they read. */
 const Time = Type.String({
@@ -73,7 +76,10 @@ const optional = {
 };
 
 /** Of POST and PUT alike: what is left out is empty. */
-export const WholeGuest = Type.Object({ name: Name, checkin_time: Time, ...optional }, refusedAs);
+export const WholeGuest = Type.Object(
+  { name: Name, checkin_time: Time, ...optional },
+  { $id: 'GuestInput', ...refusedAs },
+);
 export type WholeGuest = Static<typeof WholeGuest>;
 
 export const GuestChange = Type.Object(
@@ -85,13 +91,16 @@ export const GuestChange = Type.Object(
       Type.Object({ status: Type.Optional(ConversationStatus) }, { description: 'Once messaging started.' }),
     ),
   },
-  refusedAs,
+  { $id: 'GuestChange', ...refusedAs },
 );
 export type GuestChange = Static<typeof GuestChange>;
 
-export const ImportAnswer = Type.Object({
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  errors: RowErrors,
-  more_errors: Type.Optional(MoreErrors),
-});
+export const ImportAnswer = Type.Object(
+  {
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    errors: RowErrors,
+    more_errors: Type.Optional(MoreErrors),
+  },
+  { $id: 'GuestImport' },
+);

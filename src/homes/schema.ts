@@ -1,16 +1,26 @@
 import Type, { type Static } from 'typebox';
 import { Name } from '../accounts/index.ts';
-import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { documented, Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
 import { HomeSettings, SettingsChange } from './settings.ts';
 
 export const ALARM_STATUSES = ['on', 'off', 'on_grace_period', 'off_grace_period', 'critical_event'] as const;
-const AlarmStatus = Type.Enum([...ALARM_STATUSES]);
-const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant']);
+export const AlarmStatusName = Type.Enum([...ALARM_STATUSES], { $id: 'AlarmStatus' });
+/** The other states are the alarm's own; whoever sends back what it read is not refused. */
+const AlarmOrder = Type.Enum(
+  [...ALARM_STATUSES],
+  documented({
+    enum: ['on', 'off'],
+    description: 'Arms or disarms. Any other status may only be sent back unchanged.',
+  }),
+);
+const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant'], { $id: 'AlarmMode' });
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "Full hour in the home's time zone." });
 const TimeZone = Type.String({
   maxLength: 64,
   format: 'iana-time-zone',
+  description: 'IANA name, such as Europe/Stockholm; no offset.',
+  ...documented({ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }),
   'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
 });
 const Address = Type.String({ maxLength: 500 });
@@ -20,10 +30,10 @@ export const HomeBody = Type.Object(
     home_id: Id('home'),
     name: Type.String(),
     organization_id: Id('organization'),
-    timezone: Type.String({ description: 'IANA name.' }),
+    timezone: Type.String({ format: 'iana-time-zone', description: 'IANA name.' }),
     address: Type.String(),
     devices: Type.Array(Id('device')),
-    alarm_status: AlarmStatus,
+    alarm_status: AlarmStatusName,
     alarm_mode: AlarmMode,
     disturbance_monitoring_active: Type.Boolean(),
     checkin_hour: Hour,
@@ -37,14 +47,20 @@ export const HomeBody = Type.Object(
 
 export const homeSchemas = [HomeSettings, HomeBody];
 
-export const HomeList = Type.Object({ homes: Type.Array(refTo(HomeBody)), paging: refTo(Paging) });
+export const HomeList = Type.Object(
+  { homes: Type.Array(refTo(HomeBody)), paging: refTo(Paging) },
+  { $id: 'HomeList' },
+);
 
-export const NewHome = Type.Object({
-  name: Name,
-  organization_id: Id('organization'),
-  timezone: Type.Optional(TimeZone),
-  address: Type.Optional(Address),
-});
+export const NewHome = Type.Object(
+  {
+    name: Name,
+    organization_id: Id('organization'),
+    timezone: Type.Optional(TimeZone),
+    address: Type.Optional(Address),
+  },
+  { $id: 'HomeInput' },
+);
 export type NewHome = Static<typeof NewHome>;
 
 /** `alarm_mode` and `disturbance_monitoring_active` are short for the settings alarm.mode and noise.enabled. */
@@ -53,14 +69,15 @@ export const HomeChange = Type.Partial(
     name: Name,
     timezone: TimeZone,
     address: Address,
-    alarm_status: AlarmStatus,
+    alarm_status: AlarmOrder,
     alarm_mode: AlarmMode,
     disturbance_monitoring_active: Type.Boolean(),
     checkin_hour: Hour,
     checkout_hour: Hour,
     settings: SettingsChange,
   }),
+  { $id: 'HomeChange' },
 );
 export type HomeChange = Static<typeof HomeChange>;
 
-export const AlarmChange = Type.Object({ alarm_status: AlarmStatus });
+export const AlarmChange = Type.Object({ alarm_status: AlarmOrder }, { $id: 'AlarmChange' });

@@ -11,7 +11,12 @@ const ClockTime = Type.String({
 const Decibels = Type.Number({ minimum: 40, maximum: 110 });
 const Minutes = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const LADDER_STEPS = ['flash_sound', 'sms', 'email', 'auto_call', 'host_call'];
+const Weekday = Type.Enum(WEEKDAYS, { $id: 'Weekday' });
+const ESCALATION_STEPS = ['flash_sound', 'sms', 'email', 'auto_call', 'host_call'];
+const EscalationStep = Type.Enum(ESCALATION_STEPS, {
+  $id: 'EscalationStep',
+  description: 'What is done about noise that goes on.',
+});
 
 const quiet = { enabled: Type.Boolean(), start: ClockTime, end: ClockTime, threshold_db: Decibels };
 const noise = {
@@ -19,7 +24,7 @@ const noise = {
   threshold_db: Decibels,
   duration_min: Minutes(5, 15),
   step_min: Minutes(5, 60),
-  ladder: Type.Array(Type.Array(Type.Enum(LADDER_STEPS), { maxItems: 5, uniqueItems: true }), {
+  ladder: Type.Array(Type.Array(EscalationStep, { maxItems: 5, uniqueItems: true }), {
     maxItems: 3,
   }),
   snooze_min: Minutes(5, 240),
@@ -36,7 +41,7 @@ const alarm = {
   siren: Type.Boolean(),
   schedule: Type.Array(
     Type.Object({
-      days: Type.Array(Type.Enum(WEEKDAYS), { minItems: 1, maxItems: 7, uniqueItems: true }),
+      days: Type.Array(Weekday, { minItems: 1, maxItems: 7, uniqueItems: true }),
       start: ClockTime,
       end: ClockTime,
     }),
@@ -115,6 +120,7 @@ export const SettingsChange = Type.Partial(
     guest_page: Type.Partial(Type.Object(guest_page)),
     maintenance_until,
   }),
+  { $id: 'HomeSettingsChange' },
 );
 export type SettingsChange = Static<typeof SettingsChange>;
 

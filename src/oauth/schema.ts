@@ -21,14 +21,23 @@ const client = {
 const client_secret = Type.String({ description: 'Shown this once; only its hash is kept.' });
 
 export const ClientBody = Type.Object(client, { $id: 'Client' });
-export const NewClientBody = Type.Object({ ...client, client_secret }, { $id: 'NewClient' });
-export const ClientSecretBody = Type.Object({ client_id: Id('client'), client_secret });
-export const ClientList = Type.Object({ clients: Type.Array(refTo(ClientBody)), paging: refTo(Paging) });
-export const ClientInput = Type.Object({ name: Name, redirect_uris: RedirectUris });
-export const ClientChange = Type.Object({
-  name: Type.Optional(Name),
-  redirect_uris: Type.Optional(RedirectUris),
-});
+export const NewClientBody = Type.Object({ ...client, client_secret }, { $id: 'CreatedClient' });
+export const ClientSecretBody = Type.Object(
+  { client_id: Id('client'), client_secret },
+  { $id: 'ClientSecret' },
+);
+export const ClientList = Type.Object(
+  { clients: Type.Array(refTo(ClientBody)), paging: refTo(Paging) },
+  { $id: 'ClientList' },
+);
+export const ClientInput = Type.Object({ name: Name, redirect_uris: RedirectUris }, { $id: 'ClientInput' });
+export const ClientChange = Type.Object(
+  {
+    name: Type.Optional(Name),
+    redirect_uris: Type.Optional(RedirectUris),
+  },
+  { $id: 'ClientChange' },
+);
 
 export const GrantBody = Type.Object(
   {
@@ -41,7 +50,10 @@ export const GrantBody = Type.Object(
   },
   { $id: 'Grant' },
 );
-export const GrantList = Type.Object({ grants: Type.Array(refTo(GrantBody)), paging: refTo(Paging) });
+export const GrantList = Type.Object(
+  { grants: Type.Array(refTo(GrantBody)), paging: refTo(Paging) },
+  { $id: 'GrantList' },
+);
 
 export const TokensBody = Type.Object(
   {
@@ -63,4 +75,43 @@ export const OauthErrorBody = Type.Object(
   { $id: 'OauthError' },
 );
 
-export const oauthSchemas = [ClientBody, NewClientBody, GrantBody, TokensBody, OauthErrorBody];
+const text = (description: string) => Type.Optional(Type.String({ description }));
+
+const credentials = {
+  client_id: text('Unless sent by HTTP Basic.'),
+  client_secret: text('Unless sent by HTTP Basic.'),
+};
+
+/** A form as well as JSON. */
+export const TokenRequest = Type.Object(
+  {
+    grant_type: Type.Enum(['authorization_code', 'refresh_token', 'client_credentials']),
+    ...credentials,
+    code: text('For authorization_code.'),
+    redirect_uri: text('For authorization_code: the one of the authorization request.'),
+    code_verifier: text('For authorization_code: when the authorization request had a code_challenge.'),
+    refresh_token: text('For refresh_token.'),
+    scope: text('Permissions with spaces between; narrows what the access token may do.'),
+    response_type: text('Not needed; tolerated.'),
+  },
+  { $id: 'TokenRequest' },
+);
+
+export const RevocationRequest = Type.Object(
+  {
+    ...credentials,
+    token: Type.String({ description: 'An access token or a refresh token.' }),
+    token_type_hint: text('Not needed; tolerated.'),
+  },
+  { $id: 'RevocationRequest' },
+);
+
+export const oauthSchemas = [
+  ClientBody,
+  NewClientBody,
+  GrantBody,
+  TokensBody,
+  TokenRequest,
+  RevocationRequest,
+  OauthErrorBody,
+];

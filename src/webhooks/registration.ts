@@ -1,33 +1,58 @@
 import Type, { type Static } from 'typebox';
 import { badRequest } from '../platform/errors.ts';
+import { documented } from '../platform/http/common-schemas.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
+
+export const WILDCARD = '*';
+const WILDCARD_ALONE = 'wildcard events can only be used with a single event';
+const MOST_EVENTS = 100;
+/** Of an unknown name in the answer; known names have at most 40 characters. */
+const MOST_QUOTED_CHARACTERS = 100;
+/**
+ * What a header carries byte for byte (RFC 9110, 5.5): visible ASCII, spaces and tabs inside. Blanks at the ends are
+ * no part of a header's value, and bytes beyond ASCII mean something else to every receiver.
+ */
+const TOKEN = /^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/;
+/** What a public host is, and what two readers understand differently, is for target-url.ts to say. */
+const HTTPS_URL = '^https://[^\\s\\\\/?#@]+([/?#][^\\s\\\\]*)?$';
 
 const checkedBelow = { 'x-refused-by-its-rule': true };
 
 /**
  * Types only: what the members may say is checked in their order below, because those refusals carry a context.
- * `eventsText` says more of the events, which differ with the kind of webhook.
+ * The document says it all the same. `eventsText` says more of the events, which differ with the kind of webhook.
  */
-export function newWebhook(eventsText: string) {
-  return Type.Object({
-    url: Type.String({
-      ...checkedBelow,
-      description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
-    }),
-    events: Type.Array(Type.String(), {
-      ...checkedBelow,
-      description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
-    }),
-    token: Type.Optional(
-      Type.String({
+export function newWebhook($id: string, names: readonly string[], eventsText: string) {
+  return Type.Object(
+    {
+      url: Type.String({
         ...checkedBelow,
-        description:
-          'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
-          'spaces or tabs only between them.',
+        ...documented({ maxLength: MOST_URL_CHARACTERS, format: 'uri', pattern: HTTPS_URL }),
+        description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
       }),
-    ),
-  });
+      events: Type.Array(Type.String(), {
+        ...checkedBelow,
+        ...documented({
+          minItems: 1,
+          maxItems: MOST_EVENTS,
+          items: { enum: [...names, WILDCARD] },
+          not: { minItems: 2, contains: { enum: [WILDCARD] } },
+        }),
+        description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
+      }),
+      token: Type.Optional(
+        Type.String({
+          ...checkedBelow,
+          ...documented({ minLength: 1, maxLength: 512, pattern: TOKEN.source }),
+          description:
+            'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
+            'spaces or tabs only between them.',
+        }),
+      ),
+    },
+    { $id },
+  );
 }
 export type NewWebhook = Static<ReturnType<typeof newWebhook>>;
 
@@ -40,17 +65,6 @@ export interface Registration {
   events: string[];
   token: string | undefined;
 }
-
-export const WILDCARD = '*';
-const WILDCARD_ALONE = 'wildcard events can only be used with a single event';
-const MOST_EVENTS = 100;
-/** Of an unknown name in the answer; known names have at most 40 characters. */
-const MOST_QUOTED_CHARACTERS = 100;
-/**
- * What a header carries byte for byte (RFC 9110, 5.5): visible ASCII, spaces and tabs inside. Blanks at the ends are
- * no part of a header's value, and bytes beyond ASCII mean something else to every receiver.
- */
-const TOKEN = /^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/;
 
 export function readRegistration(
   input: NewWebhook,

@@ -19,6 +19,7 @@ export interface Operation {
 }
 
 interface Document {
+  components?: { schemas?: Record<string, Schema> };
   paths: Record<string, Record<string, RawOperation>>;
 }
 
@@ -37,13 +38,26 @@ export function operationsOf(document: Document): Operation[] {
       method: method.toUpperCase(),
       path,
       parameters: raw.parameters ?? [],
-      body: raw.requestBody?.content['application/json']?.schema,
+      body: withoutReferences(document, raw.requestBody?.content['application/json']?.schema),
       csv: 'text/csv' in (raw.requestBody?.content ?? {}),
       statuses: Object.keys(raw.responses),
       session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
       page: 'text/html' in (raw.responses['200']?.content ?? {}),
     })),
   );
+}
+
+/** Schemas have names in the document, and refer to each other by them; none refers to itself. */
+export function withoutReferences<T>(document: Document, schema: T): T {
+  if (Array.isArray(schema)) return schema.map((one) => withoutReferences(document, one)) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema) {
+    const named = document.components?.schemas?.[String(schema.$ref).replace('#/components/schemas/', '')];
+    if (!named) throw new Error(`${schema.$ref} leads nowhere`);
+    return withoutReferences(document, named) as T;
+  }
+  const members = Object.entries(schema).map(([name, member]) => [name, withoutReferences(document, member)]);
+  return Object.fromEntries(members) as T;
 }
 
 /** Says what an answer has that the document does not allow; nothing when all is well. */

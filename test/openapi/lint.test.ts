@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { USER_EVENT_TYPES } from '../../src/catalogue/user-events.ts';
 import { openWorld } from '../harness/world.ts';
+import { operationsOf } from './document.ts';
 
 const REDOCLY = join(import.meta.dirname, '../../node_modules/.bin/redocly');
 
@@ -75,8 +76,9 @@ it('hook_secret is in the answers of the two operations that create a webhook, a
 
 it('the document says what user webhooks are sent, what is only accepted, and which ids no endpoint knows', async () => {
   const world = await openWorld();
-  const { paths } = (await world.nobody.get('/openapi.json')).body;
-  const { events } = paths['/webhooks'].post.requestBody.content['application/json'].schema.properties;
+  const document = (await world.nobody.get('/openapi.json')).body;
+  const create = operationsOf(document).find(({ id }) => id === 'createUserWebhook');
+  const events = create?.body?.properties?.['events'] as { description?: string };
   for (const name of USER_EVENT_TYPES) expect(events.description).toContain(`\`${name}\``);
   expect(events.description).toContain('`glassbreak` and `tamper` are accepted and never sent');
   expect(events.description).toContain(

@@ -3,13 +3,16 @@ import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 import { Paging } from '../../platform/http/paging.ts';
 import { UserBody } from '../users/schema.ts';
 
-export const CurrentSession = Type.Object({
-  session_id: Id('session'),
-  csrf_token: Type.String({ description: 'For the header X-CSRF-Token of calls other than GET and HEAD.' }),
-  created_at: Timestamp,
-  expires_at: Timestamp,
-  user: refTo(UserBody),
-});
+export const CurrentSession = Type.Object(
+  {
+    session_id: Id('session'),
+    csrf_token: Type.String({ description: 'For the header X-CSRF-Token of calls other than GET and HEAD.' }),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    user: refTo(UserBody),
+  },
+  { $id: 'CurrentSession' },
+);
 
 export const SessionBody = Type.Object(
   {
@@ -23,7 +26,10 @@ export const SessionBody = Type.Object(
   { $id: 'Session' },
 );
 
-export const SessionList = Type.Object({
-  sessions: Type.Array(refTo(SessionBody)),
-  paging: refTo(Paging),
-});
+export const SessionList = Type.Object(
+  {
+    sessions: Type.Array(refTo(SessionBody)),
+    paging: refTo(Paging),
+  },
+  { $id: 'SessionList' },
+);

@@ -4,7 +4,10 @@ import { Paging } from '../../platform/http/paging.ts';
 import { PERMISSIONS, ROLES } from '../auth/permissions.ts';
 import { EMAIL_PATTERN, LONGEST_EMAIL } from './email-address.ts';
 
-export const RoleName = Type.Enum([...ROLES], { description: 'What the user may do in the organization.' });
+export const RoleName = Type.Enum([...ROLES], {
+  $id: 'Role',
+  description: 'What the user may do in the organization.',
+});
 
 const who = { user_id: Id('user'), fullname: Type.String(), email: Type.String() };
 const moreOfUser = {
@@ -71,16 +74,25 @@ export const EmailAddress = Type.String({
   'x-wanted': 'must be an e-mail address',
 });
 
-export const OrganizationInput = Type.Object({ name: Name });
-export const NewMember = Type.Object({ email: EmailAddress, role: RoleName });
-export const MemberChange = Type.Object({ role: RoleName });
+export const OrganizationInput = Type.Object({ name: Name }, { $id: 'OrganizationInput' });
+export const NewMember = Type.Object({ email: EmailAddress, role: RoleName }, { $id: 'MemberInput' });
+export const MemberChange = Type.Object({ role: RoleName }, { $id: 'MemberChange' });
 
-export const OrganizationList = Type.Object({
-  organizations: Type.Array(refTo(ListedOrganization)),
-  paging: refTo(Paging),
-});
-export const MemberList = Type.Object({ members: Type.Array(refTo(MemberBody)), paging: refTo(Paging) });
-export const AccessTokenList = Type.Object({
-  tokens: Type.Array(refTo(AccessTokenBody)),
-  paging: refTo(Paging),
-});
+export const OrganizationList = Type.Object(
+  {
+    organizations: Type.Array(refTo(ListedOrganization)),
+    paging: refTo(Paging),
+  },
+  { $id: 'OrganizationList' },
+);
+export const MemberList = Type.Object(
+  { members: Type.Array(refTo(MemberBody)), paging: refTo(Paging) },
+  { $id: 'MemberList' },
+);
+export const AccessTokenList = Type.Object(
+  {
+    tokens: Type.Array(refTo(AccessTokenBody)),
+    paging: refTo(Paging),
+  },
+  { $id: 'AccessTokenList' },
+);

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { Nullable, Timestamp } from '../../platform/http/common-schemas.ts';
+import { documented, Nullable, refTo } from '../../platform/http/common-schemas.ts';
 
 /** About as many as a chart is wide. */
 export const USUAL_POINTS = 500;
 export const MOST_POINTS = 5000;
 const MINUTE_S = 60;
+const FIVE_MINUTES_S = 300;
 const YEAR_S = 366 * 86_400;
 
 const Instant = (description: string) =>
@@ -26,6 +27,7 @@ export const SeriesQuery = Type.Object({
       maximum: YEAR_S,
       multipleOf: MINUTE_S,
       'x-wanted': RESOLUTION_WANTED,
+      ...documented({ not: { minimum: FIVE_MINUTES_S + 1, not: { multipleOf: FIVE_MINUTES_S } } }),
       description: `Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about ${USUAL_POINTS} values; with a limit of ${USUAL_POINTS} or less, the finest that gives ${MOST_POINTS} before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most ${MOST_POINTS} values are answered at once.`,
     }),
   ),
@@ -45,24 +47,37 @@ export const SeriesQuery = Type.Object({
 });
 export type SeriesQuery = Static<typeof SeriesQuery>;
 
-/** `meaning` says what a value is, which is not the same for every sensor. */
-export const SeriesBody = (meaning: string) =>
-  Type.Object({
-    values: Type.Array(
-      Type.Object({
-        datetime: Type.Unsafe<string>({
-          ...Timestamp,
-          description: 'Where the time of this value begins: a multiple of time_resolution since 1970, UTC.',
-        }),
-        value: Type.Unsafe<number | null>({ ...Nullable(Type.Number()), description: meaning }),
-        min: Type.Optional(Nullable(Type.Number())),
-        max: Type.Optional(Nullable(Type.Number())),
-      }),
-      {
-        description:
-          'Oldest first. start_at and end_at are widened to whole values, so that a value is the same in every answer.',
-      },
-    ),
+/**
+ * Not by its format: a member called datetime that is a date-time hides the module of that name in Python, and no client
+ * that is generated could be imported.
+ */
+const BucketTime = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
+  description:
+    'Where the time of this value begins, such as 2026-11-15T09:30:00.000Z: a multiple of time_resolution since 1970, UTC.',
+});
+
+const SeriesValue = Type.Object(
+  {
+    datetime: BucketTime,
+    value: Nullable(Type.Number()),
+    min: Type.Optional(Nullable(Type.Number())),
+    max: Type.Optional(Nullable(Type.Number())),
+  },
+  { $id: 'SeriesValue' },
+);
+
+export const Series = Type.Object(
+  {
+    values: Type.Array(SeriesValue, {
+      description:
+        'Oldest first. start_at and end_at are widened to whole values, so that a value is the same in every answer.',
+    }),
     time_resolution: Type.Integer({ description: 'Seconds that one value stands for.' }),
     unit: Type.String(),
-  });
+  },
+  { $id: 'Series' },
+);
+
+/** `meaning` says what a value is, which is not the same for every sensor. */
+export const SeriesBody = (meaning: string) => refTo(Series, { description: `What a value is: ${meaning}` });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Name } from '../../accounts/index.ts';
-import { Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { documented, Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 
 const TYPES = ['ical'];
 
@@ -25,13 +25,20 @@ export const IntegrationBody = Type.Object(
 
 export const integrationSchemas = [IntegrationBody];
 
-export const IntegrationList = Type.Object({ integrations: Type.Array(refTo(IntegrationBody)) });
+export const IntegrationList = Type.Object(
+  { integrations: Type.Array(refTo(IntegrationBody)) },
+  { $id: 'IntegrationList' },
+);
 
-export const NewIntegration = Type.Object({
-  type: Type.Enum(TYPES),
-  name: Name,
-  url: Type.String({
-    description: 'Address of the calendar, https or webcal, on a public host, of at most 2048 characters.',
-  }),
-});
+export const NewIntegration = Type.Object(
+  {
+    type: Type.Enum(TYPES),
+    name: Name,
+    url: Type.String({
+      description: 'Address of the calendar, https or webcal, on a public host, of at most 2048 characters.',
+      ...documented({ maxLength: 2048, pattern: '^(https|webcals?)://[^\\s\\\\/?#@]+([/?#][^\\s\\\\]*)?$' }),
+    }),
+  },
+  { $id: 'IntegrationInput' },
+);
 export type NewIntegration = Static<typeof NewIntegration>;

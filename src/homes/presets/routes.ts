@@ -11,7 +11,7 @@ import {
   presentPreset,
   removePreset,
 } from './presets.ts';
-import { Applied, NewPreset, PresetBody, PresetChange, PresetList, PresetUse } from './schema.ts';
+import { Applied, NewPreset, PresetBody, PresetChange, PresetList, PresetPath, PresetUse } from './schema.ts';
 
 const tag = 'Homes';
 const ALL = '/organizations/:organization_id/presets';
@@ -56,6 +56,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       tag,
       access: writing,
       item: true,
+      params: PresetPath,
       body: PresetChange,
       answer: PresetBody,
       conflict: `${TAKEN}, or the preset is a built-in one.`,
@@ -70,6 +71,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       tag,
       access: writing,
       item: true,
+      params: PresetPath,
       answer: Empty,
       conflict: 'The preset is a built-in one.',
       handle: async ({ context: { organization }, params }) => {
@@ -85,6 +87,7 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       tag,
       access: writing,
       item: true,
+      params: PresetPath,
       body: PresetUse,
       answer: Applied,
       handle: async ({ context: { organization }, params, body }) => ({

@@ -5,33 +5,51 @@ import { SettingsChange } from '../settings.ts';
 
 export const MOST_HOMES = 1000;
 
-export const PresetBody = Type.Object({
-  preset_id: Type.String({ description: '24 lower-case hex characters; a word for a built-in one.' }),
-  name: Type.String(),
-  built_in: Type.Boolean({ description: 'The same for everybody; cannot be changed.' }),
-  settings: SettingsChange,
-  created_at: Type.Optional(Timestamp),
+const PresetId = Type.String({
+  pattern: '^([0-9a-f]{24}|[a-z]+(_[a-z]+)*)$',
+  description: '24 lower-case hex characters; a word for a built-in one.',
 });
+export const PresetPath = { preset_id: PresetId };
 
-export const PresetList = Type.Object({
-  presets: Type.Array(PresetBody, {
-    description: 'The built-in ones first, then those of the organization by name.',
-  }),
-});
+export const PresetBody = Type.Object(
+  {
+    preset_id: PresetId,
+    name: Type.String(),
+    built_in: Type.Boolean({ description: 'The same for everybody; cannot be changed.' }),
+    settings: SettingsChange,
+    created_at: Type.Optional(Timestamp),
+  },
+  { $id: 'Preset' },
+);
 
-export const NewPreset = Type.Object({ name: Name, settings: SettingsChange });
+export const PresetList = Type.Object(
+  {
+    presets: Type.Array(PresetBody, {
+      description: 'The built-in ones first, then those of the organization by name.',
+    }),
+  },
+  { $id: 'PresetList' },
+);
+
+export const NewPreset = Type.Object({ name: Name, settings: SettingsChange }, { $id: 'PresetInput' });
 export type NewPreset = Static<typeof NewPreset>;
 
 /** `settings` as a whole: otherwise nothing could be taken out of a preset again. */
-export const PresetChange = Type.Partial(NewPreset);
+export const PresetChange = Type.Partial(NewPreset, { $id: 'PresetChange' });
 export type PresetChange = Static<typeof PresetChange>;
 
-export const PresetUse = Type.Object({
-  home_ids: Type.Array(Id('home'), {
-    minItems: 1,
-    maxItems: MOST_HOMES,
-    'x-wanted': `must be a list of 1 to ${MOST_HOMES} homes of the organization`,
-  }),
-});
+export const PresetUse = Type.Object(
+  {
+    home_ids: Type.Array(Id('home'), {
+      minItems: 1,
+      maxItems: MOST_HOMES,
+      'x-wanted': `must be a list of 1 to ${MOST_HOMES} homes of the organization`,
+    }),
+  },
+  { $id: 'PresetUse' },
+);
 
-export const Applied = Type.Object({ applied: Type.Integer({ description: 'How many homes have it now.' }) });
+export const Applied = Type.Object(
+  { applied: Type.Integer({ description: 'How many homes have it now.' }) },
+  { $id: 'PresetApplied' },
+);

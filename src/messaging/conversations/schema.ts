@@ -57,18 +57,24 @@ export const NoiseBody = Type.Object(
 
 export const messagingSchemas = [MessageBody, NoiseBody];
 
-export const MessageList = Type.Object({ messages: Type.Array(refTo(MessageBody)), paging: refTo(Paging) });
+export const MessageList = Type.Object(
+  { messages: Type.Array(refTo(MessageBody)), paging: refTo(Paging) },
+  { $id: 'MessageList' },
+);
 
-export const NamedMessageList = Type.Object({
-  messages: Type.Array(
-    Type.Object({ ...message, home_name: Type.String(), guest_name: Type.Optional(Type.String()) }),
-  ),
-  gateways: Type.Object(
-    { sms: Type.String(), email: Type.String(), call: Type.String() },
-    { description: 'What each channel goes through.' },
-  ),
-  paging: refTo(Paging),
-});
+export const NamedMessageList = Type.Object(
+  {
+    messages: Type.Array(
+      Type.Object({ ...message, home_name: Type.String(), guest_name: Type.Optional(Type.String()) }),
+    ),
+    gateways: Type.Object(
+      { sms: Type.String(), email: Type.String(), call: Type.String() },
+      { description: 'What each channel goes through.' },
+    ),
+    paging: refTo(Paging),
+  },
+  { $id: 'NamedMessageList' },
+);
 
 export const MessageQuery = Type.Object({
   ...paging.query,
@@ -76,27 +82,33 @@ export const MessageQuery = Type.Object({
   home_id: Type.Optional(Id('home')),
 });
 
-export const WrittenMessage = Type.Object({
-  channel: Type.Optional(
-    Type.Enum(['sms', 'email'], {
-      description: 'An SMS unless told, or an e-mail to a guest without a number.',
+export const WrittenMessage = Type.Object(
+  {
+    channel: Type.Optional(
+      Type.Enum(['sms', 'email'], {
+        description: 'An SMS unless told, or an e-mail to a guest without a number.',
+      }),
+    ),
+    text: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_TEXT,
+      pattern: '\\S',
+      'x-wanted': `must be text of 1 to ${LONGEST_TEXT} characters, not blank`,
     }),
-  ),
-  text: Type.String({
-    minLength: 1,
-    maxLength: LONGEST_TEXT,
-    pattern: '\\S',
-    'x-wanted': `must be text of 1 to ${LONGEST_TEXT} characters, not blank`,
-  }),
-});
+  },
+  { $id: 'MessageInput' },
+);
 export type WrittenMessage = Static<typeof WrittenMessage>;
 
-export const Snooze = Type.Object({
-  minutes: Type.Optional(
-    Type.Integer({
-      minimum: 5,
-      maximum: 240,
-      description: 'As the home is set unless told (noise.snooze_min).',
-    }),
-  ),
-});
+export const Snooze = Type.Object(
+  {
+    minutes: Type.Optional(
+      Type.Integer({
+        minimum: 5,
+        maximum: 240,
+        description: 'As the home is set unless told (noise.snooze_min).',
+      }),
+    ),
+  },
+  { $id: 'NoiseSnooze' },
+);

@@ -1,7 +1,14 @@
 import type { AccessControl } from '../../accounts/index.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { TemplateBody, TemplateChange, TemplateDraft, TemplateList, TemplatePreview } from './schema.ts';
+import {
+  TemplateBody,
+  TemplateChange,
+  TemplateDraft,
+  TemplateList,
+  TemplatePath,
+  TemplatePreview,
+} from './schema.ts';
 import { listTemplates, previewTemplate, replaceTemplate, resetTemplate } from './templates.ts';
 
 const tag = 'Messages';
@@ -32,6 +39,7 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       tag,
       access: writing,
       item: true,
+      params: TemplatePath,
       body: TemplateChange,
       answer: TemplateBody,
       handle: ({ context: { organization }, params, body }) =>
@@ -45,6 +53,7 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       tag,
       access: writing,
       item: true,
+      params: TemplatePath,
       status: 204,
       answer: Nothing,
       handle: ({ context: { organization }, params }) =>
@@ -58,6 +67,7 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       tag,
       access: reading,
       item: true,
+      params: TemplatePath,
       body: TemplateDraft,
       answer: TemplatePreview,
       handle: ({ context: { organization }, params, body }) =>

@@ -1,18 +1,12 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
-import { OauthErrorBody, TokensBody } from '../schema.ts';
+import { byName } from '../../platform/http/named-schemas.ts';
+import { OauthErrorBody, RevocationRequest, TokenRequest, TokensBody } from '../schema.ts';
 
 /** What the OpenAPI document says about the endpoints that are no rows of the API table. */
 
 const tags = ['OAuth'];
 const consumes = ['application/x-www-form-urlencoded', 'application/json'];
-const text = (description: string) => Type.Optional(Type.String({ description }));
-
-const credentials = {
-  client_id: text('Unless sent by HTTP Basic.'),
-  client_secret: text('Unless sent by HTTP Basic.'),
-};
-
 const FAILURES: Record<number, string> = {
   400: 'invalid_request, invalid_grant, unsupported_grant_type or invalid_scope.',
   401: 'invalid_client: unknown, or the secret is wrong.',
@@ -27,7 +21,7 @@ function answersOf(answer: TSchema): Record<number, TSchema> {
     status,
     { ...refTo(OauthErrorBody), description },
   ]);
-  return { 200: answer, ...Object.fromEntries(failures) };
+  return { 200: { ...answer, description: 'Done.' }, ...Object.fromEntries(failures) };
 }
 
 export const TOKEN_DOCUMENT = {
@@ -39,16 +33,7 @@ export const TOKEN_DOCUMENT = {
   tags,
   consumes,
   security: [],
-  body: Type.Object({
-    grant_type: Type.String({ description: 'authorization_code, refresh_token or client_credentials.' }),
-    ...credentials,
-    code: text('For authorization_code.'),
-    redirect_uri: text('For authorization_code: the one of the authorization request.'),
-    code_verifier: text('For authorization_code: when the authorization request had a code_challenge.'),
-    refresh_token: text('For refresh_token.'),
-    scope: text('Permissions with spaces between; narrows what the access token may do.'),
-    response_type: text('Not needed; tolerated.'),
-  }),
+  body: TokenRequest,
   response: answersOf(refTo(TokensBody)),
 };
 
@@ -61,10 +46,6 @@ export const REVOCATION_DOCUMENT = {
   tags,
   consumes,
   security: [],
-  body: Type.Object({
-    ...credentials,
-    token: Type.String({ description: 'An access token or a refresh token.' }),
-    token_type_hint: text('Not needed; tolerated.'),
-  }),
-  response: answersOf(Empty),
+  body: RevocationRequest,
+  response: answersOf(byName(Empty)),
 };

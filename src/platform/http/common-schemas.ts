@@ -2,8 +2,10 @@ import Type, { type Static, type TSchema } from 'typebox';
 
 /** Schemas that every slice writes its own with. Named ones carry $id and are referred to in the document. */
 
+export const ID_PATTERN = '^[0-9a-f]{24}$';
+
 export const Id = (what: string) =>
-  Type.String({ pattern: '^[0-9a-f]{24}$', description: `Id of the ${what}: 24 lower-case hex characters.` });
+  Type.String({ pattern: ID_PATTERN, description: `Id of the ${what}: 24 lower-case hex characters.` });
 
 export const Timestamp = Type.Unsafe<Date>({
   type: 'string',
@@ -13,11 +15,17 @@ export const Timestamp = Type.Unsafe<Date>({
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Refers to a schema with an $id, in validation and in the document alike. */
-export function refTo<T extends TSchema>(schema: T & { $id?: string }) {
+/** Refers to a schema with an $id, in answers and in the document alike. */
+export function refTo<T extends TSchema>(
+  schema: T & { $id?: string },
+  options: { description?: string } = {},
+) {
   if (!schema.$id) throw new Error('refTo needs a schema with an $id');
-  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#`, ...options });
 }
+
+/** What only the document says: the rule that reads the member refuses the rest by itself, in words of its own. */
+export const documented = (more: Record<string, unknown>) => ({ 'x-document': more });
 
 /** The header is row 1, as in a spreadsheet. */
 export const RowErrors = Type.Array(
@@ -44,7 +52,7 @@ export const ErrorBody = Type.Object(
     errors: Type.Optional(RowErrors),
     more_errors: Type.Optional(MoreErrors),
   },
-  { $id: 'Error' },
+  { $id: 'ApiError' },
 );
 
-export const Empty = Type.Object({}, { description: 'An empty object.' });
+export const Empty = Type.Object({}, { $id: 'Empty', description: 'An empty object.' });

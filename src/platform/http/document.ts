@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_HEADERS } from './headers.ts';
+import { byName } from './named-schemas.ts';
+import { type ApiDocument, publicDocument } from './public-document.ts';
 
 export interface Tag {
   name: string;
@@ -41,6 +43,17 @@ export async function describeApi(
       },
       tags,
     },
+    transform: ({ schema, url }) => ({
+      url,
+      // The server itself takes bodies by what they are, not by their names.
+      schema: {
+        ...schema,
+        ...(schema?.body ? { body: byName(schema.body) } : {}),
+        ...(schema?.querystring ? { querystring: byName(schema.querystring) } : {}),
+      },
+    }),
+    transformObject: (given) =>
+      publicDocument('openapiObject' in given ? (given.openapiObject as ApiDocument) : {}) as never,
     // Names in the document are the $ids of the schemas.
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>

@@ -80,6 +80,8 @@ export interface RouteRow<
     params: Record<ParamNames<Path>, string>;
     body: unknown;
   }): void | Promise<void>;
+  /** For the document: what may stand in the path where it is no id as all others are. */
+  params?: Record<string, TSchema>;
   /** A malformed id in the path is a 400, where it is a 404 elsewhere. */
   checksId?: true;
   /** What a 400 means here, where there is no body or query that could be wrong. */

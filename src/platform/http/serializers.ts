@@ -1,12 +1,14 @@
 import compilerOf, { type RouteDefinition, type Serializer } from '@fastify/fast-json-stringify-compiler';
 
+type Schemas = Parameters<ReturnType<typeof compilerOf>>[0];
+
 /**
  * Compiles the serialiser of an answer when it is first given: all of them together took two thirds of the time to open
  * the server, and most starts, of a command or a test, answer with few. What is only a reference to a shared schema, as
- * the nine kinds of errors of every route, is compiled once.
+ * the nine kinds of errors of every route, is compiled once. The compiler looks at every schema it is given, so it is
+ * given those alone that the answer refers to.
  */
 export const buildSerializer: ReturnType<typeof compilerOf> = (schemas, options) => {
-  const compile = compilerOf()(schemas, options);
   const shared = new Map<string, Serializer>();
   return (route: RouteDefinition) => {
     const { $ref } = route.schema as { $ref?: string };
@@ -14,10 +16,23 @@ export const buildSerializer: ReturnType<typeof compilerOf> = (schemas, options)
     if (known) return known;
     let compiled: Serializer | undefined;
     const serialize: Serializer = (answer) => {
-      compiled ??= compile(route);
+      compiled ??= compilerOf()(referredBy(route.schema, schemas), options)(route);
       return compiled(answer);
     };
     if ($ref !== undefined) shared.set($ref, serialize);
     return serialize;
   };
 };
+
+function referredBy(schema: unknown, all: Schemas): Schemas {
+  const found: Record<string, unknown> = {};
+  const open = [schema];
+  for (let one = open.pop(); one; one = open.pop()) {
+    for (const [, name = ''] of JSON.stringify(one).matchAll(/"\$ref":"(\w+)#"/g)) {
+      if (name in found) continue;
+      found[name] = (all as Record<string, unknown>)[name];
+      open.push(found[name]);
+    }
+  }
+  return found as Schemas;
+}

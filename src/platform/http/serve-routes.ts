@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ErrorBody, refTo } from './common-schemas.ts';
+import { ErrorBody, Id, refTo } from './common-schemas.ts';
 import { UnreadableBody } from './json-body.ts';
+import { byName } from './named-schemas.ts';
 import type { AnyRoute } from './route.ts';
 import { payloadOf, serialize } from './serialized.ts';
 import { compileValidator } from './validation.ts';
@@ -92,6 +93,11 @@ function lookFirst(row: AnyRoute, look: NonNullable<AnyRoute['look']>) {
   };
 }
 
+/** Those that can have names in the document. */
+export function schemasOf({ answer, body }: AnyRoute): TSchema[] {
+  return body ? [answer, body] : [answer];
+}
+
 function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown> {
   const names = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   return {
@@ -101,7 +107,7 @@ function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown>
     tags: [row.tag],
     ...(row.deprecated ? { deprecated: true } : {}),
     security: row.access.session ? [{ session: [] }] : [{ bearer: [] }, { session: [] }],
-    ...(names.length > 0 ? { params: paramsOf(names) } : {}),
+    ...(names.length > 0 ? { params: paramsOf(row, names) } : {}),
     ...(row.query ? { querystring: row.query } : {}),
     ...(row.body ? { body: row.body } : {}),
     ...(row.upload ? { body: Upload, consumes: row.upload.types } : {}),
@@ -118,11 +124,12 @@ function needs({ access: { permission, session } }: AnyRoute): string {
     : 'Needs a valid access token, whatever it was granted.';
 }
 
-function paramsOf(names: string[]) {
+function paramsOf({ params }: AnyRoute, names: string[]) {
+  const paramOf = (name: string) => params?.[name] ?? Id(name.replace(/_id$/, '').replaceAll('_', ' '));
   return {
     type: 'object',
     required: names,
-    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+    properties: Object.fromEntries(names.map((name) => [name, paramOf(name)])),
   };
 }
 
@@ -142,10 +149,18 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
     [500, 'Something went wrong; the message has the request id.', true],
     [503, 'The database cannot be reached; try again.', true],
   ];
-  const answers: Record<number, TSchema> = { [row.status ?? 200]: row.answer };
-  if (row.otherStatus) answers[row.otherStatus] = row.answer;
+  const { description = `${row.summary}.` } = row.answer as { description?: string };
+  const answer = { ...byName(row.answer), description, ...headersOf(row) };
+  const answers: Record<number, TSchema> = { [row.status ?? 200]: answer };
+  if (row.otherStatus) answers[row.otherStatus] = answer;
   for (const [status, description, applies] of failures) {
     if (applies) answers[status] = { ...refTo(ErrorBody), description };
   }
   return answers;
+}
+
+function headersOf({ headers }: AnyRoute): { headers?: object } {
+  if (!headers) return {};
+  const told = Object.entries(headers).map(([name, value]) => [name, { type: 'string', enum: [value] }]);
+  return { headers: Object.fromEntries(told) };
 }

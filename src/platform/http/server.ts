@@ -13,12 +13,13 @@ import { answerErrors } from './error-answers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { limit } from './limit.ts';
+import { addNamedSchemas } from './named-schemas.ts';
 import { serveOperations } from './operations.ts';
 import { Paging } from './paging.ts';
 import { recordRequests, requestId } from './requests.ts';
 import type { AnyRoute } from './route.ts';
 import { buildSerializer } from './serializers.ts';
-import { serveRoutes } from './serve-routes.ts';
+import { schemasOf, serveRoutes } from './serve-routes.ts';
 import { compileValidator } from './validation.ts';
 import { refuseWrongMethods } from './wrong-method.ts';
 
@@ -75,7 +76,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   sendSecurityHeaders(server, dependencies.servedOverHttps);
   recordRequests(server, dependencies.log, dependencies.metrics);
   refuseWrongMethods(server, addresses, dependencies.limiter);
-  for (const schema of [ErrorBody, Paging, ...dependencies.schemas]) server.addSchema(schema);
+  const { routes, schemas } = dependencies;
+  addNamedSchemas(server, [ErrorBody, Paging, ...schemas, ...routes.flatMap(schemasOf)]);
 
   await describeApi(server, dependencies);
   await serveReference(server);

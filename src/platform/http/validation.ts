@@ -5,6 +5,7 @@ import { badRequest, WHOLE_BODY } from '../errors.ts';
 import { parseInstant } from '../instant.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { isUnstorable } from '../unstorable.ts';
+import { withoutNames } from './named-schemas.ts';
 import { unstorableMember } from './storable.ts';
 
 /** Bodies are taken as they are: no coercion, no defaults, unknown members left for handlers to ignore. */
@@ -23,8 +24,8 @@ function withFormats(ajv: Ajv.default): Ajv.default {
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   // Ids of a wrong form are answered by the access check and the stores: 404 (400 where a row says so).
   if (httpPart === 'params' || httpPart === 'headers') return () => true;
-  if (httpPart === 'querystring') return validateQuery(schema, queries.compile(schema));
-  const check = bodies.compile(schema);
+  if (httpPart === 'querystring') return validateQuery(schema, queries.compile(withoutNames(schema)));
+  const check = bodies.compile(withoutNames(schema));
   const errorKey = (schema as { 'x-error-key'?: string })['x-error-key'];
   return (value: unknown) => {
     if (value === undefined)

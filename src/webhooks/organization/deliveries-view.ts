@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { EventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookRow } from './store.ts';
@@ -38,7 +39,7 @@ const DAY_MS = 86_400_000;
 
 interface Pending {
   webhook_event_id: string;
-  event_type: string;
+  event_type: EventType;
   attempts: number;
   next_attempt_at: Date;
   created_at: Date;
@@ -61,7 +62,7 @@ async function countPending(connection: Connection, hookId: string): Promise<num
 /** By the hours that began within the last day. */
 async function sumOutcomes(connection: Connection, hookId: string, now: Date) {
   const since = new Date(now.getTime() - DAY_MS);
-  const rows = await connection.rows<{ event_type: string; reason: string; attempts: number }>(sql`
+  const rows = await connection.rows<{ event_type: EventType; reason: string; attempts: number }>(sql`
     SELECT event_type, reason, sum(attempts)::bigint AS attempts
     FROM delivery_outcomes WHERE hook_id = ${hookId} AND hour > ${since}
     GROUP BY event_type, reason ORDER BY 3 DESC, event_type, reason LIMIT ${MOST_OUTCOMES}`);

@@ -3,10 +3,16 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { newWebhook } from '../registration.ts';
 import { viewDeliveries } from './deliveries-view.ts';
 import { pingWebhook } from './ping.ts';
-import { CreatedWebhookBody, DeliveriesBody, WebhookBody, WebhookChange, WebhookList } from './schema.ts';
+import {
+  CreatedWebhookBody,
+  DeliveriesBody,
+  NewOrganizationWebhook,
+  WebhookBody,
+  WebhookChange,
+  WebhookList,
+} from './schema.ts';
 import { listWebhooks } from './store.ts';
 import { presentWebhook, registerWebhook, removeWebhook, repairWebhook, requireWebhook } from './webhooks.ts';
 
@@ -47,7 +53,7 @@ export function organizationWebhookRoutes(
       summary: 'Have the events of every home of an organization sent to a url',
       tag,
       access: may('webhook_write'),
-      body: newWebhook('`GET /event-types` lists the names.'),
+      body: NewOrganizationWebhook,
       status: 201,
       answer: CreatedWebhookBody,
       conflict: 'Another webhook already sends one of the events to the same hostname.',

@@ -1,5 +1,13 @@
 import Type from 'typebox';
+import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { newWebhook } from '../registration.ts';
+
+export const NewOrganizationWebhook = newWebhook(
+  'OrganizationWebhookInput',
+  EVENT_TYPES,
+  '`GET /event-types` lists the names.',
+);
 
 const LastError = Type.Object(
   {
@@ -10,7 +18,7 @@ const LastError = Type.Object(
     failed_at: Timestamp,
     attempts: Type.Integer({ description: 'Attempts the event had used when it last failed.' }),
   },
-  { description: 'Present once a delivery has failed since the last success.' },
+  { $id: 'WebhookLastError', description: 'Present once a delivery has failed since the last success.' },
 );
 
 const webhookMembers = {
@@ -31,52 +39,68 @@ const webhookMembers = {
   ),
 };
 
-export const WebhookBody = Type.Object(webhookMembers);
+export const WebhookBody = Type.Object(webhookMembers, { $id: 'OrganizationWebhook' });
 /** Apart from WebhookBody, so that no other answer can carry the secret: what a schema lacks is not written. */
-export const CreatedWebhookBody = Type.Object({
-  ...webhookMembers,
-  hook_secret: Type.String({ description: 'Signs the deliveries. Shown here and never again.' }),
-});
-export const WebhookList = Type.Object({ webhooks: Type.Array(WebhookBody) });
+export const CreatedWebhookBody = Type.Object(
+  {
+    ...webhookMembers,
+    hook_secret: Type.String({ description: 'Signs the deliveries. Shown here and never again.' }),
+  },
+  { $id: 'CreatedOrganizationWebhook' },
+);
+export const WebhookList = Type.Object(
+  { webhooks: Type.Array(WebhookBody) },
+  { $id: 'OrganizationWebhookList' },
+);
 
-export const WebhookChange = Type.Object({
-  broken: Type.Literal(false, {
-    'x-wanted': 'must be false: a webhook can be repaired, but not broken by hand',
-  }),
-});
+export const WebhookChange = Type.Object(
+  {
+    broken: Type.Unsafe<false>({
+      type: 'boolean',
+      // Not as a literal: few generators of clients can write one.
+      not: { enum: [true] },
+      description: 'False: delivery starts again.',
+      'x-wanted': 'must be false: a webhook can be repaired, but not broken by hand',
+    }),
+  },
+  { $id: 'OrganizationWebhookChange' },
+);
 
-export const DeliveriesBody = Type.Object({
-  pending: Type.Array(
-    Type.Object({
-      webhook_event_id: Id('event'),
-      event_type: Type.String(),
-      attempts: Type.Integer({ description: 'Attempts used so far.' }),
-      next_attempt_at: Timestamp,
-      created_at: Timestamp,
-    }),
-    { description: 'At most 100, those that are due first.' },
-  ),
-  pending_count: Type.Integer(),
-  pending_count_is_at_least: Type.Optional(
-    Type.Literal(true, { description: 'Present when there are more than were counted.' }),
-  ),
-  outcomes: Type.Array(
-    Type.Object({
-      event_type: Type.String(),
-      outcome: Type.Enum(['delivered', 'failed']),
-      reason: Type.Optional(Type.String({ description: 'Absent for a success.' })),
-      attempts: Type.Integer(),
-    }),
-    { description: 'Attempts of the last 24 hours, summed; the most frequent first, at most 1000.' },
-  ),
-  discarded: Type.Optional(
-    Type.Object(
-      {
-        count: Type.Integer(),
-        first_at: Type.Optional(Timestamp),
-        last_at: Type.Optional(Timestamp),
-      },
-      { description: 'Events that matched since it broke. Present only while broken.' },
+export const DeliveriesBody = Type.Object(
+  {
+    pending: Type.Array(
+      Type.Object({
+        webhook_event_id: Id('event'),
+        event_type: EventName,
+        attempts: Type.Integer({ description: 'Attempts used so far.' }),
+        next_attempt_at: Timestamp,
+        created_at: Timestamp,
+      }),
+      { description: 'At most 100, those that are due first.' },
     ),
-  ),
-});
+    pending_count: Type.Integer(),
+    pending_count_is_at_least: Type.Optional(
+      Type.Boolean({ description: 'Present, and true, when there are more than were counted.' }),
+    ),
+    outcomes: Type.Array(
+      Type.Object({
+        event_type: EventName,
+        outcome: Type.Enum(['delivered', 'failed']),
+        reason: Type.Optional(Type.String({ description: 'Absent for a success.' })),
+        attempts: Type.Integer(),
+      }),
+      { description: 'Attempts of the last 24 hours, summed; the most frequent first, at most 1000.' },
+    ),
+    discarded: Type.Optional(
+      Type.Object(
+        {
+          count: Type.Integer(),
+          first_at: Type.Optional(Timestamp),
+          last_at: Type.Optional(Timestamp),
+        },
+        { description: 'Events that matched since it broke. Present only while broken.' },
+      ),
+    ),
+  },
+  { $id: 'WebhookDeliveries' },
+);

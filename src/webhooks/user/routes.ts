@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import type { AccessControl } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
@@ -52,6 +53,8 @@ export function userWebhookRoutes(
       access: access.withPermission('webhook_write'),
       answer: Empty,
       item: true,
+      // It is not looked at.
+      params: { hook_id: Type.String() },
       checksId: true,
       handle: async ({ context, params }) => {
         await removeUserWebhook(tools, context.caller.user.user_id, params.hook_id);
@@ -69,6 +72,8 @@ export function userWebhookRoutes(
       status: 201,
       answer: Empty,
       item: true,
+      // It is not looked at.
+      params: { hook_id: Type.String() },
       handle: async ({ context }) => {
         await pingFirstWebhook(tools, dependencies, context.caller.user.user_id);
         return {};

@@ -7,6 +7,8 @@ const named = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 
 /** The delivered event has no schema of its own in the document, so what must be known of it stands here. */
 export const NewUserWebhook = newWebhook(
+  'UserWebhookInput',
+  [...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES],
   `Sent are ${named(USER_EVENT_TYPES).join(', ')}. ${named(ACCEPTED_USER_EVENT_TYPES).join(' and ')} are accepted ` +
     'and never sent. The `id` of a delivered event is its `event_id` in the events of its home. ' +
     `${named(USER_ONLY_TYPES).join(', ')} are listed by \`GET /events\` alone, except where disarming the alarm ` +
@@ -22,9 +24,15 @@ const members = {
   token: Type.Boolean({ description: 'Whether a token was set; the token itself is never answered.' }),
 };
 
-export const UserWebhookList = Type.Object({ hooks: Type.Array(Type.Object(members)) });
+export const UserWebhookList = Type.Object(
+  { hooks: Type.Array(Type.Object(members, { $id: 'UserWebhook' })) },
+  { $id: 'UserWebhookList' },
+);
 
-export const UserWebhookWithSecret = Type.Object({
-  ...members,
-  hook_secret: Type.String({ description: 'Signs the deliveries. Shown this once.' }),
-});
+export const UserWebhookWithSecret = Type.Object(
+  {
+    ...members,
+    hook_secret: Type.String({ description: 'Signs the deliveries. Shown this once.' }),
+  },
+  { $id: 'CreatedUserWebhook' },
+);

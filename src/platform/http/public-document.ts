@@ -1,0 +1,79 @@
+/**
+ * What readers of the document get, and generators of clients can take: no members that are for our own eyes, a type
+ * beside every enum, lists in queries with commas, names in order, and the headers of answers.
+ */
+
+type Json = Record<string, unknown>;
+
+interface Parameter {
+  in: string;
+  schema?: Json;
+  style?: string;
+  explode?: boolean;
+}
+interface Response {
+  headers?: Json;
+}
+interface Operation {
+  parameters?: Parameter[];
+  responses: Record<string, Response>;
+  security?: Json[];
+}
+export interface ApiDocument {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Json; headers?: Json };
+}
+
+export function publicDocument(whole: ApiDocument): ApiDocument {
+  const document = tidy(whole) as ApiDocument;
+  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) {
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.schema?.['type'] === 'array') Object.assign(parameter, { style: 'form', explode: false });
+    }
+    for (const [status, response] of Object.entries(operation.responses)) {
+      response.headers = { ...response.headers, ...headersOf(status) };
+    }
+  }
+  const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  document.components = { ...document.components, schemas: Object.fromEntries(schemas), headers: HEADERS };
+  return document;
+}
+
+/** A copy of it in the words of the document: `x-document` replaces what the validator knows of a member. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const { 'x-document': more, ...rest } = value as Json & { 'x-document'?: Json };
+  const members = Object.entries({ ...rest, ...more }).filter(([name]) => !name.startsWith('x-'));
+  const told = Object.fromEntries(members.map(([name, member]) => [name, tidy(member)]));
+  if (!Array.isArray(told['enum']) || 'type' in told) return told;
+  return { type: typeof told['enum'][0], ...told };
+}
+
+const whole = { type: 'integer', minimum: 0 };
+const header = (description: string, schema: Json = { type: 'string' }) => ({ description, schema });
+
+/** Besides these, every answer forbids to be stored, framed or guessed at, which no client has to read. */
+const HEADERS: Record<string, Json> = {
+  'X-Request-Id': header(
+    'Names the call in the log of the server; the one that was sent, if it was a good one.',
+  ),
+  'X-RateLimit-Limit': header('How many calls at once are taken, where calls are limited.', whole),
+  'X-RateLimit-Remaining': header('How many of them are left.', whole),
+  'X-RateLimit-Reset': header('Seconds until all of them are left again.', whole),
+  'WWW-Authenticate': header('What is wrong with the access token, as in RFC 6750.'),
+  'Retry-After': header('Seconds after which another try makes sense.', whole),
+};
+
+const ALWAYS = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+const SOMETIMES: Record<string, string[]> = {
+  401: ['WWW-Authenticate'],
+  403: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+function headersOf(status: string): Json {
+  const names = [...ALWAYS, ...(SOMETIMES[status] ?? [])];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
