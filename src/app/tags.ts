@@ -5,8 +5,12 @@ export const TAGS = [
   { name: 'Organizations', description: 'Organizations and who belongs to them.' },
   { name: 'Homes', description: 'Homes, their settings and their alarm.' },
   { name: 'Guests', description: 'Stays: who is in a home, and when.' },
-  { name: 'Devices', description: 'The devices in homes.' },
+  { name: 'Integrations', description: 'Booking calendars that stays come from by themselves.' },
+  { name: 'Messages', description: 'What guests and hosts are told, and noise that goes on.' },
+  { name: 'Devices', description: 'The devices in homes, and what they measured.' },
+  { name: 'Device reports', description: 'What devices say themselves, with a token of their own.' },
   { name: 'Events', description: 'What happened in homes.' },
+  { name: 'Dashboard', description: 'All homes of an organization at a glance.' },
   {
     name: 'Organization webhooks',
     description: 'Every event of an organization, signed, retried, with health.',

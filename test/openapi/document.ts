@@ -12,6 +12,8 @@ export interface Operation {
   /** Takes a CSV file instead of JSON. */
   csv: boolean;
   statuses: string[];
+  /** Where in the document each of them is told. */
+  told: Record<string, string>;
   /** Needs the cookie of a session. */
   session: boolean;
   /** A page for browsers, which no program calls. */
@@ -27,7 +29,7 @@ interface RawOperation {
   operationId: string;
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: object }>;
+  responses: Record<string, { content?: object; $ref?: string }>;
   security?: Record<string, unknown>[];
 }
 
@@ -41,10 +43,25 @@ export function operationsOf(document: Document): Operation[] {
       body: withoutReferences(document, raw.requestBody?.content['application/json']?.schema),
       csv: 'text/csv' in (raw.requestBody?.content ?? {}),
       statuses: Object.keys(raw.responses),
+      told: placesOf(path, method, raw),
       session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
       page: 'text/html' in (raw.responses['200']?.content ?? {}),
     })),
   );
+}
+
+/** Refusals that many operations share stand in the document once. */
+function placesOf(path: string, method: string, { responses }: RawOperation): Record<string, string> {
+  const escaped = path
+    .replaceAll('~', '~0')
+    .replaceAll('/', '~1')
+    .replaceAll('{', '%7B')
+    .replaceAll('}', '%7D');
+  const places = Object.entries(responses).map(([status, { $ref }]) => [
+    status,
+    $ref ?? `#/paths/${escaped}/${method}/responses/${status}`,
+  ]);
+  return Object.fromEntries(places);
 }
 
 /** Schemas have names in the document, and refer to each other by them; none refers to itself. */
@@ -68,12 +85,7 @@ export function answerChecker(document: Document) {
   const compiled = new Map<string, ValidateFunction>();
 
   function schemaOf(operation: Operation, status: number): ValidateFunction {
-    const escaped = operation.path
-      .replaceAll('~', '~0')
-      .replaceAll('/', '~1')
-      .replaceAll('{', '%7B')
-      .replaceAll('}', '%7D');
-    const pointer = `document#/paths/${escaped}/${operation.method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+    const pointer = `document${operation.told[status]}/content/application~1json/schema`;
     const known = compiled.get(pointer) ?? ajv.compile({ $ref: pointer });
     compiled.set(pointer, known);
     return known;

@@ -12,6 +12,7 @@ interface Parameter {
   explode?: boolean;
 }
 interface Response {
+  description?: string;
   headers?: Json;
 }
 interface Operation {
@@ -21,12 +22,13 @@ interface Operation {
 }
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Json; headers?: Json };
+  components?: { schemas?: Json; headers?: Json; responses?: Json };
 }
 
 export function publicDocument(whole: ApiDocument): ApiDocument {
   const document = tidy(whole) as ApiDocument;
-  for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+  for (const operation of operations) {
     for (const parameter of operation.parameters ?? []) {
       if (parameter.schema?.['type'] === 'array') Object.assign(parameter, { style: 'form', explode: false });
     }
@@ -35,8 +37,40 @@ export function publicDocument(whole: ApiDocument): ApiDocument {
     }
   }
   const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  document.components = { ...document.components, schemas: Object.fromEntries(schemas), headers: HEADERS };
+  document.components = {
+    ...document.components,
+    schemas: Object.fromEntries(schemas),
+    responses: shareRefusals(operations),
+    headers: HEADERS,
+  };
   return document;
+}
+
+const REFUSALS: Record<string, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'TooLarge',
+  429: 'TooManyRequests',
+  500: 'Failed',
+  503: 'Unavailable',
+};
+
+/** Most operations refuse in the same words, which then stand in the document once; the others stay as they are. */
+function shareRefusals(operations: Operation[]): Json {
+  const shared: Json = {};
+  for (const { responses } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      const name = REFUSALS[status];
+      if (name === undefined) continue;
+      shared[name] ??= response;
+      if (JSON.stringify(shared[name]) === JSON.stringify(response))
+        responses[status] = { $ref: `#/components/responses/${name}` } as Response;
+    }
+  }
+  return shared;
 }
 
 /** A copy of it in the words of the document: `x-document` replaces what the validator knows of a member. */
