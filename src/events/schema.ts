@@ -4,7 +4,6 @@ import { documented, ID_PATTERN, Id, refTo, Timestamp } from '../platform/http/c
 import { Paging, paging } from '../platform/http/paging.ts';
 
 export const HomeEventType = Type.Enum([...HOME_EVENT_TYPES], {
-  $id: 'HomeEventType',
   description: 'What happened; more may be added.',
 });
 

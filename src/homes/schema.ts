@@ -14,7 +14,7 @@ const AlarmOrder = Type.Enum(
     description: 'Arms or disarms. Any other status may only be sent back unchanged.',
   }),
 );
-const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant'], { $id: 'AlarmMode' });
+const AlarmMode = Type.Enum(['off', 'manual', 'schedule', 'vacant']);
 const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "Full hour in the home's time zone." });
 const TimeZone = Type.String({
   maxLength: 64,

@@ -32,10 +32,10 @@ const RULES: Rule[] = [
   { name: 'an enum has a type', wrong: (schema) => Array.isArray(schema['enum']) && !('type' in schema) },
   {
     name: 'an enum is of texts, or of numbers',
-    wrong: ({ enum: values, type }, path) =>
+    wrong: ({ enum: values }, path) =>
       Array.isArray(values) &&
       path.at(-1) !== 'not' &&
-      (kindsIn(values).size !== 1 || typeof type !== 'string' || !FIT_FOR_ENUMS.has(typeof values[0])),
+      (kindsIn(values).size !== 1 || !FIT_FOR_ENUMS.has(typeof values[0])),
   },
   { name: 'no literal', wrong: (schema) => 'const' in schema },
   {
@@ -78,12 +78,24 @@ export function problemsIn(document: ApiDocument): string[] {
     ...names
       .filter((name) => name.startsWith('New') && names.includes(name.slice('New'.length)))
       .map((name) => `${name}: the constructor of another schema`),
+    ...repeatedValues(document),
     ...problemsWithin(document, []),
     ...Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).flatMap((operation) => problemsOf(operation, document)),
     ),
     ...Object.entries(document.components.responses).flatMap(([name, response]) => unnamed(name, response)),
   ];
+}
+
+/** In Go every value of an enum with a name is a constant of the whole client. */
+function repeatedValues({ components: { schemas } }: ApiDocument): string[] {
+  const values = Object.entries(schemas).flatMap(([name, schema]) =>
+    isEnum(schema) ? schema.enum.map((value) => [String(value).toUpperCase(), name] as const) : [],
+  );
+  const first = new Map([...values].reverse());
+  return values
+    .filter(([value, name]) => first.get(value) !== name)
+    .map(([value, name]) => `${name}: ${value} is in ${first.get(value)} too`);
 }
 
 function problemsWithin(value: unknown, path: string[]): string[] {
