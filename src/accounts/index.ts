@@ -50,7 +50,7 @@ export {
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
 export { isEmailAddress } from './users/email-address.ts';
 export { userRoutes } from './users/routes.ts';
-export { Name } from './users/schema.ts';
+export { Name, PermissionName } from './users/schema.ts';
 export { selfRoutes } from './users/self-routes.ts';
 export { acceptInvitation, signUpFirst, signUpInvited } from './users/sign-up.ts';
 export { anyUserExists, deleteUserWithout, findUserByEmail } from './users/store.ts';

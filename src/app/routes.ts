@@ -37,7 +37,12 @@ import { VERSION } from '../platform/version.ts';
 import { signInPlugin } from '../sign-in/index.ts';
 import { demoPlugin } from '../simulator/index.ts';
 import { readBuiltApp, webAppPlugin } from '../web-app/index.ts';
-import { organizationWebhookRoutes, userWebhookRoutes } from '../webhooks/index.ts';
+import {
+  organizationWebhookRoutes,
+  userWebhookRoutes,
+  webhookDocument,
+  webhookSchemas,
+} from '../webhooks/index.ts';
 import { deleteHome } from './delete-home.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
@@ -84,6 +89,7 @@ const SCHEMAS = [
   ...integrationSchemas,
   ...deviceSchemas,
   ...messagingSchemas,
+  ...webhookSchemas,
 ];
 
 export async function serve(platform: Platform, services: Services, routes: AnyRoute[]) {
@@ -100,6 +106,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     ready: () => requireSchema(tools.database),
     schemas: SCHEMAS,
     tags: TAGS,
+    webhooks: webhookDocument,
     // Health and metrics are there in every role.
     routes: config.roles.has('api') ? routes : [],
     sites: await plugins(platform, services),

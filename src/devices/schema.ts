@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Name } from '../accounts/index.ts';
 import { documented, ID_PATTERN, Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
+import { ingestSchemas } from './ingest/document.ts';
 import { Series } from './series/schema.ts';
 
 const MacAddress = Type.String({
@@ -41,7 +42,7 @@ export const DeviceBody = Type.Object(
   { $id: 'Device' },
 );
 
-export const deviceSchemas = [DeviceBody, Series];
+export const deviceSchemas = [DeviceBody, Series, ...ingestSchemas];
 
 export const DeviceList = Type.Object(
   { devices: Type.Array(refTo(DeviceBody)), paging: refTo(Paging) },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Name, PERMISSIONS } from '../accounts/index.ts';
+import { Name, PermissionName } from '../accounts/index.ts';
 import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
 import { LONGEST_REDIRECT_URI } from './authorize/redirect-uri.ts';
@@ -44,7 +44,7 @@ export const GrantBody = Type.Object(
     grant_id: Id('grant'),
     client_id: Id('client'),
     client_name: Type.String(),
-    permissions: Type.Array(Type.Enum([...PERMISSIONS])),
+    permissions: Type.Array(PermissionName),
     created_at: Timestamp,
     last_used_at: Nullable(Timestamp),
   },

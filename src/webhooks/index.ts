@@ -1,5 +1,6 @@
 export { type DeliveryIds, openDeliveryIds } from './delivery-ids.ts';
 export type { WebhookDependencies } from './dependencies.ts';
+export { webhookDocument, webhookSchemas } from './document.ts';
 export { deliveryInsert, type Lease, linesOf, type NewDelivery } from './insert-deliveries.ts';
 export type { Delivery } from './organization/delivery.ts';
 export { openDeliveryMetrics } from './organization/delivery-metrics.ts';

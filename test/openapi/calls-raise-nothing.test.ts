@@ -11,10 +11,11 @@ import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 const STRAY_MS = 300;
 const DAY_MS = 86_400_000;
 
-/** What raises events on purpose: the alarm and the noise are machines of the home, and a ping is a delivery. */
+/** What raises events on purpose: the alarm and the noise are machines of the home, a ping is a delivery, and devices report. */
 const RAISE = [
   'pingOrganizationWebhook',
   'pingUserWebhook',
+  'sendReport',
   'setAlarm',
   'silenceAlarm',
   'snoozeNoise',

@@ -16,6 +16,8 @@ export interface Operation {
   told: Record<string, string>;
   /** Needs the cookie of a session. */
   session: boolean;
+  /** For devices, with a token of theirs. */
+  device: boolean;
   /** A page for browsers, which no program calls. */
   page: boolean;
 }
@@ -45,6 +47,7 @@ export function operationsOf(document: Document): Operation[] {
       statuses: Object.keys(raw.responses),
       told: placesOf(path, method, raw),
       session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
+      device: raw.security?.some((way) => 'device' in way) ?? false,
       page: 'text/html' in (raw.responses['200']?.content ?? {}),
     })),
   );

@@ -43,6 +43,11 @@ const RULES: Rule[] = [
     wrong: ({ items }) => isObject(items) && isEnum(items['items']),
   },
   {
+    // In Java, a set of it does not compile.
+    name: 'what stands in a list without duplicates has a name, if it is an enum',
+    wrong: ({ items, uniqueItems }) => uniqueItems === true && isEnum(items),
+  },
+  {
     name: 'no member is called as the type that it has',
     wrong: ({ properties }) =>
       isObject(properties) &&

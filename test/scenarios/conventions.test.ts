@@ -73,7 +73,11 @@ describe('conventions', () => {
           ),
         ]),
     );
-    expect(otherBodies.sort()).toEqual(STATED_OTHERWISE);
+    // Refusals that many operations share.
+    const shared = Object.entries<{ content?: object }>(document.components.responses).flatMap(
+      ([name, { content }]) => typesBesidesJson(`${name} gives`, content),
+    );
+    expect([...otherBodies, ...shared].sort()).toEqual(STATED_OTHERWISE);
   });
 
   it('every answer of a lived-in home is JSON, and every timestamp in it is ISO-8601 in UTC', async () => {
@@ -89,7 +93,7 @@ describe('conventions', () => {
       hook_id: (await owner.get(`/organizations/${hood.organization_id}/webhooks`)).body.webhooks[0].hook_id,
     };
     const read = operationsOf(document).filter(
-      ({ method, page, session }) => method === 'GET' && !page && !session,
+      ({ method, page, session, device }) => method === 'GET' && !page && !session && !device,
     );
     const reachable = read.filter(({ path }) =>
       [...path.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in things),

@@ -9,6 +9,8 @@ export const RoleName = Type.Enum([...ROLES], {
   description: 'What the user may do in the organization.',
 });
 
+export const PermissionName = Type.Enum([...PERMISSIONS], { $id: 'Permission' });
+
 const who = { user_id: Id('user'), fullname: Type.String(), email: Type.String() };
 const moreOfUser = {
   locale: Type.String(),
@@ -52,7 +54,7 @@ export const AccessTokenBody = Type.Object(
   {
     token_id: Id('access token'),
     name: Type.String(),
-    permissions: Type.Array(Type.Enum([...PERMISSIONS])),
+    permissions: Type.Array(PermissionName),
     created_at: Timestamp,
     expires_at: Nullable(Timestamp),
     current: Type.Boolean({ description: 'True for the token that made this call.' }),

@@ -3,7 +3,7 @@ import { Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schem
 import { Paging } from '../../platform/http/paging.ts';
 import { PERMISSIONS } from '../auth/permissions.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../passwords/passwords.ts';
-import { EmailAddress, Name, RoleName } from './schema.ts';
+import { EmailAddress, Name, PermissionName, RoleName } from './schema.ts';
 
 /** What a person does with their own account, and invitations. */
 
@@ -37,7 +37,6 @@ export const PasswordChange = Type.Object(
   { $id: 'PasswordChange' },
 );
 
-const PermissionName = Type.Enum([...PERMISSIONS]);
 const LONGEST_DAYS = 3650;
 
 export const NewPersonalToken = Type.Object(

@@ -17,6 +17,7 @@ import type { Tools } from '../../platform/tools.ts';
 import { readTelemetry } from '../report/thingsboard.ts';
 import { takeCommands } from './commands.ts';
 import type { AuthenticatedDevice, DeviceAuthentication } from './device-authentication.ts';
+import { COMMANDS_DOCUMENT, REPORTS_DOCUMENT } from './document.ts';
 import { type Answer, DeviceGone, type Intake, RETRY_AFTER_S } from './intake.ts';
 import { openLongPoll } from './long-poll.ts';
 import { Overloaded } from './overload.ts';
@@ -109,7 +110,6 @@ export function ingestPlugin({
     server.decorateRequest('device', null);
     // Before the body is read: who may not report is told so whatever it sends.
     const reporting = {
-      schema: { hide: true },
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         request.device = await byHeader(request, reply);
         // Without reading the body and without an error: refusing must cost less than taking.
@@ -118,14 +118,14 @@ export function ingestPlugin({
       },
     };
 
-    server.post('/ingest/v1/reports', reporting, async (request, reply) => {
+    server.post('/ingest/v1/reports', { ...reporting, ...REPORTS_DOCUMENT }, async (request, reply) => {
       const answer = await takeAll(deviceIn(request), reportsIn(request.body as ReadBody | undefined), reply);
       refuseWhenNothing(answer);
       const { conflicts: _, ...told } = answer;
       return reply.status(202).send({ ...told, server_time: tools.clock.now().getTime() });
     });
 
-    server.get('/ingest/v1/commands', reporting, async (request) => {
+    server.get('/ingest/v1/commands', { ...reporting, ...COMMANDS_DOCUMENT }, async (request) => {
       const device = deviceIn(request);
       const wait = waitIn(request.query as Record<string, unknown>);
       const read = () => takeCommands(tools.database, device.device_id, tools.clock.now());

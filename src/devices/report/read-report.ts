@@ -42,7 +42,7 @@ const AHEAD_MS = 5000;
 /** Ten years: no device keeps samples for so long, and no calendar has room for any number of milliseconds. */
 const OLDEST_MS = 315_360_000_000;
 
-const RANGES: Record<Metric, readonly [least: number, most: number]> = {
+export const RANGES: Record<Metric, readonly [least: number, most: number]> = {
   laeq: [20, 130],
   lmax: [20, 130],
   lmin: [20, 130],

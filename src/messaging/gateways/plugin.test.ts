@@ -38,6 +38,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     routes: [],
     schemas: [],
     tags: [],
+    webhooks: {},
     sessionCookie: 'lares_session',
     sites: [
       gatewayPlugin({

@@ -13,7 +13,12 @@ export interface Tag {
 /** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
 export async function describeApi(
   server: FastifyInstance,
-  { version, sessionCookie, tags }: { version: string; sessionCookie: string; tags: Tag[] },
+  {
+    version,
+    sessionCookie,
+    tags,
+    webhooks,
+  }: { version: string; sessionCookie: string; tags: Tag[]; webhooks: object },
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -28,9 +33,11 @@ export async function describeApi(
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as never,
       },
       servers: [{ url: '/v8' }],
+      webhooks: webhooks as never,
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },
+          device: { type: 'http', scheme: 'bearer', description: 'The token of a device.' },
           session: {
             type: 'apiKey',
             in: 'cookie',

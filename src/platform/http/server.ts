@@ -40,6 +40,8 @@ export interface ServerDependencies {
   schemas: TSchema[];
   /** The chapters of the document. */
   tags: Tag[];
+  /** For the document: what receivers are sent. */
+  webhooks: object;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
