@@ -95,5 +95,5 @@ export interface Sound {
 /** What was heard when an incident reached its level, as its event tells. */
 export async function findSound(connection: Connection, homeId: string, levelAt: Date): Promise<Sound> {
   const metadata = await findMetadata(connection, homeId, 'noise_detected', levelAt);
-  return (metadata?.['noiseDetected'] ?? {}) as Sound;
+  return metadata?.['noiseDetected'] ?? {};
 }
