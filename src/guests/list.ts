@@ -18,24 +18,30 @@ export async function listGuests(
   page: Page,
   now: Date,
 ): Promise<{ guests: GuestRow[]; total_count: number }> {
+  const rows = await connection.rows<{ total_count: number } & (GuestRow | { guest_id: null })>(
+    pageOfGuests(homeId, filter, page, now),
+  );
+  return {
+    guests: rows.filter((row) => row.guest_id !== null),
+    total_count: rows[0]?.total_count ?? 0,
+  };
+}
+
+/** One statement, so that the page and the count are of the same moment; a page past the end still has a count. */
+export function pageOfGuests(homeId: string, filter: GuestFilter, page: Page, now: Date): Sql {
   const { pieces, others } = planOf(filter, now);
   const matching = join(
     pieces.map(({ covers, span }) => piece(homeId, covers, [...span, ...others])),
     ' UNION ALL ',
   );
-  // One statement, so that the page and the count are of the same moment; a page past the end still has a count.
-  const rows = await connection.rows<GuestRow & { total_count: number; guest_id: string | null }>(sql`
+  return sql`
     WITH page AS (
       SELECT guest_id AS id FROM (${matching}) AS m ORDER BY checkin_time, guest_id
       LIMIT ${page.limit} OFFSET ${page.offset}
     )
     SELECT c.total_count, g.* FROM (SELECT ${countOf(homeId, filter, matching, now)} AS total_count) AS c
     LEFT JOIN (SELECT ${GUEST_COLUMNS} FROM page JOIN guests ON guest_id = page.id) AS g ON true
-    ORDER BY g.checkin_time, g.guest_id`);
-  return {
-    guests: rows.filter((row) => row.guest_id !== null),
-    total_count: rows[0]?.total_count ?? 0,
-  };
+    ORDER BY g.checkin_time, g.guest_id`;
 }
 
 interface Piece {

@@ -60,7 +60,7 @@ export function claimDue(
     )
     UPDATE jobs j SET claim = ${claim}, due_at = ${nowOf(clock, leaseMs)}, attempts = attempts + 1
     FROM due WHERE j.kind = due.kind AND j.key = due.key
-    RETURNING j.kind, j.key, j.claim, j.attempts`);
+    RETURNING j.kind, j.key, ${claim}::bigint AS claim, j.attempts`);
 }
 
 /** This one job, due or not, unless somebody is at it. */
@@ -73,7 +73,7 @@ export function claimNow(
   return connection.row<ClaimedJob>(sql`
     UPDATE jobs SET claim = ${claim}, due_at = ${nowOf(clock, leaseMs)}, attempts = attempts + 1
     WHERE ${named(job)} AND (claim IS NULL OR due_at <= ${nowOf(clock)})
-    RETURNING kind, key, claim, attempts`);
+    RETURNING kind, key, ${claim}::bigint AS claim, attempts`);
 }
 
 /** Due now, for whoever has room; once more, if it is running. Nothing, if there is no such job. */

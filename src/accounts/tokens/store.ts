@@ -92,7 +92,7 @@ export interface AccessToken {
 
 /** Personal ones; those of connected apps go with their grants. */
 export async function listAccessTokens(connection: Connection, userId: string, page: Page, now: Date) {
-  const tokens = await connection.rows<AccessToken & { total_count: number }>(sql`
+  const tokens = await connection.rows<AccessToken>(sql`
     SELECT token_id, name, permissions, created_at, expires_at FROM access_tokens
     WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})
     ORDER BY token_id LIMIT ${page.limit} OFFSET ${page.offset}`);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { partsOf, SERIES_METRICS } from './metrics.ts';
 
@@ -97,18 +97,14 @@ async function rollSome(connection: Connection, until: Date): Promise<number> {
     SELECT home_id, device_id FROM sensor_series WHERE rolled_until < ${until}
     ORDER BY rolled_until LIMIT ${SERIES_AT_ONCE} FOR UPDATE SKIP LOCKED`);
   if (picked.length === 0) return 0;
-  const spans = await rollHours(connection, picked, until);
+  const spans = await connection.rows<Span>(rollHours(picked, until));
   await rollDays(connection, spans);
   return spans.length;
 }
 
 /** From the first sample that is not summed up, however long ago that is. */
-function rollHours(
-  connection: Connection,
-  picked: { home_id: string; device_id: string }[],
-  until: Date,
-): Promise<Span[]> {
-  return connection.rows<Span>(sql`
+export function rollHours(picked: { home_id: string; device_id: string }[], until: Date): Sql {
+  return sql`
     WITH span AS MATERIALIZED (
       SELECT r.home_id, r.device_id, r.rolled_until AS since, first.hour AS begins,
              least(${until}::timestamptz, first.hour + ${MOST_AT_ONCE}) AS until
@@ -133,7 +129,7 @@ function rollHours(
       UNION ALL SELECT 3600, home_id, device_id, t, ${COLUMNS} FROM hours
       ON CONFLICT (home_id, device_id, step, t) DO UPDATE SET ${TAKEN}
     )
-    SELECT home_id, device_id, since::text, until::text FROM span`);
+    SELECT home_id, device_id, since::text, until::text FROM span`;
 }
 
 /** Days that are over by now and were not, from their hours. */

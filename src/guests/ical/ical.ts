@@ -2,7 +2,13 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Download } from '../../platform/outgoing/download.ts';
 import { MOST_URL_CHARACTERS, readTarget, type UrlRules } from '../../platform/outgoing/target-url.ts';
 import { VERSION } from '../../platform/version.ts';
-import { type IntegrationKind, type Reading, type ReadRequest, SourceProblem } from '../integrations/kind.ts';
+import {
+  type IntegrationKind,
+  type Memo,
+  type Reading,
+  type ReadRequest,
+  SourceProblem,
+} from '../integrations/kind.ts';
 import { readCalendar } from './calendar.ts';
 import { decodeCalendar } from './decode.ts';
 import { staysOf } from './stays.ts';
@@ -19,13 +25,6 @@ export const FEED_TIMEOUT_MS = 30_000;
 /** Raised when calendars are read differently, so that unchanged ones are read again. */
 const READER = 2;
 const MOST_VALIDATOR_CHARACTERS = 500;
-
-interface Memo {
-  etag?: string;
-  last_modified?: string;
-  /** What else decided how the calendar was read. */
-  read_as?: string;
-}
 
 export function icalKind(download: Download, rules: UrlRules): IntegrationKind<IcalConfig> {
   return {
@@ -46,8 +45,8 @@ export function icalKind(download: Download, rules: UrlRules): IntegrationKind<I
 async function read(download: Download, request: ReadRequest<IcalConfig>): Promise<Reading> {
   const { home, config, signal } = request;
   const read_as = [READER, home.timezone, home.checkin_hour, home.checkout_hour].join('/');
-  const before = request.memo as Memo;
-  const validators = before.read_as === read_as ? validatorsOf(before) : {};
+  // Whatever else decided how the calendar was read must be the same for it to be unchanged.
+  const validators = request.memo['read_as'] === read_as ? validatorsOf(request.memo) : {};
   const got = await download({
     url: overHttps(config.url),
     headers: {

@@ -21,6 +21,9 @@ export interface StayHome {
   checkout_hour: number;
 }
 
+/** What a kind keeps for its next reading, under names of its own. */
+export type Memo = Record<string, string>;
+
 /** All stays there are now, or that nothing has changed since the memo was written. */
 export type Reading =
   | { kind: 'unchanged' }
@@ -32,14 +35,14 @@ export type Reading =
       /** There, but not to be understood: what is known of them stays. */
       unreadable: string[];
       /** For the next reading. */
-      memo: object;
+      memo: Memo;
     };
 
 export interface ReadRequest<Config> {
   config: Config;
   home: StayHome;
   /** Of the latest reading; empty at first. */
-  memo: object;
+  memo: Memo;
   signal: AbortSignal;
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { FeedGuest } from './compare.ts';
+import type { Memo } from './kind.ts';
 
 export interface IntegrationRow {
   integration_id: string;
@@ -8,7 +9,7 @@ export interface IntegrationRow {
   type: string;
   name: string;
   sealed_config: Buffer;
-  memo: object;
+  memo: Memo;
   created_at: Date;
   last_synced_at: Date | null;
   last_error: string | null;
@@ -89,7 +90,7 @@ export interface SyncOutcome {
   last_error: string | null;
   /** Undefined when nothing could be read: then these stay as they are. */
   last_synced_at: Date | undefined;
-  memo: object | undefined;
+  memo: Memo | undefined;
 }
 
 export async function endSync(

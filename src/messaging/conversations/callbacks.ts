@@ -91,7 +91,11 @@ async function noteIncoming(
   { gateway, gateway_id, from, text }: Incoming,
 ): Promise<void> {
   const now = tools.clock.now();
-  const guest = await connection.row<{ organization_id: string; home_id: string; guest_id: string }>(sql`
+  const guest = await connection.row<{
+    organization_id: string;
+    home_id: string;
+    guest_id: string | null;
+  }>(sql`
     SELECT organization_id, home_id, guest_id FROM messages
     WHERE recipient = ${from} AND direction = 'out' AND channel = 'sms' AND accepted_at IS NOT NULL
     ORDER BY message_id DESC LIMIT 1`);
@@ -105,5 +109,5 @@ async function noteIncoming(
             ${sealed}, 'received', ${now}, ${gateway}, ${gateway_id}, ${now})
     ON CONFLICT (gateway, gateway_id) WHERE gateway_id IS NOT NULL DO NOTHING
     RETURNING message_id`);
-  if (put.length > 0) await noteReply(connection, guest.guest_id, now);
+  if (put.length > 0 && guest.guest_id !== null) await noteReply(connection, guest.guest_id, now);
 }

@@ -61,8 +61,10 @@ export function migrate(where: pg.ClientConfig, migrations: Migration[]): Promis
 /** What `migrate` would apply; changes nothing. */
 export function pendingMigrations(where: pg.ClientConfig, migrations: Migration[]): Promise<string[]> {
   return withClient(where, async (client) => {
-    const found = await client.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS found");
-    const applied = found.rows[0].found ? await readApplied(client) : [];
+    const { rows } = await client.query<{ found: boolean }>(
+      "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
+    );
+    const applied = rows[0]?.found ? await readApplied(client) : [];
     return missingFrom(applied, migrations).map((migration) => migration.name);
   });
 }

@@ -28,6 +28,9 @@ export async function takeInstance(client: pg.Client): Promise<boolean> {
 }
 
 async function tryLock(client: pg.Client, key: number): Promise<boolean> {
-  const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS got', [LARES, key]);
-  return rows[0].got;
+  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS got', [
+    LARES,
+    key,
+  ]);
+  return rows[0]?.got === true;
 }

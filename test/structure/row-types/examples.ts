@@ -1,0 +1,36 @@
+import type { Sql } from 'sql-template-tag';
+import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
+import { rollHours } from '../../../src/devices/series/roll.ts';
+import { homesOf, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
+import { pageOfGuests } from '../../../src/guests/list.ts';
+
+const PAGE = { limit: 50, offset: 0 };
+const FROM = new Date('2026-11-16T10:00:00Z');
+const TO = new Date('2026-12-16T10:00:00Z');
+const anyGuest = { from: undefined, to: undefined, status: undefined, source: undefined, q: undefined };
+const stretch = { home_id: 'h', device_id: 'd', from: FROM.getTime(), before: TO.getTime() };
+
+/** Statements that are put together by more than fragments and conditions, by the function that does it. */
+export const EXAMPLES: Record<string, Sql[]> = {
+  pageOfEvents: [
+    pageOfEvents({ homes: theHome('h') }, PAGE, 'asc'),
+    pageOfEvents({ homes: theHome('h'), guests: ['g'], types: ['t'] }, PAGE, 'desc'),
+    pageOfEvents(
+      { homes: homesOf(['o']), types: ['t', 'u'], from: FROM, before: TO, ofUsers: true },
+      PAGE,
+      'desc',
+    ),
+  ],
+  pageOfGuests: [
+    pageOfGuests('h', anyGuest, PAGE, FROM),
+    pageOfGuests('h', { ...anyGuest, from: FROM, to: TO, source: 's', q: 'q' }, PAGE, FROM),
+    ...(['past', 'current', 'upcoming'] as const).map((status) =>
+      pageOfGuests('h', { ...anyGuest, status }, PAGE, FROM),
+    ),
+  ],
+  bucketsOf: [
+    bucketsOf({ ...stretch, metric: 'laeq', resolution: 60 }),
+    bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }),
+  ],
+  rollHours: [rollHours([], FROM)],
+};

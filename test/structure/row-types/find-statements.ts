@@ -1,0 +1,83 @@
+import { join, relative, resolve } from 'node:path';
+import type { Sql } from 'sql-template-tag';
+import ts from 'typescript';
+import { elementOf } from './judge.ts';
+import { textReader } from './read-texts.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** Hands the type of its caller on. */
+const DATABASE = 'src/platform/db/database.ts';
+/** Of a connection of ours, and of the driver. */
+const ASKING = new Set(['rows', 'row', 'query']);
+
+export interface Statement {
+  file: string;
+  line: number;
+  row: ts.Type;
+  /** Its texts, or why they cannot be told. */
+  texts: string[] | Error;
+}
+
+/** Every statement whose rows have a type, in whatever the files reach. */
+export function findStatements(roots: string[], examples: Record<string, Sql[]>) {
+  const program = openProgram(roots);
+  const checker = program.getTypeChecker();
+  const files = program.getSourceFiles().filter((file) => /^(src|bin|test)\//.test(pathOf(file)));
+  const calls = files.flatMap(callsIn);
+  const read = textReader(checker, calls, examples);
+
+  function toStatement(call: ts.CallExpression): Statement | undefined {
+    const { expression } = call;
+    const source = call.getSourceFile();
+    const file = pathOf(source);
+    // By name first: asking the checker about every call takes half a minute.
+    const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+    if (!ts.isIdentifier(name) || !ASKING.has(name.text)) return;
+    const [statement] = call.arguments;
+    const row = file === DATABASE ? undefined : rowOf(call);
+    if (!row || !statement) return;
+    const line = source.getLineAndCharacterOfPosition(call.getStart()).line + 1;
+    if (!(row.flags & ts.TypeFlags.Any)) return { file, line, row, texts: read(statement) };
+    const isRead = /\brows\b/.test((ts.findAncestor(call, ts.isFunctionLike) ?? source).getText());
+    return isRead ? { file, line, row, texts: new Error('rows without a type') } : undefined;
+  }
+
+  /** Undefined where it is no statement, or nothing of its rows can be read. */
+  function rowOf(call: ts.CallExpression): ts.Type | undefined {
+    const signature = checker.getResolvedSignature(call);
+    const owner = signature?.declaration?.parent;
+    const answer = signature && checker.getAwaitedType(checker.getReturnTypeOfSignature(signature));
+    if (!owner || !answer) return;
+    if (ts.isInterfaceDeclaration(owner) && owner.name.text === 'Connection') {
+      const row = elementOf(checker, answer) ?? checker.getNonNullableType(answer);
+      return row.flags & ts.TypeFlags.NonPrimitive ? undefined : row;
+    }
+    const rows = owner.getSourceFile().fileName.includes('@types/pg/') && answer.getProperty('rows');
+    return rows ? elementOf(checker, checker.getTypeOfSymbol(rows)) : undefined;
+  }
+
+  return { checker, statements: calls.flatMap((call) => toStatement(call) ?? []) };
+}
+
+function pathOf(file: ts.SourceFile): string {
+  return relative(ROOT, file.fileName);
+}
+
+function callsIn(node: ts.Node): ts.CallExpression[] {
+  const calls: ts.CallExpression[] = [];
+  const look = (below: ts.Node): void => {
+    if (ts.isCallExpression(below)) calls.push(below);
+    ts.forEachChild(below, look);
+  };
+  look(node);
+  return calls;
+}
+
+function openProgram(roots: string[]): ts.Program {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+  const config = ts.getParsedCommandLineOfConfigFile(join(ROOT, 'tsconfig.json'), {}, host);
+  return ts.createProgram(
+    roots.map((root) => join(ROOT, root)),
+    config?.options ?? {},
+  );
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../harness/database.ts';
+import { columnsOf, readSchema } from './columns.ts';
+import { EXAMPLES } from './examples.ts';
+import { findStatements, type Statement } from './find-statements.ts';
+import { rowProblems } from './judge.ts';
+import { WRONG_ROWS } from './wrong-rows.ts';
+
+const WRONG = 'test/structure/row-types/wrong-rows.ts';
+const found: { statement: Statement; problems: string[] }[] = [];
+
+/** The types of the whole program take seconds to read on an idle machine, and there may be others at work. */
+beforeAll(async () => {
+  const { where, drop } = await cloneDatabase();
+  const client = new pg.Client(where);
+  await client.connect();
+  const schema = await readSchema(client);
+  const { checker, statements } = findStatements(['bin/lares.ts', WRONG], EXAMPLES);
+  for (const statement of statements) {
+    const { row, texts } = statement;
+    const problems = texts instanceof Error ? [texts.message] : [];
+    for (const text of texts instanceof Error ? [] : texts) {
+      const columns = await columnsOf(client, schema, text).catch((error: Error) => error.message);
+      problems.push(...(typeof columns === 'string' ? [columns] : rowProblems(checker, row, columns)));
+    }
+    found.push({ statement, problems: [...new Set(problems)] });
+  }
+  await client.end();
+  await drop();
+}, 180_000);
+
+describe('row types', () => {
+  it('are what PostgreSQL answers to their statements', () => {
+    const ours = found.filter(({ statement }) => statement.file !== WRONG);
+    const wrong = ours.flatMap(({ statement: { file, line }, problems }) =>
+      problems.map((problem) => `${file}:${line} ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(ours.length).toBeGreaterThan(130);
+  });
+
+  it('are found wrong in every way that they can be', () => {
+    const theirs = found.filter(({ statement }) => statement.file === WRONG);
+    expect(theirs.map(({ problems }) => problems.join(', '))).toEqual(Object.keys(WRONG_ROWS));
+  });
+});
