@@ -1,8 +1,9 @@
+import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import type { Connection } from '../../../src/platform/db/database.ts';
 
 /** Rows that are not what PostgreSQL answers, by what the check has to say of them. Never run. */
-export const WRONG_ROWS: Record<string, (connection: Connection) => unknown> = {
+export const WRONG_ROWS: Record<string, (connection: Connection, client: pg.Client) => unknown> = {
   // Renamed in the type.
   'mail is not answered, email is not in the row type': (connection) =>
     connection.rows<{ user_id: string; mail: string }>(sql`SELECT user_id, email FROM users`),
@@ -37,6 +38,8 @@ export const WRONG_ROWS: Record<string, (connection: Connection) => unknown> = {
   ): Promise<{ name: number } | undefined> => connection.row(sql`SELECT name FROM homes`),
   'column "nobody" does not exist': (connection) =>
     connection.row<{ nobody: string }>(sql`SELECT nobody FROM users`),
-  'cannot be read: String(connection)': (connection) =>
-    connection.row<{ name: string }>(raw(String(connection))),
+  "cannot be read: 'SELECT name FROM homes'.trim()": (connection) =>
+    connection.row<{ name: string }>(raw('SELECT name FROM homes'.trim())),
+  'rows without a type': async (_connection, client) =>
+    (await client.query('SELECT name FROM homes')).rows[0].name,
 };
