@@ -97,7 +97,8 @@ function kindOfValue(value: unknown): string {
 
 function fits(checker: ts.TypeChecker, type: ts.Type, kind: string): boolean {
   if (type.flags & ts.TypeFlags.Unknown) return true;
-  if (kind === 'json') return (type.flags & ts.TypeFlags.Object) !== 0 && isJson(checker, type);
+  if (kind === 'json')
+    return isSchema(type) || (Boolean(type.flags & ts.TypeFlags.Object) && isJson(checker, type));
   if (type.flags & ts.TypeFlags.StringLike) return kind === 'string';
   if (type.flags & ts.TypeFlags.NumberLike) return kind === 'number';
   if (type.flags & ts.TypeFlags.BooleanLike) return kind === 'boolean';
@@ -105,6 +106,11 @@ function fits(checker: ts.TypeChecker, type: ts.Type, kind: string): boolean {
   if (element)
     return kind.endsWith('[]') && optionsOf(element).every((one) => fits(checker, one, kind.slice(0, -2)));
   return kind === type.symbol?.name;
+}
+
+/** What a TypeBox schema describes is JSON, whatever it is; finding out more takes seconds. */
+function isSchema(type: ts.Type): boolean {
+  return type.aliasSymbol?.name === 'Static';
 }
 
 /** Whether JSON can bring such a value: no dates, buffers or functions anywhere in it. */
@@ -115,7 +121,7 @@ function isJson(checker: ts.TypeChecker, type: ts.Type, above: ts.Type[] = []): 
     ts.TypeFlags.BooleanLike |
     ts.TypeFlags.Null |
     ts.TypeFlags.Unknown;
-  if (type.flags & plain || above.includes(type)) return true;
+  if (type.flags & plain || isSchema(type) || above.includes(type)) return true;
   const inside = (one: ts.Type) => isJson(checker, one, [...above, type]);
   if (type.isUnion()) return type.types.every(inside);
   if (checker.isArrayType(type) || checker.isTupleType(type))
