@@ -1073,8 +1073,6 @@ CREATE INDEX invitations_inviter ON public.invitations USING btree (invited_by);
 
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, due_at);
 
-CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (due_at IS NOT NULL);
-
 CREATE INDEX members_user ON public.members USING btree (user_id);
 
 CREATE UNIQUE INDEX messages_by_gateway ON public.messages USING btree (gateway, gateway_id) WHERE (gateway_id IS NOT NULL);

@@ -18,8 +18,8 @@ export async function startLife(platform: Platform, services: Services, server: 
     await housekeeping.stop();
     // Together: a request may wait for a job, which ends early when told to.
     await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
-    for (const one of Object.values(gateways)) one.close();
-    await Promise.all([engine?.stop(), userQueue.close(), mailer.close()]);
+    for (const one of [...Object.values(gateways), mailer]) one.close();
+    await Promise.all([engine?.stop(), userQueue.close()]);
     await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);
     await changes.stop();
     await tools.database.close();

@@ -20,7 +20,7 @@ import type { Platform } from './platform.ts';
 export function openServices(platform: Platform) {
   const people = openPeople(platform);
   const webhooks = openWebhooks(platform);
-  const homes = openHomes(platform, webhooks);
+  const homes = openHomes(platform, webhooks, people);
   return { ...people, ...webhooks, ...homes };
 }
 
@@ -78,7 +78,11 @@ function openWebhooks({ config, log, tools, changes, box, metrics, demo }: Platf
 }
 
 /** What happens in homes: stays, reports, events, messages, and the work that is scheduled for them. */
-function openHomes(platform: Platform, { webhooks, engine, userQueue }: ReturnType<typeof openWebhooks>) {
+function openHomes(
+  platform: Platform,
+  { webhooks, engine, userQueue }: ReturnType<typeof openWebhooks>,
+  { mailer }: ReturnType<typeof openPeople>,
+) {
   const { config, log, tools, changes, box, metrics, secretKey, address } = platform;
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
@@ -97,7 +101,12 @@ function openHomes(platform: Platform, { webhooks, engine, userQueue }: ReturnTy
   const jobs = openJobs({
     tools,
     log,
-    handlers: { [SYNC_JOB]: syncHandler(integrations), [HOME_JOB]: intake.job, ...messaging.handlers },
+    handlers: {
+      [SYNC_JOB]: syncHandler(integrations),
+      [HOME_JOB]: intake.job,
+      ...mailer.handlers,
+      ...messaging.handlers,
+    },
     worker: isWorker,
   });
   metrics.gauge('lares_jobs_running', 'Scheduled work under way in this process.', jobs.running);

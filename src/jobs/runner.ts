@@ -37,6 +37,8 @@ export interface Jobs {
   poll(): Promise<void>;
   /** Keeps what is running here from being taken over; done by itself long before a lease runs out. */
   renew(): Promise<void>;
+  /** Does what is due and what that makes due; false when it does not come to rest in so many rounds. */
+  workOff(mostRounds: number, signal?: AbortSignal): Promise<boolean>;
   /** Nothing is running here. */
   settled(): Promise<void>;
   running(): number;
@@ -159,6 +161,15 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     while (runs.size > 0) await Promise.all([...runs.values()].map(({ done }) => done));
   }
 
+  async function workOff(mostRounds: number, signal?: AbortSignal): Promise<boolean> {
+    for (let round = 0; round < mostRounds && !signal?.aborted; round += 1) {
+      await poll();
+      if (runs.size === 0) return true;
+      await settled();
+    }
+    return false;
+  }
+
   return {
     runNow: async (name) => {
       const lease = { claim: newClaim(), leaseMs: LEASE_MS };
@@ -170,6 +181,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     },
     poll,
     renew,
+    workOff,
     settled,
     running: () => runs.size,
     stop: async () => {

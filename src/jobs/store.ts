@@ -36,6 +36,19 @@ export async function cancel(connection: Connection, job: JobName): Promise<void
   await connection.rows(sql`DELETE FROM jobs WHERE ${named(job)}`);
 }
 
+export async function cancelAll(connection: Connection, kind: string, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await connection.rows(sql`DELETE FROM jobs WHERE kind = ${kind} AND key = ANY (${keys}::text[])`);
+}
+
+/** When something is due next. What is due already was done, or is of a kind that nobody here does. */
+export async function nextDueAt(connection: Connection, clock: Clock): Promise<number | undefined> {
+  const row = await connection.row<{ due: number | null }>(sql`
+    SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
+    WHERE due_at > ${clock.now()} AND due_at < 'infinity'`);
+  return row?.due ?? undefined;
+}
+
 export interface ClaimWishes {
   claim: number;
   leaseMs: number;
@@ -133,12 +146,4 @@ export async function giveBack(connection: Connection, clock: Clock, job: Claime
   await connection.rows(sql`
     UPDATE jobs SET due_at = ${nowOf(clock)}, again_at = NULL, claim = NULL, attempts = attempts - 1
     WHERE ${held(job)}`);
-}
-
-/** When the next one is due after `now`, in ms; undefined where none is. */
-export async function nextDueAfter(connection: Connection, now: Date): Promise<number | undefined> {
-  const row = await connection.row<{ due: number | null }>(sql`
-    SELECT ceil(extract(epoch FROM min(due_at)) * 1000)::float8 AS due FROM jobs
-    WHERE due_at > ${now} AND due_at < 'infinity'`);
-  return row?.due ?? undefined;
 }

@@ -1,19 +1,26 @@
+import pg from 'pg';
 import sql from 'sql-template-tag';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { emptyDatabase } from '../../test/harness/database.ts';
 import { openMailServer, textOf } from '../../test/harness/mail-server.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
+import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { secureRandom } from '../platform/random.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
-import { listOutbox, type Mail, readMail } from './index.ts';
+import { forgetOldMails, listOutbox, type Mail, readMail } from './index.ts';
 
 const HOUR_MS = 3_600_000;
+const MOST_ROUNDS = 10;
+/** The database's clock decides what is due: it is some milliseconds past the test's, which stands still. */
+const A_MOMENT_MS = 1000;
 const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
 let world: World;
 let gateway: Awaited<ReturnType<typeof openMailServer>>;
 
 beforeEach(async () => {
   gateway = await openMailServer();
-  world = await openWorld({ smtpUrl: gateway.url });
+  // No worker: a mail goes out when the test says so.
+  world = await openWorld({ smtpUrl: gateway.url, roles: ['api'] });
 });
 
 const mail = (change: Partial<Mail> = {}): Mail => ({
@@ -24,13 +31,23 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 });
 
+async function sendDue(where = world): Promise<void> {
+  expect(await where.app.jobs.workOff(MOST_ROUNDS)).toBe(true);
+}
+
 const queue = (change?: Partial<Mail>) => world.app.mailer.queue(world.tools.database, mail(change));
 const stateOf = async (id: string) => (await listOutbox(world.tools)).find(({ mail_id }) => mail_id === id);
+
+async function dueAt(id: string): Promise<Date | undefined> {
+  const job = await world.tools.database.row<{ due_at: Date }>(sql`
+    SELECT due_at FROM jobs WHERE kind = 'mail' AND key = ${id}`);
+  return job?.due_at;
+}
 
 describe('a mail', () => {
   it('is sent, and its text is not kept', async () => {
     const id = await queue();
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect(gateway.mails).toHaveLength(1);
     const [sent] = gateway.mails;
     expect([sent?.from, sent?.to]).toEqual(['lares@example.com', ['guest@example.com']]);
@@ -56,21 +73,22 @@ describe('a mail', () => {
         throw new Error('no');
       })
       .catch(() => undefined);
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect([gateway.mails, await listOutbox(world.tools)]).toEqual([[], []]);
   });
 
   it('is tried again after 1, 5, 30 and 120 minutes, and then given up', async () => {
     gateway.state.refuse = true;
     const id = await queue();
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', attempts: 1 });
     for (const [attempt, minutes] of [1, 5, 30, 120].entries()) {
-      world.clock.advance(minutes * 60_000 - 1);
-      await world.app.mailer.sendDue();
+      expect(await dueAt(id)).toEqual(new Date(world.clock.now().getTime() + minutes * 60_000));
+      world.clock.advance(minutes * 60_000 - A_MOMENT_MS);
+      await sendDue();
       expect((await stateOf(id))?.attempts).toBe(attempt + 1);
-      world.clock.advance(1);
-      await world.app.mailer.sendDue();
+      world.clock.advance(A_MOMENT_MS);
+      await sendDue();
       expect((await stateOf(id))?.attempts).toBe(attempt + 2);
     }
     expect(await stateOf(id)).toMatchObject({
@@ -80,7 +98,7 @@ describe('a mail', () => {
     });
     world.clock.advance(12 * HOUR_MS);
     gateway.state.refuse = false;
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect(gateway.mails).toEqual([]);
     // What the server said has an address in it.
     expect(world.lines.join('')).toContain('mail not sent');
@@ -90,17 +108,22 @@ describe('a mail', () => {
   it('goes through when the server recovers', async () => {
     gateway.state.refuse = true;
     const id = await queue();
-    await world.app.mailer.sendDue();
+    await sendDue();
     gateway.state.refuse = false;
     world.clock.advance(60_000);
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect([gateway.mails.length, (await stateOf(id))?.state]).toEqual([1, 'sent']);
   });
 
   it('is sent once by two processes that look at the same moment', async () => {
-    const second = await openWorld({ where: world.where, smtpUrl: gateway.url, clock: world.clock });
+    const second = await openWorld({
+      where: world.where,
+      smtpUrl: gateway.url,
+      clock: world.clock,
+      roles: ['api'],
+    });
     for (let count = 0; count < 20; count += 1) await queue({ subject: `number ${count}` });
-    await Promise.all([world.app.mailer.sendDue(), second.app.mailer.sendDue()]);
+    await Promise.all([sendDue(), sendDue(second)]);
     expect(new Set(gateway.mails.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1])).size).toBe(20);
     expect(gateway.mails).toHaveLength(20);
   });
@@ -108,26 +131,62 @@ describe('a mail', () => {
   it('of a process that died while sending is sent by the next', async () => {
     const id = await queue();
     const leased = new Date(world.clock.now().getTime() + 120_000);
-    await world.tools.database.rows(
-      sql`UPDATE mails SET due_at = ${leased}, attempts = 1 WHERE mail_id = ${id}`,
-    );
-    await world.app.mailer.sendDue();
+    await world.tools.database.rows(sql`UPDATE mails SET attempts = 1 WHERE mail_id = ${id}`);
+    await world.tools.database.rows(sql`UPDATE jobs SET claim = 1, due_at = ${leased} WHERE key = ${id}`);
+    await sendDue();
     expect(gateway.mails).toHaveLength(0);
     world.clock.advance(120_000);
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect(gateway.mails).toHaveLength(1);
   });
 
   it('is not sent once it is of no use', async () => {
     const id = await queue({ useful_until: new Date(world.clock.now().getTime() + HOUR_MS) });
     world.clock.advance(HOUR_MS);
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect([gateway.mails.length, (await stateOf(id))?.state]).toEqual([0, 'expired']);
+  });
+
+  it('is forgotten with its job', async () => {
+    const id = await queue();
+    await forgetOldMails(world.tools.database, new Date(world.clock.now().getTime() + 1));
+    expect([await stateOf(id), await dueAt(id)]).toEqual([undefined, undefined]);
+  });
+
+  it('that waited before mails were jobs is sent after the upgrade, unless it was sent or given up', async () => {
+    const { where, drop } = await emptyDatabase();
+    onTestFinished(drop);
+    const migrations = await readMigrations();
+    const upgrade = migrations.findIndex(({ name }) => name.endsWith('mails_are_jobs.sql'));
+    await migrate(where, migrations.slice(0, upgrade));
+    const client = new pg.Client(where);
+    await client.connect();
+    const states = ['waiting', 'being sent', 'given up', 'sent'];
+    for (const [place, subject] of states.entries()) {
+      const id = String(place).padStart(24, '0');
+      const due = [world.clock.now(), new Date(world.clock.now().getTime() + 120_000), null, null][place];
+      const body = subject === 'sent' ? null : box.seal('Hej!', `mails.body:${id}`);
+      await client.query(
+        `INSERT INTO mails (mail_id, recipient, subject, sealed_body, created_at, useful_until, due_at)
+         VALUES ($1, 'guest@example.com', $2, $3, $4, 'infinity', $5)`,
+        [id, subject, body, world.clock.now(), due],
+      );
+    }
+    await client.end();
+    await migrate(where, migrations);
+    const upgraded = await openWorld({ where, smtpUrl: gateway.url, clock: world.clock, roles: ['api'] });
+    const subjects = () => gateway.mails.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1]);
+    await sendDue(upgraded);
+    expect(subjects()).toEqual(['waiting']);
+    world.clock.advance(120_000);
+    await sendDue(upgraded);
+    expect(subjects()).toEqual(['waiting', 'being sent']);
+    await upgraded.close();
   });
 
   it('has one recipient and one subject, whatever stands in them', async () => {
     await queue({ to: 'a,victim@example.com', subject: 'Hi\r\nBcc: victim@example.com' });
-    await world.app.mailer.sendDue();
+    await sendDue();
     expect(gateway.mails.map(({ to }) => to)).toEqual([['"a,victim"@example.com']]);
     expect(gateway.mails[0]?.raw).not.toMatch(/^Bcc:/m);
     // Nor for whoever reads the outbox in a terminal.
@@ -137,10 +196,9 @@ describe('a mail', () => {
   it('stays in the outbox where there is no gateway, and goes out when there is one', async () => {
     const lonely = await openWorld({ where: world.where, clock: world.clock });
     const id = await lonely.app.mailer.queue(lonely.tools.database, mail());
-    lonely.app.mailer.sendSoon();
-    await lonely.app.mailer.sendDue();
+    await sendDue(lonely);
     expect((await stateOf(id))?.state).toBe('waiting');
-    world.app.mailer.sendSoon();
-    await expect.poll(() => gateway.mails.length).toBe(1);
+    await sendDue();
+    expect(gateway.mails).toHaveLength(1);
   });
 });

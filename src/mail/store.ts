@@ -1,6 +1,10 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import { cancelAll } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Mail, StoredMail } from './mail.ts';
+
+/** The kind of job that sends a mail; its key is the id. */
+export const MAIL_JOB = 'mail';
 
 export async function insertMail(
   connection: Connection,
@@ -12,23 +16,18 @@ export async function insertMail(
             ${mail.useful_until}, ${mail.created_at})`);
 }
 
-export interface ClaimedMail {
-  mail_id: string;
-  to: string;
-  subject: string;
-  sealed_body: Buffer;
-  attempts: number;
+/** Neither sent nor given up, and still of use. */
+export function findWaiting(connection: Connection, mailId: string, now: Date) {
+  return connection.row<{ to: string; subject: string; sealed_body: Buffer }>(sql`
+    SELECT recipient AS "to", subject, sealed_body FROM mails
+    WHERE mail_id = ${mailId} AND due_at IS NOT NULL AND sealed_body IS NOT NULL AND useful_until > ${now}`);
 }
 
-/** Leased until `leaseEnd`: a process that dies while sending leaves the mail to the next. */
-export function claimMails(connection: Connection, now: Date, leaseEnd: Date, most: number) {
-  return connection.rows<ClaimedMail>(sql`
-    UPDATE mails SET due_at = ${leaseEnd}, attempts = attempts + 1
-    WHERE mail_id IN (
-      SELECT mail_id FROM mails
-      WHERE due_at <= ${now} AND useful_until > ${now} AND sealed_body IS NOT NULL
-      ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING mail_id, recipient AS "to", subject, sealed_body, attempts`);
+/** Answers which attempt this is. */
+export async function countAttempt(connection: Connection, mailId: string): Promise<number> {
+  const counted = await connection.row<{ attempts: number }>(sql`
+    UPDATE mails SET attempts = attempts + 1 WHERE mail_id = ${mailId} RETURNING attempts`);
+  return counted?.attempts ?? 1;
 }
 
 /** The body goes: what was sent is not needed again, and a link in it still works for a while. */
@@ -38,10 +37,15 @@ export async function markSent(connection: Connection, mailId: string, now: Date
     WHERE mail_id = ${mailId}`);
 }
 
-export async function markFailed(connection: Connection, mailId: string, error: string, dueAt: Date | null) {
-  await connection.rows(
-    sql`UPDATE mails SET due_at = ${dueAt}, last_error = ${error} WHERE mail_id = ${mailId}`,
-  );
+/** Without a next time it is given up. */
+export async function markFailed(
+  connection: Connection,
+  mailId: string,
+  error: string,
+  dueAt: Date | undefined,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE mails SET due_at = ${dueAt ?? null}, last_error = ${error} WHERE mail_id = ${mailId}`);
 }
 
 const COLUMNS = sql`mail_id, recipient AS "to", subject, created_at, attempts, sent_at, last_error`;
@@ -64,10 +68,18 @@ export function findMail(connection: Connection, now: Date, mailId: string) {
   );
 }
 
-export async function forgetOldMails(connection: Connection, createdBefore: Date): Promise<void> {
-  await connection.rows(sql`DELETE FROM mails WHERE created_at < ${createdBefore}`);
+export function forgetOldMails(connection: Connection, createdBefore: Date): Promise<void> {
+  return forgetMails(connection, sql`created_at < ${createdBefore}`);
 }
 
-export async function forgetMailsTo(connection: Connection, recipient: string): Promise<void> {
-  await connection.rows(sql`DELETE FROM mails WHERE recipient = ${recipient}`);
+export function forgetMailsTo(connection: Connection, recipient: string): Promise<void> {
+  return forgetMails(connection, sql`recipient = ${recipient}`);
+}
+
+/** With their jobs: where there is no gateway nobody would ever take those up. */
+async function forgetMails(connection: Connection, which: Sql): Promise<void> {
+  const gone = await connection.rows<{ mail_id: string }>(sql`
+    DELETE FROM mails WHERE ${which} RETURNING mail_id`);
+  const keys = gone.map(({ mail_id }) => mail_id);
+  await cancelAll(connection, MAIL_JOB, keys);
 }

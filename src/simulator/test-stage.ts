@@ -1,5 +1,5 @@
 import type { Neighbourhood, World } from '../../test/harness/world.ts';
-import { nextDueAfter } from '../jobs/index.ts';
+import { nextDueAt } from '../jobs/index.ts';
 import { furnish } from './furnish.ts';
 import type { EstatePlan } from './plan.ts';
 import type { Stage } from './run.ts';
@@ -14,21 +14,15 @@ export async function stageIn(world: World, hood: Neighbourhood, plan: EstatePla
   const made = await furnish(wire, hood.owner.token, hood.organization_id, plan);
   await wire.close();
   const now = () => world.clock.now().getTime();
-  const dueAt = () => nextDueAfter(world.tools.database, world.clock.now());
   return {
     url: world.url,
     token: hood.owner.token,
     ...made,
     now,
     setClock: (at) => world.clock.advance(at - now()),
-    dueAt,
+    dueAt: () => nextDueAt(world.tools.database, world.clock),
     settle: async () => {
-      for (let round = 0; ; round += 1) {
-        await world.app.jobs.poll();
-        if (world.app.jobs.running() === 0) break;
-        if (round > MOST_ROUNDS) throw new Error('the homes do not come to rest');
-        await world.app.jobs.settled();
-      }
+      if (!(await world.app.jobs.workOff(MOST_ROUNDS))) throw new Error('the homes do not come to rest');
       await world.app.engine?.settled();
     },
   };

@@ -5,7 +5,7 @@ import type { App } from '../../../src/app.ts';
 import type { Config } from '../../../src/config.ts';
 import { ensureSeriesPartitions } from '../../../src/devices/index.ts';
 import { ensurePartitions } from '../../../src/events/index.ts';
-import { nextDueAfter } from '../../../src/jobs/index.ts';
+import { nextDueAt } from '../../../src/jobs/index.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import type { Tools } from '../../../src/platform/tools.ts';
@@ -90,13 +90,8 @@ function timeOf(
     now: () => clock.now().getTime(),
     setClock: (at) => clock.set(at),
     settle: async () => {
-      for (let round = 0; ; round += 1) {
-        await jobs.poll();
-        if (jobs.running() === 0) return;
-        if (round > MOST_ROUNDS) throw new Error('the homes do not come to rest');
-        await jobs.settled();
-      }
+      if (!(await jobs.workOff(MOST_ROUNDS))) throw new Error('the homes do not come to rest');
     },
-    dueAt: () => nextDueAfter(tools.database, clock.now()),
+    dueAt: () => nextDueAt(tools.database, clock),
   };
 }

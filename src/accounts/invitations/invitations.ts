@@ -67,7 +67,6 @@ export async function invite(
     const inviter = caller.user.fullname;
     await mailer.queue(connection, invitationMail({ ...facts, inviter, link: url, usefulUntil: expires_at }));
   });
-  mailer.sendSoon();
   return { ...invitation, url };
 }
 

@@ -26,7 +26,6 @@ export async function requestPasswordReset(
     const link = `${baseUrl}/reset-password?token=${token}`;
     await mailer.queue(connection, resetMail(user.email, link, expires_at));
   });
-  mailer.sendSoon();
 }
 
 /** Whose link this is; undefined when it was used, has expired or never was one. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { FlashCommand, OnEvents, RecordedEvent } from '../../devices/index.ts';
 import { findStays, keepGuests } from '../../guests/index.ts';
 import { findOrganizationOf } from '../../homes/index.ts';
-import { cancel } from '../../jobs/index.ts';
+import { cancelAll } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Channel } from '../gateways/index.ts';
@@ -81,5 +81,5 @@ async function settleUnsentAndJobs(
   now: Date,
 ): Promise<void> {
   const unsent = await settleUnsent(connection, { home_id, incident_id }, which, how, now);
-  for (const key of unsent) await cancel(connection, { kind: MESSAGE_JOB, key });
+  await cancelAll(connection, MESSAGE_JOB, unsent);
 }

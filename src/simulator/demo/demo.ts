@@ -3,7 +3,7 @@ import { isValidAccessToken } from '../../accounts/index.ts';
 import { ensureSeriesPartitions } from '../../devices/index.ts';
 import { ensurePartitions } from '../../events/index.ts';
 import type { GuestDependencies } from '../../guests/index.ts';
-import { type Jobs, nextDueAfter } from '../../jobs/index.ts';
+import { type Jobs, nextDueAt } from '../../jobs/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -236,15 +236,8 @@ function stageOf({ tools, jobs, place }: DemoHost, memo: DemoMemo, clock: DemoCl
     setClock: (at: number) => clock.set(at),
     now: () => clock.now().getTime(),
     settle: async () => {
-      for (let round = 0; round < MOST_ROUNDS && !signal.aborted; round += 1) {
-        await jobs.poll();
-        if (jobs.running() === 0) return;
-        await jobs.settled();
-      }
+      await jobs.workOff(MOST_ROUNDS, signal);
     },
-    dueAt: () => {
-      // What is due by now was done, or is of a kind that nobody here does.
-      return nextDueAfter(tools.database, clock.now());
-    },
+    dueAt: () => nextDueAt(tools.database, clock),
   };
 }

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
-import { homesOf, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
+import { homesOfOrganizations, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
 
 const PAGE = { limit: 50, offset: 0 };
@@ -16,7 +16,7 @@ export const EXAMPLES: Record<string, Sql[]> = {
     pageOfEvents({ homes: theHome('h') }, PAGE, 'asc'),
     pageOfEvents({ homes: theHome('h'), guests: ['g'], types: ['t'] }, PAGE, 'desc'),
     pageOfEvents(
-      { homes: homesOf(['o']), types: ['t', 'u'], from: FROM, before: TO, ofUsers: true },
+      { homes: homesOfOrganizations(['o']), types: ['t', 'u'], from: FROM, before: TO, ofUsers: true },
       PAGE,
       'desc',
     ),
