@@ -11,6 +11,7 @@ import {
   revokeAccessTokenByValue,
   type User,
 } from '../../src/accounts/index.ts';
+import { isEmailAddress } from '../../src/platform/email-address.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
@@ -33,8 +34,7 @@ export const accountCommands: Command[] = [
     run: (input, { withTools }) =>
       withTools(async (tools) => {
         const email = input.text('email');
-        if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-          throw new WrongUsage('--email must be an e-mail address');
+        if (!isEmailAddress(email)) throw new WrongUsage('--email must be an e-mail address');
         const password = input.optional('password');
         const user = await createUser(tools, {
           email,

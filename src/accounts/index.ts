@@ -48,7 +48,6 @@ export {
   restrictGrantedTokens,
 } from './tokens/store.ts';
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
-export { isEmailAddress } from './users/email-address.ts';
 export { userRoutes } from './users/routes.ts';
 export { Name, PermissionName } from './users/schema.ts';
 export { selfRoutes } from './users/self-routes.ts';

@@ -115,7 +115,10 @@ export function secretKey(text: string): Buffer {
   return key;
 }
 
-/** An address, or a name with an address in angle brackets. */
+/**
+ * An address, or a name with an address in angle brackets. Looser than the addresses of people
+ * (platform/email-address.ts): a mail server on the same machine takes lares@localhost.
+ */
 export function mailAddress(text: string): string {
   if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)) {
     throw new BadValue('must be an e-mail address, such as Lares <lares@example.com>');

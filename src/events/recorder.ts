@@ -1,5 +1,6 @@
 import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import type { Connection } from '../platform/db/database.ts';
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
   type Delivery,
@@ -66,7 +67,6 @@ const MOST_IN_BATCH = 250;
 /** While the database works on one batch the next is prepared and sent; more would only compete for the same cores. */
 const MOST_AT_ONCE = 3;
 const MOST_WAITING = 20_000;
-const TRIES_AFTER_DEADLOCK = 3;
 
 interface Waiter {
   event: NewEvent;
@@ -91,11 +91,9 @@ export function openRecorder(given: RecorderDependencies): Recorder {
 
   async function commitBatch(batch: Waiter[], slot: number): Promise<void> {
     try {
-      const recorded = await commitPatiently(
-        dependencies,
-        batch.map(({ event }) => event),
-        slot,
-      );
+      const events = batch.map(({ event }) => event);
+      // Two batches that count discarded events of the same broken webhooks can deadlock.
+      const recorded = await retryDeadlock(() => commit(dependencies, events, slot));
       for (const [index, waiter] of batch.entries()) {
         const event_id = recorded[index];
         if (event_id) waiter.resolve({ event_id });
@@ -124,22 +122,6 @@ export function openRecorder(given: RecorderDependencies): Recorder {
         startWork();
       }),
   };
-}
-
-/** Two batches that count discarded events of the same broken webhooks can deadlock; the loser tries again. */
-async function commitPatiently(
-  dependencies: OpenDependencies,
-  events: NewEvent[],
-  slot: number,
-): Promise<(string | undefined)[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await commit(dependencies, events, slot);
-    } catch (error) {
-      const deadlock = error instanceof Error && 'code' in error && error.code === '40P01';
-      if (!deadlock || attempt >= TRIES_AFTER_DEADLOCK) throw error;
-    }
-  }
 }
 
 async function commit(

@@ -1,4 +1,4 @@
-import { isUnstorable, mendedText } from '../platform/unstorable.ts';
+import { findUnstorable, MOST_LEVELS, mendedText } from '../platform/unstorable.ts';
 
 /** What of an event's metadata can be sent: no null at any level, and text that every receiver can read. */
 
@@ -38,21 +38,19 @@ function sendableObject(value: object): unknown {
   return sendableMembers(value);
 }
 
-/** Deeper than anybody writes; whoever reads it by recursion stays on the stack. */
-const MOST_LEVELS = 100;
-
 /** For doors: the first thing that cannot be sent as it is given, in words. Null and absent are left out, and no fault. */
-export function findUnsendable(value: unknown, path = '', level = 0): string | undefined {
-  if (typeof value === 'string' && isUnstorable(value))
-    return `${path} has a NUL character or half a surrogate pair`;
-  if (typeof value === 'number' && !Number.isFinite(value)) return `${path} is not a finite number`;
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (level > MOST_LEVELS) return `more than ${MOST_LEVELS} levels`;
-  for (const [name, member] of Object.entries(value)) {
-    const place = Array.isArray(value) ? `${path}[${name}]` : `${path && `${path}.`}${mendedText(name)}`;
-    if (isUnstorable(name)) return `the name of ${place} has a NUL character or half a surrogate pair`;
-    const found = findUnsendable(member, place, level + 1);
-    if (found !== undefined) return found;
+export function findUnsendable(value: unknown): string | undefined {
+  const found = findUnstorable(value);
+  switch (found?.what) {
+    case undefined:
+      return undefined;
+    case 'levels':
+      return `more than ${MOST_LEVELS} levels`;
+    case 'number':
+      return `${found.path} is not a finite number`;
+    case 'name':
+      return `the name of ${found.path} has a NUL character or half a surrogate pair`;
+    case 'text':
+      return `${found.path} has a NUL character or half a surrogate pair`;
   }
-  return undefined;
 }

@@ -1,6 +1,6 @@
+import { isEmailAddress } from '../platform/email-address.ts';
 import { parseInstant } from '../platform/instant.ts';
 import { isUnstorable } from '../platform/unstorable.ts';
-import { isEmailAddress } from './email.ts';
 
 /** What may stand in each member, for bodies and for files alike. Each reader answers the value or what is wrong. */
 

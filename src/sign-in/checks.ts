@@ -1,4 +1,5 @@
-import { isEmailAddress, passwordProblem } from '../accounts/index.ts';
+import { passwordProblem } from '../accounts/index.ts';
+import { isEmailAddress, LONGEST_EMAIL } from '../platform/email-address.ts';
 import type { Problems } from '../platform/pages/fields.ts';
 
 /** What is wrong with what was typed, field by field; an empty object when nothing is. */
@@ -7,10 +8,17 @@ type Check = (value: string) => string | undefined;
 
 const LONGEST_NAME = 200;
 
-export const emailCheck: Check = (value) => {
-  if (value === '') return 'Enter your e-mail address.';
-  return isEmailAddress(value) ? undefined : 'Enter an e-mail address such as name@example.com.';
-};
+const emailCheckBy =
+  (isEmail: (value: string) => boolean): Check =>
+  (value) => {
+    if (value === '') return 'Enter your e-mail address.';
+    return isEmail(value) ? undefined : 'Enter an e-mail address such as name@example.com.';
+  };
+
+export const emailCheck = emailCheckBy(isEmailAddress);
+
+/** Of somebody who has an account: whatever was taken for an address then is one now. */
+export const knownEmailCheck = emailCheckBy((value) => value.length <= LONGEST_EMAIL && value.includes('@'));
 
 export const passwordCheck: Check = (value) => (value === '' ? 'Choose a password.' : passwordProblem(value));
 

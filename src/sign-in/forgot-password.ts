@@ -5,7 +5,7 @@ import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields
 import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
-import { any, emailCheck, problemsIn } from './checks.ts';
+import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, type SignInDependencies } from './dependencies.ts';
 
 export function serveForgotPassword(server: FastifyInstance, dependencies: SignInDependencies): void {
@@ -22,7 +22,7 @@ export function serveForgotPassword(server: FastifyInstance, dependencies: SignI
     const form = readForm(request);
     forms.require(request, form, undefined);
     const email = form.one('email').trim();
-    const problems = problemsIn({ email }, { email: emailCheck });
+    const problems = problemsIn({ email }, { email: knownEmailCheck });
     if (any(problems)) return show(request, reply, email, problems);
     await throttle.form(request);
     const mayMail = await throttle.mayMail(request, email);

@@ -5,7 +5,7 @@ import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields
 import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
-import { any, emailCheck, problemsIn } from './checks.ts';
+import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -27,7 +27,7 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
     forms.require(request, form, undefined);
     const [email, password] = [form.one('email').trim(), form.one('password')];
     const returnTo = safeReturnTo(form.one('return_to'));
-    const problems = problemsIn({ email, password }, { email: emailCheck, password: passwordGiven });
+    const problems = problemsIn({ email, password }, { email: knownEmailCheck, password: passwordGiven });
     if (any(problems)) return show(request, reply, { returnTo, email, problems });
     await throttle.login(request, email);
     const user = await checkLogin(tools, email, password);

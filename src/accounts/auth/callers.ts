@@ -1,11 +1,15 @@
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { openFeedCache } from '../../platform/db/feed-cache.ts';
 import { findSessionCallers } from '../sessions/store.ts';
 import { findCallers } from '../tokens/store.ts';
 import type { Caller, KnownSession } from './caller.ts';
-import { callerMemory } from './caller-memory.ts';
 
-/** Tokens and sessions are looked up apart: the value of one is never taken for the other. */
+/**
+ * Callers by the hash of what they showed. A change of the user, the token, the session or a membership drops the
+ * entry. Tokens and sessions are looked up apart: the value of one is never taken
+ * for the other.
+ */
 export interface Callers {
   find(hash: string): Caller | undefined | Promise<Caller | undefined>;
   findSession(hash: string): KnownSession | undefined | Promise<KnownSession | undefined>;
@@ -16,17 +20,28 @@ export interface Callers {
   forgetUser(userId: string): void;
 }
 
+const MOST_CALLERS = 20_000;
+
 export function openCallers(database: Database, changes: ChangeFeed): Callers {
-  const tokens = callerMemory<Caller>(changes, (hashes) => findCallers(database, hashes));
-  const sessions = callerMemory<KnownSession>(changes, (hashes) => findSessionCallers(database, hashes));
+  const kept = {
+    changes,
+    topic: 'user',
+    subjectOf: ({ user }: Caller) => user.user_id,
+    mostKept: MOST_CALLERS,
+  };
+  const tokens = openFeedCache<Caller>({ ...kept, read: (hashes) => findCallers(database, hashes) });
+  const sessions = openFeedCache<KnownSession>({
+    ...kept,
+    read: (hashes) => findSessionCallers(database, hashes),
+  });
   return {
     find: tokens.find,
     findSession: sessions.find,
     rereadSession: sessions.reread,
     reread: ({ kind, tokenHash }) => (kind === 'session' ? sessions : tokens).reread(tokenHash),
     forgetUser: (userId) => {
-      tokens.forgetUser(userId);
-      sessions.forgetUser(userId);
+      tokens.forget(userId);
+      sessions.forget(userId);
     },
   };
 }

@@ -131,6 +131,7 @@ describe('invitations', () => {
     [{ email: `${'x'.repeat(300)}@example.com`, role: 'member' }, 'email'],
     [{ email: 'a@example.com' }, 'role'],
     [{ email: 'a@example.com', role: 'king' }, 'role'],
+    [{ email: 'ada@example.com,bob@example.com', role: 'member' }, 'email'],
   ])('%j is a 400 that names the member', async (body, member) => {
     const answer = await world.as(hood.owner).post(path, body);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`"${member}"`)]);

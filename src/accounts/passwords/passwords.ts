@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { RandomBytes } from '../../platform/random.ts';
+import { semaphore } from '../../platform/semaphore.ts';
 import type { PasswordCost, Tools } from '../../platform/tools.ts';
-import { turnstile } from '../../platform/turnstile.ts';
 
 /** Argon2id, a const enum of the library; one lane. */
 const ARGON2ID = { algorithm: 2, parallelism: 1 };
@@ -13,7 +13,7 @@ export const LONGEST_PASSWORD = 200;
 /** Half of libuv's four threads, so that log-ins cannot hold up name look-ups and files; 38 MiB at most. */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 200;
-const inTurn = turnstile(MOST_AT_ONCE, MOST_WAITING);
+const inTurn = semaphore(MOST_AT_ONCE, MOST_WAITING);
 
 let checks = 0;
 

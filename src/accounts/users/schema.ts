@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../../platform/email-address.ts';
 import { Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 import { Paging } from '../../platform/http/paging.ts';
 import { PERMISSIONS, ROLES } from '../auth/permissions.ts';
-import { EMAIL_PATTERN, LONGEST_EMAIL } from './email-address.ts';
 
 export const RoleName = Type.Enum([...ROLES], {
   $id: 'Role',

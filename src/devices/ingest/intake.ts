@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Recorder } from '../../events/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -52,7 +53,6 @@ const LANES = 3;
 const MOST_IN_BATCH = 800;
 /** Reports that wait, in all lanes: about a second of work; more would only make everybody wait longer. */
 const MOST_WAITING = 6000;
-const TRIES_AFTER_DEADLOCK = 3;
 export const RETRY_AFTER_S = 2;
 const JOBS_AT_ONCE = 8;
 
@@ -208,22 +208,13 @@ function openLane(dependencies: JudgeDependencies) {
   };
 }
 
-/** Two transactions that count discarded events of the same webhooks, or change a home, can deadlock; the loser tries again. */
-async function judgePatiently(dependencies: JudgeDependencies, batch: Work[]): Promise<Outcome[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await judgeBatch(dependencies, batch);
-    } catch (error) {
-      if (codeOf(error) !== '40P01' || attempt >= TRIES_AFTER_DEADLOCK) throw error;
-    }
-  }
+/** Two transactions that count discarded events of the same webhooks, or change a home, can deadlock. */
+function judgePatiently(dependencies: JudgeDependencies, batch: Work[]): Promise<Outcome[]> {
+  return retryDeadlock(() => judgeBatch(dependencies, batch));
 }
 
 /** Because of what was sent: the database's classes 22 (data) and 23 (constraints), or a rule that choked on it. */
 function isDataError(error: unknown): boolean {
-  return /^2[23]/.test(codeOf(error) ?? '') || error instanceof TypeError || error instanceof RangeError;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^2[23]/.test(code) || error instanceof TypeError || error instanceof RangeError;
 }

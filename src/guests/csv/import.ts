@@ -1,5 +1,5 @@
 import type { RowError } from '../../platform/errors.ts';
-import { turnstile } from '../../platform/turnstile.ts';
+import { semaphore } from '../../platform/semaphore.ts';
 import type { GuestDependencies, Origin } from '../guest.ts';
 import { type GuestDraft, saveGuests } from '../save-guests.ts';
 import { type Header, readHeader } from './columns.ts';
@@ -32,7 +32,7 @@ interface SpooledRow {
 /** Small enough that what is sent for them stays among the young objects, which are collected at once. */
 const ROWS_IN_STATEMENT = 100;
 /** Each holds a database connection for seconds; the others are for everybody else. */
-const inTurn = turnstile(2, 20);
+const inTurn = semaphore(2, 20);
 
 /**
  * First the whole file is read and checked, good rows put aside; then they are written in one transaction. So a

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../email.ts';
+import { isEmailAddress } from '../../platform/email-address.ts';
 import { UNKNOWN_NAME } from '../integrations/kind.ts';
 import { oneLine } from './one-line.ts';
 

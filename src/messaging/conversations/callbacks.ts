@@ -9,7 +9,7 @@ import { sealContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { callNumber, noiseMessage, planMessage, planNextChannel } from '../outbound/plan.ts';
 import { lockMessage, settle } from '../outbound/store.ts';
-import { inTransaction } from '../outbound/transaction.ts';
+import { inTransaction } from '../transaction.ts';
 
 type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 type Outcome = Parameters<Callbacks['receipt']>[2];

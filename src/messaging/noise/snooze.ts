@@ -1,7 +1,7 @@
 import { isMuted, lockHomeStatus } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { inTransaction } from '../outbound/transaction.ts';
+import { inTransaction } from '../transaction.ts';
 import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,10 +2,10 @@ import { lockHomeStatus } from '../../devices/index.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
+import { inTransaction } from '../transaction.ts';
 import type { Purpose } from './message.ts';
 import { planNextChannel } from './plan.ts';
 import { findMessage, lockMessage, putOff, settle } from './store.ts';
-import { inTransaction } from './transaction.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;

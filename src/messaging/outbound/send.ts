@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Gateway, Outgoing } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
+import { inTransaction } from '../transaction.ts';
 import { compose, sealContent } from './content.ts';
 import { failed } from './failed.ts';
 import { PRE_ARRIVAL_JOB } from './message.ts';
@@ -12,7 +13,6 @@ import { planNextChannel } from './plan.ts';
 import { sentEvent } from './sent-event.ts';
 import { isUnsent, readSituation, type Situation } from './situation.ts';
 import { deleteMessage, lockMessage, markAccepted, markSending, putOff, settle } from './store.ts';
-import { inTransaction } from './transaction.ts';
 import { verdictOn } from './verdict.ts';
 
 /** Gateways answer within ten seconds; with so many at once a gateway that hangs still lets the others through. */

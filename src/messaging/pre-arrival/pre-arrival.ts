@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { usablePhone } from '../outbound/recipient.ts';
-import { inTransaction } from '../outbound/transaction.ts';
+import { inTransaction } from '../transaction.ts';
 import { type PreArrivalRule, preArrivalDue } from './due-time.ts';
 
 const HOMES_AT_ONCE = 4;

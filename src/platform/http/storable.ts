@@ -1,4 +1,4 @@
-import { isUnstorable } from '../unstorable.ts';
+import { findUnstorable, isUnstorable, MOST_LEVELS } from '../unstorable.ts';
 
 /** The parts of JSON Schema that lead to the members of a body. */
 interface Schema {
@@ -15,9 +15,6 @@ interface Place {
   schemas: Schema[];
   path: string;
 }
-
-/** Deep enough for any settings; PostgreSQL gives up at some thousand. */
-const MOST_LEVELS = 100;
 
 /**
  * What stands in a member that the schema knows and cannot be kept: text with a NUL or half a surrogate pair, a number
@@ -58,17 +55,13 @@ function isFree({ patternProperties, properties, items, anyOf }: Schema): boolea
 }
 
 function problemWithin(whole: object): string | undefined {
-  const open: { value: unknown; level: number }[] = [{ value: whole, level: 1 }];
-  for (let place = open.pop(); place; place = open.pop()) {
-    const { value, level } = place;
-    if (typeof value === 'string' && isUnstorable(value)) return BAD_TEXT;
-    if (typeof value === 'number' && !Number.isFinite(value)) return 'has a number beyond all numbers';
-    if (typeof value !== 'object' || value === null) continue;
-    if (level > MOST_LEVELS) return `has more than ${MOST_LEVELS} levels`;
-    for (const [name, member] of Object.entries(value)) {
-      if (isUnstorable(name)) return BAD_TEXT;
-      open.push({ value: member, level: level + 1 });
-    }
-  }
-  return undefined;
+  const found = findUnstorable(whole);
+  return found && PROBLEMS[found.what];
 }
+
+const PROBLEMS = {
+  text: BAD_TEXT,
+  name: BAD_TEXT,
+  number: 'has a number beyond all numbers',
+  levels: `has more than ${MOST_LEVELS} levels`,
+};

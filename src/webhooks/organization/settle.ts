@@ -10,6 +10,7 @@ export interface Settlement {
   lastErrors: Map<string, LastError | null>;
 }
 
+/** As it is stored, and answered. */
 export interface LastError {
   reason: string;
   status_code?: number;

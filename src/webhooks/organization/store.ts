@@ -1,12 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-
-export interface LastError {
-  reason: string;
-  status_code?: number;
-  failed_at: string;
-  attempts: number;
-}
+import type { LastError } from './settle.ts';
 
 export interface WebhookRow {
   hook_id: string;

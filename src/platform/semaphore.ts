@@ -1,7 +1,7 @@
 import { unavailable } from './errors.ts';
 
 /** Lets `most` pieces of work run at once and `mostWaiting` wait; whoever comes then is told to come back. */
-export function turnstile(most: number, mostWaiting: number) {
+export function semaphore(most: number, mostWaiting: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;
   return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {

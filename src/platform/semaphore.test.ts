@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnstile } from './turnstile.ts';
+import { semaphore } from './semaphore.ts';
 
 /** Work that ends when told to. */
 function worker() {
@@ -18,7 +18,7 @@ function worker() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('lets so many run at once, the others in order, and refuses those beyond', async () => {
-  const pass = turnstile(2, 3);
+  const pass = semaphore(2, 3);
   const { work, ends, most, now } = worker();
   const order: number[] = [];
   const all = Array.from({ length: 5 }, async (_, index) => {
@@ -37,7 +37,7 @@ it('lets so many run at once, the others in order, and refuses those beyond', as
 });
 
 it('work that fails leaves its place to the next', async () => {
-  const pass = turnstile(1, 1);
+  const pass = semaphore(1, 1);
   const failing = pass(() => Promise.reject(new Error('no')));
   const next = pass(async () => 'done');
   await expect(failing).rejects.toThrow('no');
