@@ -16,6 +16,8 @@ export {
   ROLES,
   type Role,
 } from './auth/permissions.ts';
+export { permissionRoutes } from './auth/routes.ts';
+export { PermissionName } from './auth/schema.ts';
 export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
 export { readInvitation } from './invitations/invitations.ts';
 export { invitationRoutes } from './invitations/routes.ts';
@@ -35,11 +37,13 @@ export {
 export { checkLogin } from './passwords/log-in.ts';
 export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/passwords.ts';
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
+export { passwordRoutes } from './passwords/routes.ts';
 export { accountSchemas } from './schemas.ts';
 export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession } from './sessions/sessions.ts';
 export { forgetExpired } from './sweep.ts';
+export { tokenRoutes } from './tokens/routes.ts';
 export {
   deleteAccessToken,
   deleteGrantedAccessToken,
@@ -49,8 +53,6 @@ export {
 } from './tokens/store.ts';
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
 export { userRoutes } from './users/routes.ts';
-export { Name, PermissionName } from './users/schema.ts';
-export { selfRoutes } from './users/self-routes.ts';
 export { acceptInvitation, signUpFirst, signUpInvited } from './users/sign-up.ts';
 export { anyUserExists, deleteUserWithout, findUserByEmail } from './users/store.ts';
 export { createUser } from './users/users.ts';

@@ -1,13 +1,9 @@
+import { InvitationBody } from './invitations/schema.ts';
+import { MemberBody } from './members/schema.ts';
+import { ListedOrganization, OrganizationBody } from './organizations/schema.ts';
 import { SessionBody } from './sessions/schema.ts';
-import {
-  AccessTokenBody,
-  CurrentUser,
-  ListedOrganization,
-  MemberBody,
-  OrganizationBody,
-  UserBody,
-} from './users/schema.ts';
-import { InvitationBody } from './users/self-schema.ts';
+import { AccessTokenBody } from './tokens/schema.ts';
+import { CurrentUser, UserBody } from './users/schema.ts';
 
 /** Those with a name of their own in the document. */
 export const accountSchemas = [

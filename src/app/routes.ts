@@ -3,9 +3,11 @@ import {
   invitationRoutes,
   memberRoutes,
   organizationRoutes,
+  passwordRoutes,
+  permissionRoutes,
   SESSION_COOKIE,
-  selfRoutes,
   sessionRoutes,
+  tokenRoutes,
   userRoutes,
 } from '../accounts/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
@@ -61,7 +63,9 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
   return [
     ...userRoutes(tools, access, callers),
     ...sessionRoutes(tools, access, callers, sessions),
-    ...selfRoutes(tools, access, callers, tries),
+    ...tokenRoutes(tools, access, callers),
+    ...passwordRoutes(tools, access, callers, tries),
+    ...permissionRoutes(access),
     ...invitationRoutes({ tools, mailer, baseUrl: address.baseUrl }, access),
     ...catalogueRoutes(access),
     ...oauth.routes,

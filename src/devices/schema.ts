@@ -1,6 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { Name } from '../accounts/index.ts';
-import { documented, ID_PATTERN, Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import {
+  documented,
+  ID_PATTERN,
+  Id,
+  Name,
+  Nullable,
+  refTo,
+  Timestamp,
+} from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
 import { ingestSchemas } from './ingest/document.ts';
 import { Series } from './series/schema.ts';

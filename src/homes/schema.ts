@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Name } from '../accounts/index.ts';
-import { documented, Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { documented, Id, Name, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
 import { HomeSettings, SettingsChange } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Name, PermissionName } from '../accounts/index.ts';
-import { Id, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { PermissionName } from '../accounts/index.ts';
+import { Id, Name, Nullable, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
 import { LONGEST_REDIRECT_URI } from './authorize/redirect-uri.ts';
 import { MOST_REDIRECT_URIS } from './clients/clients.ts';

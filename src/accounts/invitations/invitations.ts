@@ -6,11 +6,11 @@ import type { Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
-import { invitationMail } from '../mail-texts.ts';
 import { requireOwner } from '../members/members.ts';
 import { findMember } from '../members/store.ts';
 import { lockOrganization, type Organization } from '../organizations/store.ts';
 import { findUserByEmail } from '../users/store.ts';
+import { invitationMail } from './invitation-mail.ts';
 import {
   countInvitations,
   deleteInvitation,

@@ -3,8 +3,8 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { InvitationList, InvitationWithUrl, NewInvitation } from '../users/self-schema.ts';
 import { type InvitationDesk, invite, revokeInvitation } from './invitations.ts';
+import { InvitationList, InvitationWithUrl, NewInvitation } from './schema.ts';
 import { listInvitations } from './store.ts';
 
 const tag = 'Organizations';

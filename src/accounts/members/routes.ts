@@ -5,8 +5,8 @@ import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
-import { MemberBody, MemberChange, MemberList, NewMember } from '../users/schema.ts';
 import { addMember, changeRole, removeMember } from './members.ts';
+import { MemberBody, MemberChange, MemberList, NewMember } from './schema.ts';
 import { listMembers } from './store.ts';
 
 const tag = 'Organizations';

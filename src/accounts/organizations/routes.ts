@@ -7,8 +7,8 @@ import type { AccessControl } from '../auth/access.ts';
 import { tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
-import { OrganizationBody, OrganizationInput, OrganizationList } from '../users/schema.ts';
 import { createOrganization, deleteOrganization, type HomesOf } from './organizations.ts';
+import { OrganizationBody, OrganizationInput, OrganizationList } from './schema.ts';
 import { listOrganizations, type Organization, renameOrganization } from './store.ts';
 
 const tag = 'Organizations';

@@ -1,10 +1,10 @@
 import type { Mailer } from '../../mail/index.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
-import { resetMail } from '../mail-texts.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findUserByEmail, setPasswordHash } from '../users/store.ts';
 import { hashPassword } from './passwords.ts';
+import { resetMail } from './reset-mail.ts';
 import { findReset, insertReset, takeReset } from './reset-store.ts';
 
 const LINK_LASTS_MS = 3_600_000;

@@ -8,7 +8,7 @@ import { csrfTokenOf } from '../../platform/pages/csrf.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
-import { userAnswer } from '../users/answer.ts';
+import { userAnswer } from '../users/users.ts';
 import type { SessionCookie } from './cookie.ts';
 import { CurrentSession, SessionList } from './schema.ts';
 import { endSession, endSessionsOf } from './sessions.ts';

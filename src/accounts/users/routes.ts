@@ -1,17 +1,15 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { notFound } from '../../platform/errors.ts';
-import { Empty, refTo } from '../../platform/http/common-schemas.ts';
-import { paging } from '../../platform/http/paging.ts';
+import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Serialized } from '../../platform/http/serialized.ts';
-import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import { type Caller, tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
-import { listAccessTokens, revokeAccessToken } from '../tokens/store.ts';
-import { nameAnswer, userAnswer } from './answer.ts';
-import { AccessTokenList, CurrentUser, UserBody } from './schema.ts';
+import { CurrentUser, UserBody, UserChange } from './schema.ts';
+import { changeUser } from './store.ts';
+import { nameAnswer, userAnswer } from './users.ts';
 
 const tag = 'Users';
 
@@ -52,50 +50,23 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       },
     }),
     route({
-      method: 'GET',
-      path: '/users/me/tokens',
-      operationId: 'listAccessTokens',
-      summary: 'The access tokens of the user that are still valid',
+      method: 'PATCH',
+      path: '/users/me',
+      operationId: 'updateCurrentUser',
+      summary: 'Change your name or language',
       tag,
-      access: access.withPermission('user_read'),
-      query: Type.Object(paging.query),
-      answer: AccessTokenList,
-      handle: async ({ context, query }) => {
-        const page = paging.page(query);
-        const userId = context.caller.user.user_id;
-        const { tokens, total_count } = await listAccessTokens(
-          tools.database,
-          userId,
-          page,
-          tools.clock.now(),
-        );
-        return {
-          tokens: tokens.map((token) => ({ ...token, current: token.token_id === context.caller.tokenId })),
-          paging: { total_count, ...page },
-        };
-      },
-    }),
-    route({
-      method: 'DELETE',
-      path: '/users/me/tokens/:token_id',
-      operationId: 'revokeAccessToken',
-      summary: 'Revoke an access token; every process refuses it within a second',
-      tag,
-      access: access.withPermission('user_read'),
-      answer: Empty,
-      item: true,
-      handle: async ({ context, params }) => {
-        const revoked =
-          isPublicId(params.token_id) &&
-          (await revokeAccessToken(
-            tools.database,
-            context.caller.user.user_id,
-            params.token_id,
-            tools.clock.now(),
-          ));
-        if (!revoked) throw notFound('Access token');
-        callers.forgetUser(context.caller.user.user_id);
-        return {};
+      // A person, no token of a third party.
+      access: access.withSession(),
+      body: UserChange,
+      answer: refTo(UserBody),
+      handle: async ({ context: { caller }, body }) => {
+        const { fullname, locale } = body;
+        await changeUser(tools.database, caller.user.user_id, {
+          ...(fullname === undefined ? {} : { fullname }),
+          ...(locale === undefined ? {} : { locale }),
+        });
+        callers.forgetUser(caller.user.user_id);
+        return userAnswer((await callers.reread(caller)) ?? caller);
       },
     }),
   ];

@@ -1,6 +1,6 @@
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import type { User } from '../auth/caller.ts';
+import type { Caller, User } from '../auth/caller.ts';
 import { generatePassword, hashPassword, passwordProblem } from '../passwords/passwords.ts';
 import { insertUser } from './store.ts';
 
@@ -34,4 +34,14 @@ export class WeakPassword extends Error {}
 function requireSoundPassword(password: string): void {
   const problem = passwordProblem(password);
   if (problem !== undefined) throw new WeakPassword(problem);
+}
+
+/** A user as the API answers it. */
+export function userAnswer({ user, roles }: Caller) {
+  return { ...user, roles: [...roles].map(([organization_id, role]) => ({ organization_id, role })) };
+}
+
+/** What every token may know of its user. */
+export function nameAnswer({ user: { user_id, fullname, email } }: Caller) {
+  return { user_id, fullname, email };
 }

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Name } from '../../accounts/index.ts';
-import { documented, Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { documented, Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 
 const TYPES = ['ical'];
 

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Name } from '../../accounts/index.ts';
-import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Name, Timestamp } from '../../platform/http/common-schemas.ts';
 import { SettingsChange } from '../settings.ts';
 
 export const MOST_HOMES = 1000;

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../email-address.ts';
 
 /** Schemas that every slice writes its own with. Named ones carry $id and are referred to in the document. */
 
@@ -14,6 +15,20 @@ export const Timestamp = Type.Unsafe<Date>({
 });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A name a person gives to something: not blank, and short enough for a list. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  'x-wanted': 'must be text of 1 to 200 characters, not blank',
+});
+
+export const EmailAddress = Type.String({
+  maxLength: LONGEST_EMAIL,
+  pattern: EMAIL_PATTERN,
+  'x-wanted': 'must be an e-mail address',
+});
 
 /** Refers to a schema with an $id, in answers and in the document alike. */
 export function refTo<T extends TSchema>(

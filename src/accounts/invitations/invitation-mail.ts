@@ -1,22 +1,5 @@
-import { type Mail, oneLine } from '../mail/index.ts';
-import type { Role } from './auth/permissions.ts';
-
-export function resetMail(to: string, link: string, usefulUntil: Date): Mail {
-  return {
-    to,
-    subject: 'Set a new password',
-    text: [
-      'Somebody, probably you, asked for a new password for your Lares account.',
-      '',
-      'Set it here, within an hour:',
-      link,
-      '',
-      'If it was not you, ignore this mail; your password stays as it is.',
-      '',
-    ].join('\n'),
-    useful_until: usefulUntil,
-  };
-}
+import { type Mail, oneLine } from '../../mail/index.ts';
+import type { Role } from '../auth/permissions.ts';
 
 interface InvitationFacts {
   to: string;

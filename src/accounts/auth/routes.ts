@@ -1,0 +1,19 @@
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { AccessControl } from './access.ts';
+import { describedPermissions } from './permission-texts.ts';
+import { PermissionList } from './schema.ts';
+
+export function permissionRoutes(access: AccessControl): AnyRoute[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/permissions',
+      operationId: 'listPermissions',
+      summary: 'What an access token can be granted, in plain words',
+      tag: 'Users',
+      access: access.withPermission('user_read'),
+      answer: PermissionList,
+      handle: () => ({ permissions: describedPermissions() }),
+    }),
+  ];
+}

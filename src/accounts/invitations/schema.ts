@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { EmailAddress, Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { RoleName } from '../auth/schema.ts';
+
+const invitation = {
+  invitation_id: Id('invitation'),
+  email: Type.String(),
+  role: RoleName,
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  invited_by: Id('user'),
+};
+
+export const NewInvitation = Type.Object({ email: EmailAddress, role: RoleName }, { $id: 'InvitationInput' });
+export const InvitationBody = Type.Object(invitation, { $id: 'Invitation' });
+export const InvitationWithUrl = Type.Object(
+  {
+    ...invitation,
+    url: Type.String({ description: 'The link that was mailed; answered this once.' }),
+  },
+  { $id: 'CreatedInvitation' },
+);
+export const InvitationList = Type.Object(
+  { invitations: Type.Array(refTo(InvitationBody)), paging: refTo(Paging) },
+  { $id: 'InvitationList' },
+);

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { EmailAddress, Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { RoleName } from '../auth/schema.ts';
+
+export const MemberBody = Type.Object(
+  {
+    organization_id: Id('organization'),
+    user_id: Id('user'),
+    fullname: Type.String(),
+    email: Type.String(),
+    role: RoleName,
+    created_at: Timestamp,
+  },
+  { $id: 'Member' },
+);
+
+export const NewMember = Type.Object({ email: EmailAddress, role: RoleName }, { $id: 'MemberInput' });
+export const MemberChange = Type.Object({ role: RoleName }, { $id: 'MemberChange' });
+export const MemberList = Type.Object(
+  { members: Type.Array(refTo(MemberBody)), paging: refTo(Paging) },
+  { $id: 'MemberList' },
+);

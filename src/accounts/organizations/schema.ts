@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { Id, Name, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { RoleName } from '../auth/schema.ts';
+
+const named = { organization_id: Id('organization'), id: Id('organization'), name: Type.String() };
+const moreOfOrganization = { role: RoleName, created_at: Timestamp };
+
+export const OrganizationBody = Type.Object({ ...named, ...moreOfOrganization }, { $id: 'Organization' });
+
+export const ListedOrganization = Type.Object(
+  { ...named, ...Type.Partial(Type.Object(moreOfOrganization)).properties },
+  {
+    $id: 'ListedOrganization',
+    description: 'The members of Organization; the last two only with `user_read`.',
+  },
+);
+
+export const OrganizationInput = Type.Object({ name: Name }, { $id: 'OrganizationInput' });
+
+export const OrganizationList = Type.Object(
+  { organizations: Type.Array(refTo(ListedOrganization)), paging: refTo(Paging) },
+  { $id: 'OrganizationList' },
+);

@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
+
+export const PasswordChange = Type.Object(
+  {
+    current_password: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_PASSWORD,
+      'x-wanted': 'must be your password',
+    }),
+    new_password: Type.String({
+      minLength: SHORTEST_PASSWORD,
+      maxLength: LONGEST_PASSWORD,
+      'x-wanted': `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
+    }),
+  },
+  { $id: 'PasswordChange' },
+);

@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { notFound } from '../../platform/errors.ts';
+import { Empty } from '../../platform/http/common-schemas.ts';
+import { paging } from '../../platform/http/paging.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { AccessControl } from '../auth/access.ts';
+import type { Callers } from '../auth/callers.ts';
+import { AccessTokenList, NewPersonalToken, PersonalToken } from './schema.ts';
+import { listAccessTokens, revokeAccessToken } from './store.ts';
+import { createPersonalToken, MOST_PERSONAL_TOKENS } from './tokens.ts';
+
+const tag = 'Users';
+
+export function tokenRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/users/me/tokens',
+      operationId: 'listAccessTokens',
+      summary: 'The access tokens of the user that are still valid',
+      tag,
+      access: access.withPermission('user_read'),
+      query: Type.Object(paging.query),
+      answer: AccessTokenList,
+      handle: async ({ context, query }) => {
+        const page = paging.page(query);
+        const userId = context.caller.user.user_id;
+        const { tokens, total_count } = await listAccessTokens(
+          tools.database,
+          userId,
+          page,
+          tools.clock.now(),
+        );
+        return {
+          tokens: tokens.map((token) => ({ ...token, current: token.token_id === context.caller.tokenId })),
+          paging: { total_count, ...page },
+        };
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/users/me/tokens',
+      operationId: 'createAccessToken',
+      summary: 'Make a personal access token; it is answered this once',
+      tag,
+      // A person, no token of a third party: it could give itself more than it has.
+      access: access.withSession(),
+      body: NewPersonalToken,
+      status: 201,
+      answer: PersonalToken,
+      conflict: `You have ${MOST_PERSONAL_TOKENS} access tokens already.`,
+      handle: ({ context: { caller }, body: { name, permissions, days } }) =>
+        createPersonalToken(tools, {
+          user_id: caller.user.user_id,
+          name,
+          permissions,
+          ...(days === undefined ? {} : { days }),
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/users/me/tokens/:token_id',
+      operationId: 'revokeAccessToken',
+      summary: 'Revoke an access token; every process refuses it within a second',
+      tag,
+      access: access.withPermission('user_read'),
+      answer: Empty,
+      item: true,
+      handle: async ({ context, params }) => {
+        const revoked =
+          isPublicId(params.token_id) &&
+          (await revokeAccessToken(
+            tools.database,
+            context.caller.user.user_id,
+            params.token_id,
+            tools.clock.now(),
+          ));
+        if (!revoked) throw notFound('Access token');
+        callers.forgetUser(context.caller.user.user_id);
+        return {};
+      },
+    }),
+  ];
+}

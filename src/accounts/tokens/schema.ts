@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { PERMISSIONS } from '../auth/permissions.ts';
+import { PermissionName } from '../auth/schema.ts';
+
+export const AccessTokenBody = Type.Object(
+  {
+    token_id: Id('access token'),
+    name: Type.String(),
+    permissions: Type.Array(PermissionName),
+    created_at: Timestamp,
+    expires_at: Nullable(Timestamp),
+    current: Type.Boolean({ description: 'True for the token that made this call.' }),
+  },
+  { $id: 'AccessToken' },
+);
+
+export const AccessTokenList = Type.Object(
+  { tokens: Type.Array(refTo(AccessTokenBody)), paging: refTo(Paging) },
+  { $id: 'AccessTokenList' },
+);
+
+const LONGEST_DAYS = 3650;
+
+export const NewPersonalToken = Type.Object(
+  {
+    name: Name,
+    permissions: Type.Array(PermissionName, {
+      minItems: 1,
+      maxItems: PERMISSIONS.length,
+      uniqueItems: true,
+      'x-wanted': 'must be a list of different permissions, at least one',
+    }),
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LONGEST_DAYS,
+        description: 'How long it is valid; without end when left out.',
+      }),
+    ),
+  },
+  { $id: 'PersonalTokenInput' },
+);
+
+export const PersonalToken = Type.Object(
+  {
+    token_id: Id('access token'),
+    name: Type.String(),
+    permissions: Type.Array(PermissionName),
+    created_at: Timestamp,
+    expires_at: Nullable(Timestamp),
+    access_token: Type.String({ description: 'The token itself; answered this once.' }),
+  },
+  { $id: 'CreatedPersonalToken' },
+);
