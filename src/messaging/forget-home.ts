@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { cancel } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { MESSAGE_JOB, PRE_ARRIVAL_JOB } from './outbound/message.ts';
+import { MESSAGE_JOB } from './outbound/message.ts';
+import { PRE_ARRIVAL_JOB } from './pre-arrival/pre-arrival.ts';
 
 /** Messages and incidents refer to the home and go with it; their jobs find nothing to do. */
 export async function forgetHome(connection: Connection, homeId: string): Promise<void> {

@@ -8,9 +8,9 @@ import type { MessagingDependencies } from './dependencies.ts';
 import type { Callbacks } from './gateways/index.ts';
 import { planEscalation } from './noise/plan-escalation.ts';
 import { noiseRoutes } from './noise/routes.ts';
-import { MESSAGE_JOB, PRE_ARRIVAL_JOB } from './outbound/message.ts';
+import { MESSAGE_JOB } from './outbound/message.ts';
 import { sendHandler } from './outbound/send.ts';
-import { preArrivalHandler } from './pre-arrival/pre-arrival.ts';
+import { PRE_ARRIVAL_JOB, preArrivalHandler } from './pre-arrival/pre-arrival.ts';
 import { templateRoutes } from './templates/index.ts';
 
 export interface Messaging {

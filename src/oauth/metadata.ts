@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PERMISSIONS } from '../accounts/index.ts';
-import { issuerOf } from './issuer.ts';
 import { GRANT_TYPES } from './token/endpoints.ts';
 
 const AUTHENTICATION = ['client_secret_basic', 'client_secret_post'];
@@ -26,4 +25,9 @@ export function serveMetadata(server: FastifyInstance, publicUrl: string | undef
       service_documentation: `${issuer}/docs/`,
     };
   });
+}
+
+/** Who we are to a client. Without a public URL it is the address the client used, which it compares with. */
+export function issuerOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -5,9 +5,10 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Callbacks } from '../gateways/index.ts';
+import { callNumber, noiseMessage, planNextChannel } from '../noise/messages.ts';
 import { sealContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
-import { callNumber, noiseMessage, planMessage, planNextChannel } from '../outbound/plan.ts';
+import { planMessage } from '../outbound/plan.ts';
 import { lockMessage, settle } from '../outbound/store.ts';
 import { inTransaction } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { Incident } from '../noise/incidents.ts';
+import { known } from '../known.ts';
 import { openContent } from '../outbound/content.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { masked } from '../outbound/recipient.ts';
@@ -45,24 +45,4 @@ function contentOf(box: SecretBox, message: MessageRow) {
   const { message_id, sealed_body, purpose } = message;
   if (!sealed_body || (isUnsent(message) && purpose !== 'written')) return {};
   return openContent(box, message_id, sealed_body);
-}
-
-/** What the routes about noise answer; without an incident it is quiet. */
-export function presentNoise(incident: Incident | undefined) {
-  if (!incident) return {};
-  const { incident_id, level, opened_at, level_at, guest_id, snoozed_until } = incident;
-  const { acknowledged_at, acknowledged_by } = incident;
-  return {
-    incident: {
-      incident_id,
-      level,
-      opened_at,
-      level_at,
-      ...known({ guest_id, acknowledged_at, acknowledged_by, snoozed_until }),
-    },
-  };
-}
-
-function known<T extends object>(members: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
 }

@@ -36,27 +36,6 @@ const message = {
 
 export const MessageBody = Type.Object(message, { $id: 'Message' });
 
-/** What is going on in a home; without an incident it is quiet. */
-export const NoiseBody = Type.Object(
-  {
-    incident: Type.Optional(
-      Type.Object({
-        incident_id: Type.String(),
-        level: Type.Integer({ description: '1 to 3.' }),
-        opened_at: Timestamp,
-        level_at: Timestamp,
-        guest_id: Type.Optional(Id('guest')),
-        acknowledged_at: Type.Optional(Timestamp),
-        acknowledged_by: Type.Optional(Id('user')),
-        snoozed_until: Type.Optional(Timestamp),
-      }),
-    ),
-  },
-  { $id: 'Noise' },
-);
-
-export const messagingSchemas = [MessageBody, NoiseBody];
-
 export const MessageList = Type.Object(
   { messages: Type.Array(refTo(MessageBody)), paging: refTo(Paging) },
   { $id: 'MessageList' },
@@ -99,16 +78,3 @@ export const WrittenMessage = Type.Object(
   { $id: 'MessageInput' },
 );
 export type WrittenMessage = Static<typeof WrittenMessage>;
-
-export const Snooze = Type.Object(
-  {
-    minutes: Type.Optional(
-      Type.Integer({
-        minimum: 5,
-        maximum: 240,
-        description: 'As the home is set unless told (noise.snooze_min).',
-      }),
-    ),
-  },
-  { $id: 'NoiseSnooze' },
-);

@@ -4,9 +4,14 @@ import { limit } from '../../platform/http/limit.ts';
 import { acceptForms, type Form, readForm } from '../../platform/pages/form.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Callbacks, Outcome } from './callbacks.ts';
-import { SMS_INCOMING_PATH, SMS_STATUS_PATH, VOICE_STATUS_PATH } from './paths.ts';
 import { isSigned } from './signature.ts';
-import { readAccount, type SmsAccount } from './telephony.ts';
+import {
+  readAccount,
+  SMS_INCOMING_PATH,
+  SMS_STATUS_PATH,
+  type SmsAccount,
+  VOICE_STATUS_PATH,
+} from './telephony.ts';
 
 interface Surroundings {
   /** Undefined: there is nobody who could call, and so nothing here. */

@@ -1,6 +1,6 @@
 import type { Gateway } from './gateway.ts';
-import { SMS_STATUS_PATH } from './paths.ts';
 import type { Telephony } from './telephony.ts';
+import { SMS_STATUS_PATH } from './telephony.ts';
 
 export function openSmsGateway(telephony: Telephony, from: string): Gateway {
   return {

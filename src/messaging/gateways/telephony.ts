@@ -1,6 +1,11 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { Refused } from './gateway.ts';
 
+/** Where the provider tells us what became of messages and calls, and what guests write. */
+export const SMS_STATUS_PATH = '/gateways/sms/status';
+export const SMS_INCOMING_PATH = '/gateways/sms/incoming';
+export const VOICE_STATUS_PATH = '/gateways/voice/status';
+
 /** The account at a provider whose API is like Twilio's. */
 export interface SmsAccount {
   /** With account and token, such as https://AC123:token@api.twilio.com/2010-04-01/Accounts/AC123. */

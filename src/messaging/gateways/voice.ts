@@ -1,6 +1,6 @@
 import type { Gateway } from './gateway.ts';
-import { VOICE_STATUS_PATH } from './paths.ts';
 import type { Telephony } from './telephony.ts';
+import { VOICE_STATUS_PATH } from './telephony.ts';
 
 /** A call in which a voice reads the text. */
 export function openVoiceGateway(telephony: Telephony, from: string): Gateway {

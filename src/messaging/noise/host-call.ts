@@ -1,7 +1,8 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { MessageRow } from '../outbound/message.ts';
-import { callNumber, hostMessage, planMessage } from '../outbound/plan.ts';
+import { planMessage } from '../outbound/plan.ts';
+import { callNumber, hostMessage } from './messages.ts';
 
 const CALLS = 3;
 const EVERY_MS = 15 * 60_000;

@@ -7,11 +7,12 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Channel } from '../gateways/index.ts';
 import { MESSAGE_JOB } from '../outbound/message.ts';
-import { hostMessage, noiseMessage, planMessage } from '../outbound/plan.ts';
+import { planMessage } from '../outbound/plan.ts';
 import { NOISE_OVER, OVERTAKEN } from '../outbound/reasons.ts';
 import { settleUnsent } from '../outbound/store.ts';
 import { flashesFor } from './flash-sound.ts';
 import { endIncident, reachLevel } from './incidents.ts';
+import { hostMessage, noiseMessage } from './messages.ts';
 
 const HIGHEST_LEVEL = 3;
 

@@ -3,10 +3,10 @@ import { inHome } from '../../homes/index.ts';
 import { conflict } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import { presentNoise } from '../conversations/present.ts';
-import { NoiseBody, Snooze } from '../conversations/schema.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
+import { known } from '../known.ts';
 import { acknowledgeIncident, findOpenIncident, type Incident } from './incidents.ts';
+import { NoiseBody, Snooze } from './schema.ts';
 import { snooze } from './snooze.ts';
 
 const tag = 'Messages';
@@ -60,4 +60,20 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
 function orQuiet(incident: Incident | undefined): Incident {
   if (!incident) throw conflict(QUIET, 'no_incident');
   return incident;
+}
+
+/** Without an incident it is quiet. */
+function presentNoise(incident: Incident | undefined) {
+  if (!incident) return {};
+  const { incident_id, level, opened_at, level_at, guest_id, snoozed_until } = incident;
+  const { acknowledged_at, acknowledged_by } = incident;
+  return {
+    incident: {
+      incident_id,
+      level,
+      opened_at,
+      level_at,
+      ...known({ guest_id, acknowledged_at, acknowledged_by, snoozed_until }),
+    },
+  };
 }

@@ -2,9 +2,9 @@ import { lockHomeStatus } from '../../devices/index.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
+import { planNextChannel } from '../noise/messages.ts';
 import { inTransaction } from '../transaction.ts';
 import type { Purpose } from './message.ts';
-import { planNextChannel } from './plan.ts';
 import { findMessage, lockMessage, putOff, settle } from './store.ts';
 
 const SECOND_MS = 1000;

@@ -1,8 +1,7 @@
 import type { Channel } from '../gateways/index.ts';
 
-/** Kinds of jobs: one sends a message, the other looks which guests of a home are to be written to. */
+/** The kind of job that sends a message; its key is the id. */
 export const MESSAGE_JOB = 'message';
-export const PRE_ARRIVAL_JOB = 'pre_arrival';
 
 export const CHANNELS = ['sms', 'email', 'call'] as const satisfies Channel[];
 export const PURPOSES = ['pre_arrival', 'noise', 'host', 'written', 'reply'] as const;

@@ -1,7 +1,7 @@
 import { type EventType, metadataName } from '../../catalogue/index.ts';
 import type { NewEvent } from '../../events/index.ts';
 import type { Channel } from '../gateways/index.ts';
-import { callNumber } from './plan.ts';
+import { callNumber } from '../noise/messages.ts';
 import { masked } from './recipient.ts';
 import type { Situation } from './situation.ts';
 

@@ -9,6 +9,8 @@ import { usablePhone } from '../outbound/recipient.ts';
 import { inTransaction } from '../transaction.ts';
 import { type PreArrivalRule, preArrivalDue } from './due-time.ts';
 
+/** The kind of job that looks which guests of a home are to be written to; its key is the home. */
+export const PRE_ARRIVAL_JOB = 'pre_arrival';
 const HOMES_AT_ONCE = 4;
 /** Looked at in one go; should all of them be due, the others follow at once. */
 const MOST_GUESTS = 500;

@@ -6,7 +6,7 @@ import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import type { OauthDependencies } from '../dependencies.ts';
 import { findConsent } from '../grants/store.ts';
-import { issuerOf } from '../issuer.ts';
+import { issuerOf } from '../metadata.ts';
 import { codeByConsent, codeWithoutAsking } from './consent.ts';
 import { consentPage } from './consent-page.ts';
 import { AUTHORIZATION_DOCUMENT } from './document.ts';

@@ -6,6 +6,7 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { OauthTools } from '../dependencies.ts';
+import { createClient, rotateSecret, soundRedirectUris } from './clients.ts';
 import {
   ClientBody,
   ClientChange,
@@ -13,8 +14,7 @@ import {
   ClientList,
   ClientSecretBody,
   NewClientBody,
-} from '../schema.ts';
-import { createClient, rotateSecret, soundRedirectUris } from './clients.ts';
+} from './schema.ts';
 import { deleteClient, findClient, listClients, updateClient } from './store.ts';
 
 const tag = 'OAuth';

@@ -6,7 +6,7 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { OauthTools } from '../dependencies.ts';
-import { GrantList } from '../schema.ts';
+import { GrantList } from './schema.ts';
 import { deleteGrant, listGrants } from './store.ts';
 
 const tag = 'OAuth';

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { byName } from '../../platform/http/named-schemas.ts';
-import { OauthErrorBody, RevocationRequest, TokenRequest, TokensBody } from '../schema.ts';
+import { OauthErrorBody, RevocationRequest, TokenRequest, TokensBody } from './schema.ts';
 
 /** What the OpenAPI document says about the endpoints that are no rows of the API table. */
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { explained } from '../platform/http/error-answers.ts';
-import type { Log } from '../platform/log.ts';
-import { OauthError } from './oauth-error.ts';
+import { explained } from '../../platform/http/error-answers.ts';
+import type { Log } from '../../platform/log.ts';
+import { OauthError } from '../oauth-error.ts';
 
 /** Where RFC 6749 has no word for it, its words for the authorization endpoint are used. */
 const CODES: Record<number, string> = {

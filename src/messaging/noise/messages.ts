@@ -1,0 +1,79 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { Channel } from '../gateways/index.ts';
+import type { MessageRow, NewMessage } from '../outbound/message.ts';
+import { planMessage } from '../outbound/plan.ts';
+
+type Step = Pick<NewMessage, 'organization_id' | 'home_id' | 'guest_id'> & {
+  incident_id: string;
+  level: number;
+};
+
+const NOISE_TEMPLATES: Record<Channel, string> = {
+  sms: 'noise_sms',
+  email: 'noise_email',
+  call: 'noise_call',
+};
+
+/** A call comes once in an incident, and once more when nobody answered; the others once for each level. */
+export function noiseMessage(
+  { organization_id, home_id, guest_id, incident_id, level }: Step,
+  channel: Channel,
+  at: Date,
+  attempt = 1,
+): NewMessage {
+  const once = channel === 'call' ? `call:${attempt}` : `${level}:${channel}`;
+  return {
+    organization_id,
+    home_id,
+    guest_id,
+    incident_id,
+    level,
+    channel,
+    purpose: 'noise',
+    once_key: `noise:${incident_id}:${once}`,
+    template_id: NOISE_TEMPLATES[channel],
+    scheduled_for: at,
+  };
+}
+
+/** To the host: `call` is 1 to 3. */
+export function hostMessage(
+  { organization_id, home_id, incident_id, level }: Omit<Step, 'guest_id'>,
+  call: number,
+  at: Date,
+): NewMessage {
+  return {
+    organization_id,
+    home_id,
+    guest_id: null,
+    incident_id,
+    level,
+    channel: 'call',
+    purpose: 'host',
+    once_key: `host:${incident_id}:${call}`,
+    template_id: 'host_call',
+    scheduled_for: at,
+  };
+}
+
+/** Which one of several calls it is, from 1. */
+export function callNumber({ once_key }: Pick<MessageRow, 'once_key'>): number {
+  return Number(once_key?.slice(once_key.lastIndexOf(':') + 1));
+}
+
+/** Where a message goes that cannot go this way. */
+const NEXT_CHANNEL: Partial<Record<Channel, Channel>> = { sms: 'email', email: 'call' };
+
+/** The same to the same guest by the next way, if there is one and it is not under way already. */
+export async function planNextChannel(
+  tools: Tools,
+  connection: Connection,
+  message: MessageRow,
+  now: Date,
+): Promise<void> {
+  const { incident_id, level, channel, purpose } = message;
+  const next = NEXT_CHANNEL[channel];
+  if (purpose !== 'noise' || !next || incident_id === null || level === null) return;
+  await planMessage(tools, connection, noiseMessage({ ...message, incident_id, level }, next, now));
+}

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { Id, Name, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { LONGEST_REDIRECT_URI } from '../authorize/redirect-uri.ts';
+import { MOST_REDIRECT_URIS } from './clients.ts';
+
+const RedirectUris = Type.Array(Type.String({ maxLength: LONGEST_REDIRECT_URI }), {
+  minItems: 1,
+  maxItems: MOST_REDIRECT_URIS,
+  description: 'https, http on localhost, or a scheme of your app. Compared exactly.',
+});
+
+const client = {
+  client_id: Id('client'),
+  name: Type.String(),
+  redirect_uris: Type.Array(Type.String()),
+  created_at: Timestamp,
+  secret_created_at: Timestamp,
+};
+const client_secret = Type.String({ description: 'Shown this once; only its hash is kept.' });
+
+export const ClientBody = Type.Object(client, { $id: 'Client' });
+export const NewClientBody = Type.Object({ ...client, client_secret }, { $id: 'CreatedClient' });
+export const ClientSecretBody = Type.Object(
+  { client_id: Id('client'), client_secret },
+  { $id: 'ClientSecret' },
+);
+export const ClientList = Type.Object(
+  { clients: Type.Array(refTo(ClientBody)), paging: refTo(Paging) },
+  { $id: 'ClientList' },
+);
+export const ClientInput = Type.Object({ name: Name, redirect_uris: RedirectUris }, { $id: 'ClientInput' });
+export const ClientChange = Type.Object(
+  {
+    name: Type.Optional(Name),
+    redirect_uris: Type.Optional(RedirectUris),
+  },
+  { $id: 'ClientChange' },
+);

@@ -1,0 +1,14 @@
+import { ClientBody, NewClientBody } from './clients/schema.ts';
+import { GrantBody } from './grants/schema.ts';
+import { OauthErrorBody, RevocationRequest, TokenRequest, TokensBody } from './token/schema.ts';
+
+/** Those with a name of their own in the document. */
+export const oauthSchemas = [
+  ClientBody,
+  NewClientBody,
+  GrantBody,
+  TokensBody,
+  TokenRequest,
+  RevocationRequest,
+  OauthErrorBody,
+];
