@@ -6,6 +6,7 @@ import { every, repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { AttemptReport } from './attempt-report.ts';
+import { Backlog } from './backlog.ts';
 import { claimDue, giveBack, renewLeases } from './claim.ts';
 import { type Delivery, leaseFor } from './delivery.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
@@ -53,18 +54,89 @@ const STOP_PATIENCE_MS = 15_000;
 
 /** Sends deliveries to organization webhooks. Several processes may run one each on the same database. */
 export function startEngine(dependencies: EngineDependencies): Engine {
-  const { tools, webhooks, changes, log, metrics, delaysS } = dependencies;
-  const leaseMs = leaseFor(dependencies.timeoutMs);
+  const { tools, changes } = dependencies;
   const { database, clock } = tools;
+  const leaseMs = leaseFor(dependencies.timeoutMs);
   // 48 random bits: no two processes share a claim, and JavaScript counts them exactly.
   const claim = tools.random(6).readUIntBE(0, 6);
-  const fraction = () => tools.random(4).readUInt32BE() / 2 ** 32;
-  const report = new AttemptReport(log, dependencies.deliveryMetrics);
+  const report = new AttemptReport(dependencies.log, dependencies.deliveryMetrics);
+  const backlog = new Backlog();
   const stopping = new AbortController();
   let wake: () => void = () => undefined;
-  /** Webhooks of which more waits in the database than this process has room for. */
-  const backlogged = new Set<string>();
+  const { dispatcher, outcomes } = connect(dependencies, claim, report, (room) => {
+    if (backlog.some((hookId) => room(hookId) >= ROOM_WORTH_A_CLAIM)) wake();
+  });
+  gaugeDeliveries(dependencies, dispatcher);
+  changes.subscribe(
+    'webhook',
+    (hookId) => dispatcher.drop(hookId),
+    () => wake(),
+  );
+  changes.subscribe(
+    'deliveries',
+    () => wake(),
+    () => wake(),
+  );
 
+  async function poll(): Promise<void> {
+    for (;;) {
+      const most = Math.min(MOST_PER_CLAIM, dispatcher.roomInAll());
+      if (most <= 0) return;
+      const roomOf = dispatcher.rooms();
+      const wishes = { claim, shiftMs: clock.shiftMs(), leaseMs, most, mostPerHook: FIRST_ROOM, roomOf };
+      const claimed = await claimDue(database, dependencies.webhooks.box, wishes);
+      backlog.note(claimed, roomOf);
+      dispatcher.add(claimed);
+      if (claimed.length < most) return;
+    }
+  }
+
+  const pollEveryMs = pollPauseFor(dependencies.delaysS);
+  const polling = repeat(stopping.signal, dependencies.log, 'claiming deliveries', async () => {
+    await poll();
+    const nap = new AbortController();
+    wake = () => nap.abort();
+    const rest = AbortSignal.any([nap.signal, stopping.signal]);
+    await wait(pollEveryMs, undefined, { signal: rest }).catch(() => undefined);
+  });
+  const chores = startChores(dependencies, stopping.signal, report, async () => {
+    const ids = dispatcher.heldIds();
+    if (ids.length > 0) await renewLeases(database, claim, ids, clock.shiftMs(), leaseMs);
+  });
+
+  async function settled(): Promise<void> {
+    while (dispatcher.inFlight > 0 || outcomes.waiting > 0) await wait(5);
+    await outcomes.flushed();
+  }
+
+  return {
+    claim,
+    leaseMs,
+    room: (hookId) => dispatcher.room(hookId),
+    send: (deliveries) => dispatcher.add(deliveries),
+    drop: (hookId) => dispatcher.drop(hookId),
+    poll,
+    settled,
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([polling, ...chores]);
+      const unsent = dispatcher.stop();
+      // Not held: a timer that nobody needs any more would keep the process alive for all of its time.
+      await Promise.race([settled(), wait(STOP_PATIENCE_MS, undefined, { ref: false })]);
+      if (unsent.length > 0) await giveBack(database, claim, unsent, clock.shiftMs()).catch(() => undefined);
+      report.flush();
+      await storeReport(dependencies, report).catch(() => undefined);
+    },
+  };
+}
+
+/** The dispatcher sends, the outcomes are stored, and what is stored makes room in the dispatcher. */
+function connect(
+  { tools: { database, clock, random }, webhooks, log, delaysS }: EngineDependencies,
+  claim: number,
+  report: AttemptReport,
+  roomMade: (room: (hookId: string) => number) => void,
+): { dispatcher: Dispatcher; outcomes: Outcomes } {
   const dispatcher = new Dispatcher({
     sender: webhooks.sender,
     now: () => clock.now().getTime(),
@@ -80,15 +152,22 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     claim,
     log,
     delaysS,
-    fraction,
+    fraction: () => random(4).readUInt32BE() / 2 ** 32,
     now: () => clock.now(),
     shiftMs: () => clock.shiftMs(),
     settled: (ids) => {
       dispatcher.settled(ids);
-      if ([...backlogged].some((hookId) => dispatcher.room(hookId) >= ROOM_WORTH_A_CLAIM)) wake();
+      roomMade((hookId) => dispatcher.room(hookId));
     },
     broke: (hookId) => dispatcher.drop(hookId),
   });
+  return { dispatcher, outcomes };
+}
+
+function gaugeDeliveries(
+  { tools: { database, clock }, metrics }: EngineDependencies,
+  dispatcher: Dispatcher,
+): void {
   metrics.gauge('lares_deliveries_in_flight', 'Requests to webhooks under way.', () => dispatcher.inFlight);
   metrics.gauge(
     'lares_deliveries_held',
@@ -109,88 +188,31 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     'How long the delivery that is due longest has been due.',
     async () => (await queue())?.oldestDueSeconds,
   );
+}
 
-  changes.subscribe(
-    'webhook',
-    (hookId) => dispatcher.drop(hookId),
-    () => wake(),
-  );
-  changes.subscribe(
-    'deliveries',
-    () => wake(),
-    () => wake(),
-  );
+/** What is done again and again beside claiming; each promise ends after `stopping`. */
+function startChores(
+  dependencies: EngineDependencies,
+  stopping: AbortSignal,
+  report: AttemptReport,
+  renew: () => Promise<void>,
+): Promise<void>[] {
+  const { tools, log, timeoutMs } = dependencies;
+  return [
+    every(leaseFor(timeoutMs) / 3, stopping, log, 'renewing leases', renew),
+    every(TALLY_EVERY_MS, stopping, log, 'storing tallies', () => storeReport(dependencies, report)),
+    every(FORGET_EVERY_MS, stopping, log, 'forgetting old tallies', () =>
+      forgetOldTallies(tools.database, tools.clock.now()),
+    ),
+  ];
+}
 
-  async function poll(): Promise<void> {
-    for (;;) {
-      const most = Math.min(MOST_PER_CLAIM, dispatcher.roomInAll());
-      if (most <= 0) return;
-      const roomOf = dispatcher.rooms();
-      const wishes = { claim, shiftMs: clock.shiftMs(), leaseMs, most, mostPerHook: FIRST_ROOM, roomOf };
-      const claimed = await claimDue(database, webhooks.box, wishes);
-      rememberBacklog(claimed, roomOf);
-      dispatcher.add(claimed);
-      if (claimed.length < most) return;
-    }
-  }
+async function storeReport({ tools }: EngineDependencies, report: AttemptReport): Promise<void> {
+  const tallies = report.takeTallies();
+  if (tallies.length > 0) await storeTallies(tools.database, tallies, tools.clock.now());
+}
 
-  /** Who filled its room probably has more waiting. */
-  function rememberBacklog(claimed: Delivery[], roomOf: Map<string, number>): void {
-    const counts = new Map<string, number>();
-    for (const { hookId } of claimed) counts.set(hookId, (counts.get(hookId) ?? 0) + 1);
-    for (const hookId of backlogged) if (!counts.has(hookId)) backlogged.delete(hookId);
-    for (const [hookId, count] of counts) {
-      if (count >= (roomOf.get(hookId) ?? FIRST_ROOM)) backlogged.add(hookId);
-      else backlogged.delete(hookId);
-    }
-  }
-
-  const pollEveryMs = Math.min(
-    LONGEST_POLL_MS,
-    Math.max(SHORTEST_POLL_MS, (Math.min(...delaysS) * 1000) / 4),
-  );
-  const polling = repeat(stopping.signal, log, 'claiming deliveries', async () => {
-    await poll();
-    const nap = new AbortController();
-    wake = () => nap.abort();
-    const rest = AbortSignal.any([nap.signal, stopping.signal]);
-    await wait(pollEveryMs, undefined, { signal: rest }).catch(() => undefined);
-  });
-  const renewing = every(leaseMs / 3, stopping.signal, log, 'renewing leases', async () => {
-    const ids = dispatcher.heldIds();
-    if (ids.length > 0) await renewLeases(database, claim, ids, clock.shiftMs(), leaseMs);
-  });
-  const tallying = every(TALLY_EVERY_MS, stopping.signal, log, 'storing tallies', async () => {
-    const tallies = report.takeTallies();
-    if (tallies.length > 0) await storeTallies(database, tallies, clock.now());
-  });
-  const forgetting = every(FORGET_EVERY_MS, stopping.signal, log, 'forgetting old tallies', () =>
-    forgetOldTallies(database, clock.now()),
-  );
-
-  async function settled(): Promise<void> {
-    while (dispatcher.inFlight > 0 || outcomes.waiting > 0) await wait(5);
-    await outcomes.flushed();
-  }
-
-  return {
-    claim,
-    leaseMs,
-    room: (hookId) => dispatcher.room(hookId),
-    send: (deliveries) => dispatcher.add(deliveries),
-    drop: (hookId) => dispatcher.drop(hookId),
-    poll,
-    settled,
-    stop: async () => {
-      stopping.abort();
-      await Promise.all([polling, renewing, tallying, forgetting]);
-      const unsent = dispatcher.stop();
-      // Not held: a timer that nobody needs any more would keep the process alive for all of its time.
-      await Promise.race([settled(), wait(STOP_PATIENCE_MS, undefined, { ref: false })]);
-      if (unsent.length > 0) await giveBack(database, claim, unsent, clock.shiftMs()).catch(() => undefined);
-      report.flush();
-      const tallies = report.takeTallies();
-      if (tallies.length > 0) await storeTallies(database, tallies, clock.now()).catch(() => undefined);
-    },
-  };
+/** A notice tells of what is due at once; this is for retries, so it goes by the shortest of their delays. */
+function pollPauseFor(delaysS: readonly number[]): number {
+  return Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, (Math.min(...delaysS) * 1000) / 4));
 }

@@ -1,0 +1,59 @@
+import type { Client } from 'aedes';
+import type { IngestDevice } from '../ingest/work.ts';
+
+/** A device that is connected. */
+export interface DeviceConnection {
+  client: Client;
+  device: IngestDevice;
+  /** Asked about again when something about the device changes. */
+  token: string;
+  /** What it subscribed to, with the QoS it wants. */
+  filters: Map<string, number>;
+  /** Commands that went out over this connection. */
+  told: Set<string>;
+}
+
+/** A device has one connection, and a new one takes its place. */
+export class DeviceConnections {
+  readonly #byDevice = new Map<string, DeviceConnection>();
+  readonly #byClient = new WeakMap<Client, DeviceConnection>();
+
+  get size(): number {
+    return this.#byDevice.size;
+  }
+
+  of(client: Client): DeviceConnection | undefined {
+    return this.#byClient.get(client);
+  }
+
+  /** One or none. */
+  ofDevice(deviceId: string): DeviceConnection[] {
+    return [this.#byDevice.get(deviceId) ?? []].flat();
+  }
+
+  all(): DeviceConnection[] {
+    return [...this.#byDevice.values()];
+  }
+
+  add(client: Client, device: IngestDevice, token: string): void {
+    const added: DeviceConnection = { client, device, token, filters: new Map(), told: new Set() };
+    const before = this.#byDevice.get(device.device_id);
+    this.#byClient.set(client, added);
+    this.#byDevice.set(device.device_id, added);
+    // At once: one that is not listed would not be looked at again when its token is taken back.
+    before?.client.close();
+  }
+
+  remove(client: Client): void {
+    const gone = this.#byClient.get(client);
+    if (gone && this.#byDevice.get(gone.device.device_id) === gone)
+      this.#byDevice.delete(gone.device.device_id);
+  }
+
+  /** The device has another connection by now, so it is not lost. */
+  isOutdated(client: Client): boolean {
+    const own = this.#byClient.get(client);
+    const current = own && this.#byDevice.get(own.device.device_id);
+    return client.closed && current !== undefined && current !== own;
+  }
+}
