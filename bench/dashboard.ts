@@ -5,6 +5,7 @@
  * fsync on.
  */
 import { type BrowserContext, chromium } from 'playwright-core';
+import { MINUTE_MS } from '../src/platform/durations.ts';
 import { browserPath } from '../test/harness/browser.ts';
 import { startDriven } from './support/driven.ts';
 import { median } from './support/numbers.ts';
@@ -19,7 +20,6 @@ const READS = 10;
 const VISITS = 7;
 /** Reports under way at a time. */
 const AT_ONCE = 64;
-const MINUTE_MS = 60_000;
 const MINUTES_A_REPORT = 5;
 /** One device in so many is in a home where it is too loud: something must happen. */
 const LOUD_ONE_IN = 50;

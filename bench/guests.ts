@@ -4,6 +4,7 @@
  */
 
 import autocannon from 'autocannon';
+import { DAY_MS } from '../src/platform/durations.ts';
 import { startLares } from './support/lares.ts';
 import { median } from './support/numbers.ts';
 
@@ -14,7 +15,6 @@ const ROUNDS = 5;
 const ONLY = process.env['BENCH_ONLY'];
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2);
 const CONNECTIONS = 4;
-const DAY_MS = 86_400_000;
 
 /** One stay a day, the last of them over: what a home gathers. */
 function csv(rows: number): string {

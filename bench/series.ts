@@ -13,6 +13,7 @@ import { readBuckets } from '../src/devices/series/read-buckets.ts';
 import { rollSeries } from '../src/devices/series/roll.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { DAY_MS, MINUTE_MS } from '../src/platform/durations.ts';
 import { openEmbedded } from '../src/platform/embedded/index.ts';
 import { median } from './support/numbers.ts';
 
@@ -23,8 +24,6 @@ const ROUNDS = 5;
 const READS = 100;
 /** Rows of one statement: about what a process takes in at once under load. */
 const BATCH = 100;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const END = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
 
 interface Place {

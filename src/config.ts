@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { nearest } from './config/nearest.ts';
 import * as read from './config/readers.ts';
+import { MINUTE_MS } from './platform/durations.ts';
 
 /** The only reader of the environment. Every variable Lares knows is a row of `variables`. */
 
 const ROLES = ['api', 'ingest', 'worker'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
-const MINUTE_MS = 60_000;
 
 const variables = {
   PORT: read.integer(0, 65_535),

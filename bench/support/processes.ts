@@ -4,8 +4,9 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 50;
 
 /**

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import type { LoadResult } from '../../src/simulator/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ESTATES = ['clean', 'flaky'];
 
 /** Virtual homes: to see whether the rules find the truth, and how much the service can take. */

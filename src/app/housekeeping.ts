@@ -3,12 +3,12 @@ import { dropOldSeries, ensureSeriesPartitions, forgetOldReports } from '../devi
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import type { Tools } from '../platform/tools.ts';
 
-const EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+const EVERY_MS = HOUR_MS;
 const MAILS_KEPT_DAYS = 30;
 
 export function startHousekeeping(tools: Tools, retentionDays: number | undefined, log: Log) {

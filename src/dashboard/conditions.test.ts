@@ -7,10 +7,8 @@ import {
   times,
 } from '../../test/harness/monitored-home.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
+import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { CONDITIONS, type Condition } from './conditions.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type EventType, isTransient } from '../catalogue/index.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { Tools } from '../platform/tools.ts';
 import { readLastMotion, readSeenTypes } from './coverage-store.ts';
 import { sharedReading } from './shared-reading.ts';
@@ -10,7 +11,6 @@ export interface Covered {
   last_seen_at?: Date;
 }
 
-const DAY_MS = 86_400_000;
 export const COVERED_DAYS = 30;
 /**
  * Counting the events of a month is the dearest part of the page (measured for 1,000 homes with a million events: see

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 import { placeText } from './feed.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const UNKNOWN = 'f'.repeat(24);
 
 let world: World;

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { minutes, monitoredHome, sendReports, times } from '../../test/harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { EVENT_TYPES } from '../catalogue/index.ts';
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const UNKNOWN = 'f'.repeat(24);
 
 let world: World;

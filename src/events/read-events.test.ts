@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import type { EventRow } from './read-events.ts';
 import { eventAt, insertRows, nextId } from './test-events.ts';
 
@@ -123,7 +124,7 @@ describe('the list of events', () => {
     const guests = [nextId(), nextId()];
     const types = ['noise_detected', 'noise_quieted', 'battery_low'] as const;
     const rows = Array.from({ length: 60 }, (_, index) =>
-      eventAt(new Date(Date.UTC(2026, 9, 1) + index * 7 * 3_600_000).toISOString(), {
+      eventAt(new Date(Date.UTC(2026, 9, 1) + index * 7 * HOUR_MS).toISOString(), {
         home_id,
         event_type: types[index % 3] ?? 'battery_low',
         guest_id: guests[index % 5] ?? null,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { rounds } from '../../test/harness/rounds.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { ensurePartitions } from './partitions.ts';
 import { type EventFilter, type EventRow, readEvents, theHome } from './read-events.ts';
 import { eventAt, insertRows, nextId } from './test-events.ts';
@@ -9,7 +10,6 @@ import { eventAt, insertRows, nextId } from './test-events.ts';
 const RUNS = rounds(60, 1500);
 const TYPES = ['noise_detected', 'noise_quieted', 'battery_low', 'device_online'] as const;
 const GUESTS = [nextId(), nextId(), nextId()];
-const HOUR_MS = 3_600_000;
 /** Around the end of a month, so that days, months and the default partition all take part. */
 const FIRST_HOUR = Date.UTC(2026, 9, 29) / HOUR_MS;
 const HOURS = 24 * 6;

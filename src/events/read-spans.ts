@@ -1,3 +1,5 @@
+import { DAY_MS } from '../platform/durations.ts';
+
 /** Half-open: from <= event_time < before. An absent side is open. */
 export interface EventWindow {
   from?: Date;
@@ -17,7 +19,6 @@ export interface Spans {
   edges: Span[];
 }
 
-const DAY_MS = 86_400_000;
 const NO_DAYS: Span = { from: 'infinity', before: '-infinity' };
 /** From here on ISO years have a sign and six digits, which PostgreSQL does not read. */
 const YEAR_10000 = Date.UTC(10_000, 0, 1);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { eventAt, insertRows, nextId } from './test-events.ts';
 
 let world: World;
@@ -81,7 +82,7 @@ describe('GET /events', () => {
     const hood = await world.neighbourhood();
     const homes = [await newHome(hood), await newHome(hood), await newHome(hood)];
     const rows = Array.from({ length: 40 }, (_, index) =>
-      eventAt(new Date(Date.UTC(2026, 10, 1) + index * 5 * 3_600_000).toISOString(), {
+      eventAt(new Date(Date.UTC(2026, 10, 1) + index * 5 * HOUR_MS).toISOString(), {
         home_id: homes[index % 3] ?? '',
       }),
     );

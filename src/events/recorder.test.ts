@@ -5,12 +5,12 @@ import { openReceiver } from '../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
 import { openReceivers } from '../webhooks/index.ts';
 import type { NewEvent } from './event.ts';
 import { HomeGone, openRecorder } from './recorder.ts';
 
-const DAY_MS = 86_400_000;
 const STRAY_MS = 150;
 let world: World;
 let hood: Neighbourhood;
@@ -123,7 +123,7 @@ describe('concurrent calls', () => {
     const events = Array.from({ length: 3000 }, (_, index) =>
       eventOf(homes[index % 2] ?? '', {
         type: HOME_EVENT_TYPES[(index * 11) % HOME_EVENT_TYPES.length] ?? 'battery_low',
-        event_time: new Date(now - ((index * 7919) % (90 * 24)) * 3_600_000 - index),
+        event_time: new Date(now - ((index * 7919) % (90 * 24)) * HOUR_MS - index),
       }),
     );
     await Promise.all(

@@ -3,11 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openReceiver } from '../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import type { RaisedType } from '../catalogue/index.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { dropOldPartitions } from './partitions.ts';
 import { nextId } from './test-events.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 let world: World;
 let hood: Neighbourhood;
 let home: string;

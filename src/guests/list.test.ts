@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import { newHome, newReadonlyGuest } from './test-guests.ts';
 
 let world: World;
@@ -12,7 +13,6 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
 });
 
-const DAY_MS = 86_400_000;
 const at = (days: number) => new Date(world.clock.now().getTime() + days * DAY_MS).toISOString();
 const namesOf = (answer: { body: { guests: { name: string }[] } }) =>
   answer.body.guests.map(({ name }) => name);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { findStays } from './stays.ts';
 import { newHome } from './test-guests.ts';
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
 });
 
-const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-12-01T00:00:00Z');
 const hour = (hours: number) => new Date(START + hours * HOUR_MS);
 

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../test/harness/database.ts';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
+import { SECOND_MS } from '../platform/durations.ts';
 import { openLog } from '../platform/log.ts';
 import { openTools } from '../platform/open-tools.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -60,7 +61,7 @@ const errand = (key: string) => ({ kind: 'errand', key });
 const later = (tools: Tools, ms: number) => new Date(tools.clock.now().getTime() + ms);
 
 /** "Due now" is a matter of the milliseconds a statement took, where the clock stands still. */
-const A_MOMENT_MS = 1000;
+const A_MOMENT_MS = SECOND_MS;
 
 async function pollAndSettle({ jobs }: Opened): Promise<void> {
   await jobs.poll();

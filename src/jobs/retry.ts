@@ -1,5 +1,7 @@
-const FIRST_DELAY_MS = 30_000;
-const LONGEST_DELAY_MS = 3_600_000;
+import { HOUR_MS, SECOND_MS } from '../platform/durations.ts';
+
+const FIRST_DELAY_MS = 30 * SECOND_MS;
+const LONGEST_DELAY_MS = HOUR_MS;
 /** Half a minute doubled this often is more than the longest delay. */
 const MOST_DOUBLINGS = 7;
 const JITTER = 0.2;

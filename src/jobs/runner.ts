@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
 import { every, repeat } from '../platform/repeat.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -54,8 +55,8 @@ export interface JobsDependencies {
 }
 
 /** Longer than any handler takes between two renewals, short enough that a crash is soon made good. */
-export const LEASE_MS = 60_000;
-const POLL_EVERY_MS = 1000;
+export const LEASE_MS = MINUTE_MS;
+const POLL_EVERY_MS = SECOND_MS;
 const MOST_ERROR_CHARACTERS = 500;
 
 interface Run {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { SECOND_MS } from '../platform/durations.ts';
 
 /** Hands one mail to a mail server; rejects when the server does not take it. */
 export interface Gateway {
@@ -6,8 +7,8 @@ export interface Gateway {
   close(): void;
 }
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+const CONNECT_MS = 10 * SECOND_MS;
+const SILENCE_MS = 30 * SECOND_MS;
 
 /** `from` is an address, or a name with an address in angle brackets. */
 export function openSmtpGateway(url: string, from: string): Gateway {

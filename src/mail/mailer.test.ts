@@ -5,14 +5,14 @@ import { emptyDatabase } from '../../test/harness/database.ts';
 import { openMailServer, textOf } from '../../test/harness/mail-server.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import { secureRandom } from '../platform/random.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
 import { forgetOldMails, listOutbox, type Mail, readMail } from './index.ts';
 
-const HOUR_MS = 3_600_000;
 const MOST_ROUNDS = 10;
 /** The database's clock decides what is due: it is some milliseconds past the test's, which stands still. */
-const A_MOMENT_MS = 1000;
+const A_MOMENT_MS = SECOND_MS;
 const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
 let world: World;
 let gateway: Awaited<ReturnType<typeof openMailServer>>;
@@ -83,8 +83,8 @@ describe('a mail', () => {
     await sendDue();
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', attempts: 1 });
     for (const [attempt, minutes] of [1, 5, 30, 120].entries()) {
-      expect(await dueAt(id)).toEqual(new Date(world.clock.now().getTime() + minutes * 60_000));
-      world.clock.advance(minutes * 60_000 - A_MOMENT_MS);
+      expect(await dueAt(id)).toEqual(new Date(world.clock.now().getTime() + minutes * MINUTE_MS));
+      world.clock.advance(minutes * MINUTE_MS - A_MOMENT_MS);
       await sendDue();
       expect((await stateOf(id))?.attempts).toBe(attempt + 1);
       world.clock.advance(A_MOMENT_MS);

@@ -1,5 +1,6 @@
 import { type JobHandler, schedule } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -29,7 +30,7 @@ export interface MailerDependencies {
 }
 
 /** Before attempts 2 to 5; a mail server that greylists wants some minutes, one that is broken some hours. */
-const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000];
+const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
 const SENT_AT_ONCE = 5;
 const LONGEST_ERROR = 500;
 

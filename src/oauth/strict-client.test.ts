@@ -12,6 +12,7 @@ import {
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { PERMISSIONS } from '../accounts/index.ts';
+import { DAY_MS } from '../platform/durations.ts';
 
 /** The whole flow, driven by a library that refuses whatever the RFCs do not allow. */
 
@@ -147,7 +148,7 @@ describe('a strict client', () => {
   it('refreshes, gets a new refresh token each time, and keeps all of it for 180 days after the last use', async () => {
     let tokens = await flow({ auth: inBody(), pkce: true });
     for (let round = 0; round < 3; round += 1) {
-      world.clock.advance(179 * 86_400_000);
+      world.clock.advance(179 * DAY_MS);
       expect((await whoIs(tokens.access_token)).status).toBe(401);
       const next = await refreshed(tokens.refresh_token);
       expect(next.refresh_token).not.toBe(tokens.refresh_token);
@@ -155,7 +156,7 @@ describe('a strict client', () => {
       expect((await whoIs(next.access_token)).status).toBe(200);
       tokens = next;
     }
-    world.clock.advance(180 * 86_400_000);
+    world.clock.advance(180 * DAY_MS);
     await expect(refreshed(tokens.refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
     browser = await world.browserOf(person);
   });

@@ -4,10 +4,10 @@ import { openMailServer, textOf } from '../../test/harness/mail-server.ts';
 import { hiddenFields } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { listOutbox, readMail } from '../mail/index.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { secureRandom } from '../platform/random.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
 
-const HOUR_MS = 3_600_000;
 const NEW = 'a new password';
 let world: World;
 

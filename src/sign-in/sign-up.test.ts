@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hiddenFields } from '../../test/harness/visitor.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { createUser } from '../accounts/index.ts';
+import { DAY_MS } from '../platform/durations.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST = {
   fullname: 'Ada Host',
   email: 'ada@example.com',

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
+import { MINUTE_MS } from '../platform/durations.ts';
 import { addressKey } from '../platform/rate-limit/address-key.ts';
 
 let first: World;
 let second: World;
 const clock = new FakeClock();
-const MINUTE_MS = 60_000;
 
 /** Two Lares on one database. */
 beforeAll(async () => {

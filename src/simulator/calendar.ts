@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { between, chance, seedOf } from './chance.ts';
-import { DAY_MS, type Episode, HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
+import type { Episode } from './episodes/episode.ts';
 import { arrival, noShow } from './episodes/people.ts';
 import { openLocalTime } from './local-time.ts';
 import type { PlannedHome, PlannedStay } from './plan.ts';

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../platform/durations.ts';
 import { chance, seedOf } from './chance.ts';
 import type { Numbered, Told, VirtualDevice } from './device.ts';
-import { HOUR_MS } from './episodes/episode.ts';
 import type { Faults } from './faults.ts';
 import type { Answered, Wire } from './wire.ts';
 

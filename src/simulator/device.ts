@@ -1,6 +1,6 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import { chance } from './chance.ts';
 import type { Measured, Said } from './episodes/episode.ts';
-import { HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
 import { badLinkUntil, type Faults } from './faults.ts';
 import type { PlannedDevice } from './plan.ts';
 import { type Room, type Simulation, SLOW_EVERY_MS } from './simulation.ts';
@@ -13,7 +13,7 @@ const ACTIVE_EVERY_MS = MINUTE_MS;
 /** Nobody watches: nothing but noise and smoke is so urgent that slow sensors would be asked more often than they are read. */
 const SLEEPY_ACTIVE_EVERY_MS = 5 * MINUTE_MS;
 const ACTIVE_FOR_MS = 10 * MINUTE_MS;
-const FIRST_RETRY_MS = 5000;
+const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = 15 * MINUTE_MS;
 /** A laptop that slept: nobody wants to see the night pass. */
 const MOST_CAUGHT_UP_MS = 6 * HOUR_MS;

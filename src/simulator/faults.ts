@@ -1,5 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { between, chance, seedOf } from './chance.ts';
-import { HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
 
 /** What is wrong with a device and its link. Each is a share of its reports, unless it says otherwise. */
 export interface Faults {

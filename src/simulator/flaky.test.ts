@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { openWorld } from '../../test/harness/world.ts';
-import { HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
+import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Faults } from './faults.ts';
 import { planOracle } from './oracle/estate.ts';
 import { openRun } from './run.ts';

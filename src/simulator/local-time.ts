@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../platform/durations.ts';
 
 export interface LocalTime {
   /** From 0 to 24, with its fraction. */

@@ -4,6 +4,7 @@ import { rounds } from '../../test/harness/rounds.ts';
 import { openWorld } from '../../test/harness/world.ts';
 import { ensureSeriesPartitions } from '../devices/index.ts';
 import { ensurePartitions } from '../events/index.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { compare, truthOf } from './oracle/compare.ts';
 import { planOracle } from './oracle/estate.ts';
 import { readEvents } from './oracle/read-events.ts';
@@ -45,7 +46,7 @@ const readable = (one: { home: string; device?: string; type: string; at?: numbe
 
 describe('the truth of a clean estate', () => {
   it('is told exactly: nothing is missing and nothing too much', {
-    timeout: rounds(240_000, 4 * 3_600_000),
+    timeout: rounds(240_000, 4 * HOUR_MS),
   }, async () => {
     const plan = planOracle({ seed: 1, from: NOON, days: rounds(1, 30), flaky: false });
     const found = await told(homesOf(plan, (key) => key !== 'Mould'));

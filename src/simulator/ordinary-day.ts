@@ -1,5 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { between, chance, seedOf } from './chance.ts';
-import { DAY_MS, type Episode, HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
+import type { Episode } from './episodes/episode.ts';
 import { button, routerUnplugged, tamper } from './episodes/health.ts';
 import { damp, dryAir, shower } from './episodes/humidity.ts';
 import { party } from './episodes/party.ts';

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { coming, stays } from './calendar.ts';
 import { LAKESIDE, plannedHome, SUNSIDE } from './demo-homes.ts';
-import { DAY_MS, type Episode, HOUR_MS } from './episodes/episode.ts';
+import type { Episode } from './episodes/episode.ts';
 import { ordinaryDay } from './ordinary-day.ts';
 import type { EstatePlan, PlannedHome, PlannedStay } from './plan.ts';
 import { ALARM_HOME, showcase } from './showcase.ts';

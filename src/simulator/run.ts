@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 import { type Counted, newCount, openCourier } from './courier.ts';
 import { VirtualDevice } from './device.ts';
-import { DAY_MS, type Episode, MINUTE_MS } from './episodes/episode.ts';
+import type { Episode } from './episodes/episode.ts';
 import { bookStay } from './furnish.ts';
 import type { EstatePlan, PlannedStay } from './plan.ts';
 import { openSimulation } from './simulation.ts';

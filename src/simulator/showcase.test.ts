@@ -5,7 +5,7 @@ import { openWorld } from '../../test/harness/world.ts';
 import { EVENT_TYPES } from '../catalogue/index.ts';
 import { ensureSeriesPartitions } from '../devices/index.ts';
 import { ensurePartitions } from '../events/index.ts';
-import { DAY_MS, HOUR_MS } from './episodes/episode.ts';
+import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import { planDemo } from './plan-demo.ts';
 import { openRun } from './run.ts';
 import { stageIn } from './test-stage.ts';

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { person } from './calendar.ts';
 import { seedOf } from './chance.ts';
-import { DAY_MS, type Episode, HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
+import type { Episode } from './episodes/episode.ts';
 import { battery, button, routerUnplugged, switchedOff, tamper } from './episodes/health.ts';
 import { damp, dryAir } from './episodes/humidity.ts';
 import { armedSpan } from './episodes/intruder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import { VirtualDevice } from './device.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './episodes/episode.ts';
 import { planOracle } from './oracle/estate.ts';
 import type { EstatePlan } from './plan.ts';
 import { planDemo } from './plan-demo.ts';

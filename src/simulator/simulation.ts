@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
 import { between, chance, seedOf, wander } from './chance.ts';
 import type { Episode, Measured, Said } from './episodes/episode.ts';
-import { DAY_MS, MINUTE_MS } from './episodes/episode.ts';
 import { type LocalClock, openLocalTime } from './local-time.ts';
 import type { EstatePlan, PlannedHome } from './plan.ts';
 

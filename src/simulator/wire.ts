@@ -1,8 +1,9 @@
 import { Agent, request } from 'undici';
+import { SECOND_MS } from '../platform/durations.ts';
 
 /** HTTP as devices and hosts use it: connections are kept, and their number is bounded. */
 const MOST_CONNECTIONS = 32;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30 * SECOND_MS;
 
 export interface Answered {
   /** 0: nothing was answered. */

@@ -6,15 +6,13 @@ import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { deleteHome, openApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { type Demo, prepareDemo } from '../../src/simulator/index.ts';
 import type { EstatePlan } from '../../src/simulator/plan.ts';
 import { clientFor } from './client.ts';
 import { visitor } from './visitor.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Two organizations, three homes, four devices: half a day of history and half an hour to watch. */
 export function smallPlan(until: number): EstatePlan {

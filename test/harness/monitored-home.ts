@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { openReceiver, type Received } from './receiver.ts';
 import type { Neighbourhood, World } from './world.ts';
 
 /** A home with devices that report through the front door, and with everybody listening whom its events are told. */
 
-const MINUTE_MS = 60_000;
 /** A home that is still due after so many looks at it is not going to rest. */
 const MOST_ROUNDS = 50;
 

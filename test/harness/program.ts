@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { SECOND_MS } from '../../src/platform/durations.ts';
 
 /** The built program as a process of its own, for what only processes can show. */
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 /** Far more than a start takes; a machine may be busy with the tests beside. */
-const START_PATIENCE_MS = 90_000;
+const START_PATIENCE_MS = 90 * SECOND_MS;
 
 export interface Outcome {
   code: number | null;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isTransient, isUserOnly, metadataName, type RaisedType } from '../../src/catalogue/index.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/platform/durations.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type HomeWishes, type MonitoredHome, monitoredHome, type TestDevice } from './monitored-home.ts';
 import { digestIsRight } from './receiver.ts';
@@ -10,9 +11,6 @@ import { openWorld, type World } from './world.ts';
  * history, the organization's webhook and the user's.
  */
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** A device keeps its minutes for its heartbeat. */
 const MINUTES_A_REPORT = 5;
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { type Answer, send } from '../harness/client.ts';
 import { sendReports, settleHome } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient } from '../harness/oauth.ts';
@@ -9,7 +10,6 @@ import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 /** Longer than a delivery on loopback takes: what was going to arrive has arrived. */
 const STRAY_MS = 300;
-const DAY_MS = 86_400_000;
 
 /** What raises events on purpose: the alarm and the noise are machines of the home, a ping is a delivery, and devices report. */
 const RAISE = [
@@ -53,7 +53,7 @@ async function loudHome(world: World, { owner, organization_id }: Neighbourhood)
   const { device_token } = (await world.as(owner).post(`/homes/${home_id}/devices`, { description: 'Hall' }))
     .body;
   const now = world.clock.now().getTime();
-  const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * 60_000, laeq: 85 }));
+  const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * MINUTE_MS, laeq: 85 }));
   await sendReports(world, device_token, { v: 1, boot_id: 1, seq: 1, sent_at: now, samples });
   await settleHome(world, home_id);
   return home_id;

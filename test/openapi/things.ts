@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
 import type { Neighbourhood, World } from '../harness/world.ts';
@@ -69,7 +70,7 @@ export function openThings(world: World, hood: Neighbourhood) {
   /** Ten loud minutes: only of noise that is going on can a host say something. */
   async function makeNoise(token: string): Promise<void> {
     const now = world.clock.now().getTime();
-    const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * 60_000, laeq: 82 }));
+    const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * MINUTE_MS, laeq: 82 }));
     const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, samples };
     expect((await sendReports(world, token, report)).status).toBe(202);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { stories } from '../harness/story.ts';
 import { operationsOf } from '../openapi/document.ts';
 
@@ -27,7 +28,7 @@ function timesIn(value: unknown, path = ''): [path: string, text: string][] {
 async function livedIn() {
   const story = await begin({ timezone: ZONE });
   const { owner, hood, home_id, device } = story;
-  const checkin = new Date(story.now() - 3_600_000 + 5.75 * 3_600_000).toISOString().replace('Z', '+05:45');
+  const checkin = new Date(story.now() - 3_600_000 + 5.75 * HOUR_MS).toISOString().replace('Z', '+05:45');
   const guest = await owner.post(`/homes/${home_id}/guests`, {
     name: 'Ada',
     email: 'ada@example.com',
@@ -128,7 +129,7 @@ describe('conventions', () => {
     const poll = async () =>
       (await story.owner.get(`/homes/${story.home_id}/events?event_type=temperature_high`)).body.home_events;
     const samples = Array.from({ length: 18 }, (_, minute) => ({
-      t: story.now() + minute * 60_000,
+      t: story.now() + minute * MINUTE_MS,
       temp: 35,
     }));
     await story.minutes(17);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSession, createUser } from '../../src/accounts/index.ts';
 import { deleteHome } from '../../src/app.ts';
+import { HOUR_MS } from '../../src/platform/durations.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { clearDemo } from '../../src/simulator/index.ts';
@@ -65,7 +66,7 @@ describe('a demo on an empty database', () => {
     const here = await place();
     const one = await started(here);
     expect(one.demo.status()).toMatchObject({ demo: true, state: 'history', progress: 0, seen: 0, of: 36 });
-    expect(one.demo.clock.now().getTime()).toBeLessThan(Date.now() - 11 * 3_600_000);
+    expect(one.demo.clock.now().getTime()).toBeLessThan(Date.now() - 11 * HOUR_MS);
     one.begin();
     await untilState(one, 'showcase');
     expect(one.failures).toEqual([]);
@@ -78,7 +79,7 @@ describe('a demo on an empty database', () => {
       here.where,
       'SELECT min(t) AS first, max(t) AS last FROM sensor_samples',
     );
-    expect((sample?.last.getTime() ?? 0) - (sample?.first.getTime() ?? 0)).toBeGreaterThan(10 * 3_600_000);
+    expect((sample?.last.getTime() ?? 0) - (sample?.first.getTime() ?? 0)).toBeGreaterThan(10 * HOUR_MS);
     // Nobody was told of the past.
     expect(
       one.demo.receivers.arrivals.healthy.filter(({ at }) => at.getTime() < Date.now() - 3_600_000),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { clientFor } from '../harness/client.ts';
 import { preparedDirectory } from '../harness/prepared-directory.ts';
 import { startLares } from '../harness/program.ts';
@@ -7,7 +8,6 @@ import { rounds } from '../harness/rounds.ts';
 
 const HOMES = 12;
 const KILLS = rounds(2, 6);
-const MINUTE_MS = 60_000;
 
 /** Forty minutes of a home: it gets loud and hot, then quiet and cool again. */
 const STORY = Array.from({ length: 40 }, (_, minute) => ({

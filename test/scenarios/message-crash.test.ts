@@ -2,16 +2,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { clientFor } from '../harness/client.ts';
 import { letLeasesEnd } from '../harness/leases.ts';
 import { preparedDirectory } from '../harness/prepared-directory.ts';
 import { startLares } from '../harness/program.ts';
 import { openSmsGateway } from '../harness/sms-gateway.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Time for a start on a busy machine. */
-const TAKEN_UP_WITHIN_MS = 60_000;
+const TAKEN_UP_WITHIN_MS = MINUTE_MS;
 const GUESTS = 30;
 
 /** Keeps every mail it got whole; while it holds its answer, the sender does not know that it did. */

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
@@ -9,7 +10,7 @@ import { look } from './support/look.ts';
 import { SIZES, type Size } from './support/site.ts';
 import { watch } from './support/watch.ts';
 
-const SLOWEST_MS = 120_000;
+const SLOWEST_MS = 2 * MINUTE_MS;
 
 async function openDemo(size: Size) {
   const { where, drop } = await cloneDatabase();

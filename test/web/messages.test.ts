@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
 import { conversation } from './messages/conversation.ts';
 import { throughGateway } from './messages/gateway.ts';
@@ -8,7 +9,7 @@ import { messageRights } from './messages/rights.ts';
 import { messageTexts } from './messages/texts.ts';
 import { openSite, type Site } from './support/site.ts';
 
-const SLOWEST_MS = 120_000;
+const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; each page is looked at in both sizes. */
 describe.skipIf(!browserPath)('messages in the web app', { timeout: SLOWEST_MS }, () => {

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import type { Config } from '../../../src/config.ts';
 import { locateDatabase } from '../../../src/database-location.ts';
 import { pendingMigrations, readMigrations } from '../../../src/platform/db/migrate.ts';
+import { SECOND_MS } from '../../../src/platform/durations.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 
@@ -21,7 +22,7 @@ type Check = (config: Config, log: Log) => Promise<Finding>;
 const GIB = 1024 ** 3;
 const LITTLE_DISK_BYTES = 2 * GIB;
 const TOO_LITTLE_DISK_BYTES = 0.2 * GIB;
-const TOLERATED_SKEW_MS = 2_000;
+const TOLERATED_SKEW_MS = 2 * SECOND_MS;
 
 /** The configuration was read before any check runs: bad values end the program with exit 78. */
 const configuration: Check = async (config) => ({

@@ -7,6 +7,7 @@ import { ensureSeriesPartitions } from '../../../src/devices/index.ts';
 import { ensurePartitions } from '../../../src/events/index.ts';
 import { nextDueAt } from '../../../src/jobs/index.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
+import { DAY_MS } from '../../../src/platform/durations.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import type { Tools } from '../../../src/platform/tools.ts';
 import {
@@ -22,7 +23,6 @@ import {
 } from '../../../src/simulator/index.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-const DAY_MS = 86_400_000;
 /** A home that is still due after so many looks at it is not going to rest. */
 const MOST_ROUNDS = 1000;
 

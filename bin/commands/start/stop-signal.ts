@@ -1,5 +1,7 @@
+import { SECOND_MS } from '../../../src/platform/durations.ts';
+
 /** One Ctrl-C under npm arrives twice: from the terminal, and handed on by npm. */
-const SAME_REQUEST_MS = 1000;
+const SAME_REQUEST_MS = SECOND_MS;
 
 /** Resolves at the first request to stop; a second one, of a person who lost patience, stops at once. */
 export function stopSignal(): Promise<void> {

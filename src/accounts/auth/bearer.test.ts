@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createAccessToken } from '../index.ts';
 
 let world: World;
@@ -10,8 +11,6 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-
-const DAY_MS = 86_400_000;
 
 describe('the access token', () => {
   it('shows who is calling', async () => {

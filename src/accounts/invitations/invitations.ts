@@ -1,5 +1,6 @@
 import type { Mailer } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -22,7 +23,7 @@ import {
   type OpenInvitation,
 } from './store.ts';
 
-const LASTS_MS = 7 * 86_400_000;
+const LASTS_MS = 7 * DAY_MS;
 const MOST_OPEN = 500;
 
 export interface InvitationDesk {

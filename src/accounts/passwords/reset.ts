@@ -1,4 +1,5 @@
 import type { Mailer } from '../../mail/index.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
@@ -7,7 +8,7 @@ import { hashPassword } from './passwords.ts';
 import { resetMail } from './reset-mail.ts';
 import { findReset, insertReset, takeReset } from './reset-store.ts';
 
-const LINK_LASTS_MS = 3_600_000;
+const LINK_LASTS_MS = HOUR_MS;
 
 /** Mails a link to whoever has this address; does nothing when nobody has. */
 export async function requestPasswordReset(

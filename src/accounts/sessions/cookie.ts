@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { comesFromOwnOrigin } from '../../platform/http/own-origin.ts';
 import { clearCookie, cookieName, readCookie, setCookie } from '../../platform/pages/cookies.ts';
@@ -28,7 +29,7 @@ export interface SessionCookie {
 
 export const SESSION_COOKIE = 'lares_session';
 const VALUE = new RegExp(`^${SESSION_PREFIX}_[\\w-]{43}$`);
-const TOUCH_EVERY_MS = 3_600_000;
+const TOUCH_EVERY_MS = HOUR_MS;
 /** The server decides when a session ends; the browser just must not forget it earlier. */
 const COOKIE_LASTS_S = 90 * 86_400;
 const SAFE_METHODS = new Set(['GET', 'HEAD']);

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../test/harness/client.ts';
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { createSession } from '../index.ts';
 
 let world: World;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 beforeAll(async () => {
   world = await openWorld();

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { newSecretToken } from '../auth/secret-tokens.ts';
 import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 /** Of one user, at once. */

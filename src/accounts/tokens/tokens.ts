@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { PERMISSIONS, type Permission } from '../auth/permissions.ts';
@@ -10,7 +11,6 @@ import {
   revokeAccessToken,
 } from './store.ts';
 
-const DAY_MS = 86_400_000;
 export const MOST_PERSONAL_TOKENS = 200;
 
 export interface NewToken {

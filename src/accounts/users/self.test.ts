@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { createAccessToken, PERMISSIONS } from '../index.ts';
 
 let world: World;
-const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   world = await openWorld();

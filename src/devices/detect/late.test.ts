@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { isLate, lateMark } from './late.ts';
-import { MINUTE_MS } from './test-home.ts';
 
 describe('an event is late', () => {
   it.each([

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 /**
  * How old an event may be when we learn of it and still be news. Safety: told whatever its age, but no siren and

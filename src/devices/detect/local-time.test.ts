@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../platform/durations.ts';
 import { localMinute, minuteOfClock } from './local-time.ts';
 
 describe('the minute of the local day', () => {
@@ -36,7 +37,7 @@ describe('the minute of the local day', () => {
       'America/Santiago',
     ];
     const from = Date.parse('2020-01-01T00:00:00Z');
-    const instants = fc.integer({ min: from, max: from + 15 * 365 * 86_400_000 });
+    const instants = fc.integer({ min: from, max: from + 15 * 365 * DAY_MS });
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (t, timeZone) => {
         const parts = new Intl.DateTimeFormat('en', {

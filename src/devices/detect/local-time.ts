@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/durations.ts';
+
 const MINUTES_A_DAY = 1440;
 /** No zone changes its offset inside a quarter of an hour; Lord Howe Island does at a half. */
 const SLOT_MS = 15 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { type Minutes, minuteOf, rounded, trimmed, wholeMinutes, withMinute } from './minutes.ts';
-import { MINUTE_MS } from './test-home.ts';
 
 const KEEP = 30;
 const ring: Minutes = [

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 /** Values by the minute: [t, value] by time, at most one in each minute of the clock. */
 export type Minutes = [number, number][];

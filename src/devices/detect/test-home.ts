@@ -1,12 +1,11 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Sample } from '../report/report.ts';
 import { detect, type Input, wakeAt } from './detect.ts';
 import type { Context, DeviceModel, DeviceState, HomeModel, Raised, Stay } from './types.ts';
 
 /** A home whose devices report to the rules and nothing else; its clock is the one that the test hands in. */
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
 /** Noon on a Sunday. Tests count minutes from here. */
 export const NOON = Date.parse('2026-11-15T12:00:00Z');
 export const at = (minute: number) => NOON + minute * MINUTE_MS;

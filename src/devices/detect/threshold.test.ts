@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from './test-home.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { judge, type Threshold, type ThresholdState, withoutClocks } from './threshold.ts';
 
 const HIGH: Threshold = {

@@ -9,6 +9,7 @@ import {
   times,
 } from '../../../test/harness/monitored-home.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 
 let world: World;
 let house: MonitoredHome;
@@ -167,7 +168,7 @@ describe('a report', () => {
   it('of eight days ago is stored and judges nothing', async () => {
     const other = await monitoredHome(world);
     await other.device.report();
-    const long = now() - 8 * 86_400_000;
+    const long = now() - 8 * DAY_MS;
     await other.device.report({ samples: minutes(long, times(30, { laeq: 90, temp: 40 })) });
     expect((await other.events()).map((event) => event.event_type)).toEqual(['device_online']);
     const rows = await world.tools.database.rows(

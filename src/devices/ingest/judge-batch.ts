@@ -3,6 +3,7 @@ import type { Recorder } from '../../events/index.ts';
 import { setAlarmStatus } from '../../homes/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Raised, Stay } from '../detect/types.ts';
@@ -45,7 +46,6 @@ export interface JudgeDependencies {
   onEvents: OnEvents;
 }
 
-const DAY_MS = 86_400_000;
 /** Stays that rules look at: as far back as a sample may count, and far enough ahead to be woken in time. */
 const STAYS_BACK_MS = 8 * DAY_MS;
 const STAYS_AHEAD_MS = 2 * DAY_MS;

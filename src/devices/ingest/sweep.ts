@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 
-const DAY_MS = 86_400_000;
 /** A sample older than seven days judges nothing, so a report that comes again after eight can do no harm. */
 const REPORTS_KEPT_MS = 8 * DAY_MS;
 const RAISED_KEPT_MS = 60 * DAY_MS;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type IClientPublishOptions, type IPublishPacket } from 'mqtt';
+import { SECOND_MS } from '../../platform/durations.ts';
 import { openAckLine } from './ack-line.ts';
 import type { Complain } from './complaints.ts';
 import { sharedFilter, UP_CHANNELS } from './topics.ts';
@@ -11,12 +12,12 @@ const KEPT_S = 86_400;
 /** Larger messages are not delivered to us; what is above 64 KiB is acknowledged and refused. */
 const MOST_PACKET_BYTES = 262_144;
 const KEEP_ALIVE_S = 30;
-const CONNECT_PATIENCE_MS = 10_000;
+const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
 const FIRST_RECONNECT_MS = 500;
-const LONGEST_RECONNECT_MS = 30_000;
+const LONGEST_RECONNECT_MS = 30 * SECOND_MS;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 10_000;
-const CLOSE_PATIENCE_MS = 5000;
+const LONGEST_RETRY_MS = 10 * SECOND_MS;
+const CLOSE_PATIENCE_MS = 5 * SECOND_MS;
 
 interface SessionDependencies {
   url: string;

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 
-const QUIET_MS = 60_000;
+const QUIET_MS = MINUTE_MS;
 const MOST_REMEMBERED = 10_000;
 
 /** What goes wrong goes wrong again and again: it is told of once a minute for each key. */

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Aedes, type Client, type PublishPacket } from 'aedes';
 import type { Clock } from '../../platform/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { maySubscribe } from './acl.ts';
 import { openAdmission } from './admission.ts';
 import { openComplaints } from './complaints.ts';
@@ -20,9 +21,9 @@ import type { Upward } from './upward.ts';
  */
 const FRAME_LIMITS = { mostBytes: 262_144, mostInFlight: 16 };
 const MOST_CONNECTIONS = 10_000;
-const CONNECT_PATIENCE_MS = 10_000;
-const CLOSE_PATIENCE_MS = 5000;
-const TCP_KEEP_ALIVE_MS = 60_000;
+const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
+const CLOSE_PATIENCE_MS = 5 * SECOND_MS;
+const TCP_KEEP_ALIVE_MS = MINUTE_MS;
 /** MQTT 3.1 asks for ids of at most 23 characters; ours have 24. */
 const LONGEST_CLIENT_ID = 64;
 /** Where nobody listens. */

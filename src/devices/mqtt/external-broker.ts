@@ -1,5 +1,6 @@
 import type { IPublishPacket } from 'mqtt';
 import sql from 'sql-template-tag';
+import { SECOND_MS } from '../../platform/durations.ts';
 import { every } from '../../platform/repeat.ts';
 import type { Command } from '../ingest/commands.ts';
 import { type BrokerSession, openBrokerSession } from './broker-session.ts';
@@ -14,7 +15,7 @@ import type { Upward } from './upward.ts';
  * session that nobody holds, so each must always have a holder, and as many processes can take part.
  */
 const SESSIONS = 8;
-const ANNOUNCE_EVERY_MS = 1000;
+const ANNOUNCE_EVERY_MS = SECOND_MS;
 /** A process listens for the others before it takes sessions, or it would take theirs. */
 const LISTEN_FIRST_MS = 1500;
 const MOST_REMEMBERED_COMMANDS = 10_000;

@@ -1,5 +1,7 @@
+import { SECOND_MS } from '../../platform/durations.ts';
+
 /** A process that was not heard of for so long is gone; the others do its part. */
-export const SILENT_MS = 5000;
+export const SILENT_MS = 5 * SECOND_MS;
 
 /**
  * Which processes share the work. Each says every second that it is there and hears the others, so all come to the

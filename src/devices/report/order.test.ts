@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { comesTooEarly, type Place, placeAfter } from './order.ts';
 import type { Report } from './report.ts';
 
@@ -11,7 +12,7 @@ function report(seq: number, minutesAfter: number[], boot_id = 1): Report {
     receivedAt: NOW,
     heartbeatS: 300,
     clockCorrected: false,
-    samples: minutesAfter.map((minute) => ({ t: NOW + minute * 60_000, temp: 20 })),
+    samples: minutesAfter.map((minute) => ({ t: NOW + minute * MINUTE_MS, temp: 20 })),
     events: [],
   };
 }

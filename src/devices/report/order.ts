@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { DeviceEvent, Report } from './report.ts';
 
 /** Where a device stands in the order of its reports. */
@@ -10,11 +11,11 @@ export interface Place {
 }
 
 /** So long the samples of a report wait for one that has a smaller number. */
-export const HOLD_MS = 60_000;
+export const HOLD_MS = MINUTE_MS;
 /** More missing than this is a device that counts in its own way, not a report that was overtaken. */
 const MOST_MISSING = 20;
 /** Samples come by the minute: only a hole of more than one can be what the missing report has. */
-const HOLE_MS = 90_000;
+const HOLE_MS = 90 * SECOND_MS;
 
 /** Must the samples of this report wait? A device numbers its reports, so one that was overtaken is known to come. */
 export function comesTooEarly(place: Place | undefined, report: Report): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { placeInTime } from './place-in-time.ts';
 import { type RawReport, readReport } from './read-report.ts';
 
@@ -39,7 +40,7 @@ describe('a clock that is wrong by a constant', () => {
 
 describe('a report that was long under way', () => {
   it('keeps its times, because the clock was seen to be right before', () => {
-    expect(placedAt(sent(0), NOW + 50 * 60_000, { boot: 1, ms: 200 })).toEqual({
+    expect(placedAt(sent(0), NOW + 50 * MINUTE_MS, { boot: 1, ms: 200 })).toEqual({
       t: NOW - 60_000,
       corrected: false,
       offset: 200,
@@ -48,19 +49,22 @@ describe('a report that was long under way', () => {
   });
 
   it('is taken for one with a slow clock where nothing is known', () => {
-    expect(placedAt(sent(0), NOW + 50 * 60_000)).toMatchObject({ t: NOW + 49 * 60_000, corrected: true });
+    expect(placedAt(sent(0), NOW + 50 * MINUTE_MS)).toMatchObject({
+      t: NOW + 49 * MINUTE_MS,
+      corrected: true,
+    });
   });
 
   it('of another boot says nothing about this one', () => {
-    expect(placedAt(sent(0), NOW + 50 * 60_000, { boot: 2, ms: 0 })).toMatchObject({ corrected: true });
+    expect(placedAt(sent(0), NOW + 50 * MINUTE_MS, { boot: 2, ms: 0 })).toMatchObject({ corrected: true });
   });
 });
 
 it('the least offset of a boot counts, because a delay only adds to it', () => {
-  const slow = -30 * 60_000;
-  expect(placedAt(sent(slow), NOW + 90_000, { boot: 1, ms: 30 * 60_000 }).offset).toBe(30 * 60_000);
-  expect(placedAt(sent(slow), NOW + 1000, { boot: 1, ms: 30 * 60_000 + 5000 }).offset).toBe(
-    30 * 60_000 + 1000,
+  const slow = -30 * MINUTE_MS;
+  expect(placedAt(sent(slow), NOW + 90_000, { boot: 1, ms: 30 * MINUTE_MS }).offset).toBe(30 * MINUTE_MS);
+  expect(placedAt(sent(slow), NOW + 1000, { boot: 1, ms: 30 * MINUTE_MS + 5000 }).offset).toBe(
+    30 * MINUTE_MS + 1000,
   );
 });
 
@@ -75,8 +79,8 @@ it('a clock that was set by more than an hour is noticed, and its new offset cou
 
 it('samples and events come out by time, whatever order they had', () => {
   const raw = sent(0, {
-    samples: [5, 1, 3].map((age) => ({ t: NOW - age * 60_000, temp: age })),
-    events: [2, 4].map((age) => ({ id: age, t: NOW - age * 60_000, type: 'motion' })),
+    samples: [5, 1, 3].map((age) => ({ t: NOW - age * MINUTE_MS, temp: age })),
+    events: [2, 4].map((age) => ({ id: age, t: NOW - age * MINUTE_MS, type: 'motion' })),
   });
   const { report } = placeInTime(raw, NOW, undefined);
   expect(report.samples.map(({ temp }) => temp)).toEqual([5, 3, 1]);

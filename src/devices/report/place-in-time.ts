@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { RawReport } from './read-report.ts';
 import type { Report } from './report.ts';
 
@@ -9,12 +10,12 @@ export interface ClockOffset {
 }
 
 /** Up to this a clock counts as right, and the device's own times are kept. */
-const TOLERATED_MS = 120_000;
+const TOLERATED_MS = 2 * MINUTE_MS;
 /** A report cannot have been under way for longer; a larger change is the device setting its clock. */
-const LONGEST_DELAY_MS = 3_600_000;
+const LONGEST_DELAY_MS = HOUR_MS;
 const USUAL_HEARTBEAT_S = 3600;
 /** Older samples are kept, but judge nothing. */
-export const OLDEST_JUDGED_MS = 7 * 86_400_000;
+export const OLDEST_JUDGED_MS = 7 * DAY_MS;
 
 export interface Placed {
   report: Report;

@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { Battery, DeviceEvent, Metric, Metrics } from './report.ts';
 
 /** What is wrong with a report, and where: the path names the member, the reason is one of a few words. */
@@ -38,9 +39,9 @@ const MOST_REFUSALS = 100;
 const LONGEST_TEXT = 64;
 const MOST_MS = 8_640_000_000_000_000;
 /** A device may be a little ahead of itself, no more. */
-const AHEAD_MS = 5000;
+const AHEAD_MS = 5 * SECOND_MS;
 /** Ten years: no device keeps samples for so long, and no calendar has room for any number of milliseconds. */
-const OLDEST_MS = 315_360_000_000;
+const OLDEST_MS = 3650 * DAY_MS;
 
 export const RANGES: Record<Metric, readonly [least: number, most: number]> = {
   laeq: [20, 130],

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { SAMPLE_METRICS, type SampleValues, SERIES_METRICS, type SeriesMetric } from './metrics.ts';
@@ -13,7 +14,6 @@ import { nextPlace, type Place, registerPlaces } from './test-series.ts';
 /** Reads are compared with a plain computation over everything that was ever stored. */
 
 const START = Date.parse('2026-11-10T00:00:00Z');
-const DAY_MS = 86_400_000;
 const SPAN_MS = 4 * DAY_MS;
 const RESOLUTIONS = [60, 240, 300, 900, 1500, 3600, 7200, 43_200, 86_400, 2 * 86_400];
 
@@ -68,7 +68,7 @@ class Everything {
 const value = fc.oneof(fc.integer({ min: 0, max: 110 }), fc.float({ min: 20, max: 110, noNaN: true }));
 /** Few times, so that samples meet. */
 const time = fc.oneof(
-  fc.integer({ min: 0, max: SPAN_MS / 60_000 - 1 }).map((minute) => START + minute * 60_000),
+  fc.integer({ min: 0, max: SPAN_MS / MINUTE_MS - 1 }).map((minute) => START + minute * MINUTE_MS),
   fc.integer({ min: 0, max: SPAN_MS - 1 }).map((ms) => START + ms),
   fc.integer({ min: 0, max: 40 }).map((hour) => START + hour * 7_200_000),
 );
@@ -171,7 +171,7 @@ describe('a series', () => {
     let storing = true;
     const rollers = Array.from({ length: 2 }, async () => {
       for (let hour = 0; storing; hour = (hour + 1) % 120)
-        await rollSeries(database, new Date(START + hour * 3_600_000));
+        await rollSeries(database, new Date(START + hour * HOUR_MS));
     });
     const devices = places.map(async (place, which) => {
       const batches = fc.sample(fc.array(sample, { minLength: 1, maxLength: 30 }), {

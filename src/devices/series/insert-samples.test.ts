@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { SAMPLE_METRICS } from './metrics.ts';
 import { nextPlace, registerPlaces } from './test-series.ts';
@@ -108,10 +109,10 @@ describe('a sample of a closed hour', () => {
   it('sets its series back to that hour, one of an open hour does not', async () => {
     await put({ t: closed.getTime(), temp: 20 });
     expect(await rolledUntil()).toEqual(closed);
-    await put({ t: NOON + 59 * 60_000, temp: 20 }, { t: NOON + 3_600_000, temp: 20 });
+    await put({ t: NOON + 59 * MINUTE_MS, temp: 20 }, { t: NOON + 3_600_000, temp: 20 });
     expect(await rolledUntil()).toEqual(new Date(NOON));
     // Never forward.
-    await put({ t: NOON + 2 * 3_600_000, temp: 20 });
+    await put({ t: NOON + 2 * HOUR_MS, temp: 20 });
     expect(await rolledUntil()).toEqual(new Date(NOON));
   });
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { forgetGone } from './forget-gone.ts';
 import { insertSamples } from './insert-samples.ts';
 import { dropOldSeries, ensureSeriesPartitions } from './keep.ts';
@@ -11,7 +12,6 @@ import { newDevice, nextPlace, type Place, registerPlaces } from './test-series.
 
 /** A Sunday. */
 const NOW = new Date('2026-11-15T09:30:00Z');
-const DAY_MS = 86_400_000;
 
 let database: Database;
 

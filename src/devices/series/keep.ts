@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../platform/db/database.ts';
 import { dropPartitions, makePartitions, type PartitionedTable } from '../../platform/db/partitions.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { STEPS, type Step } from './steps.ts';
 
 /** How long what is kept, in days. */
@@ -10,7 +11,6 @@ export const ROLLUPS_KEPT_DAYS: Record<Step, number> = {
   3600: 5 * 366,
   86400: 5 * 366,
 };
-const DAY_MS = 86_400_000;
 
 /**
  * Weeks: 90 days are some fourteen of them, so that a statement plans in no time, and 1/13 of the samples goes at

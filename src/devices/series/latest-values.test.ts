@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { mergeLatest } from './latest-values.ts';
 
 const T = Date.parse('2026-11-15T09:30:00Z');
-const time = (minutes: number) => new Date(T + minutes * 60_000).toISOString();
-const at = (minutes: number) => T + minutes * 60_000;
+const time = (minutes: number) => new Date(T + minutes * MINUTE_MS).toISOString();
+const at = (minutes: number) => T + minutes * MINUTE_MS;
 
 describe('the latest values of a device', () => {
   it('have the names clients know, for every metric they show', () => {

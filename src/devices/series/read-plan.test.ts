@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { bucketsOf } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
@@ -9,7 +10,6 @@ import { nextPlace, registerPlaces } from './test-series.ts';
 
 /** One device has a sample a minute of 30 days; a thousand others have the last hour of them, and all the days. */
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 const END = Date.parse('2026-11-15T09:00:00Z');
 const DEVICE = nextPlace();
 const OTHERS = 1000;

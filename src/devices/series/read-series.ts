@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { parseInstant } from '../../platform/instant.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -81,8 +82,6 @@ export const SERIES: SeriesKind[] = [
   },
 ];
 
-const SECOND_MS = 1000;
-const DAY_MS = 86_400_000;
 const DAY_S = DAY_MS / SECOND_MS;
 /** What is chosen from, in seconds, up to a day; longer ones are whole days. */
 const RESOLUTIONS = [60, 300, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, DAY_S];

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { partsOf, SERIES_METRICS } from './metrics.ts';
 
 /**
@@ -9,9 +10,8 @@ import { partsOf, SERIES_METRICS } from './metrics.ts';
  * Any number of processes may do this at once.
  */
 
-const HOUR_MS = 3_600_000;
 /** Devices that sleep report once an hour what they measured since, so an hour is left open for so long. */
-const OPEN_FOR_MS = 75 * 60_000;
+const OPEN_FOR_MS = 75 * MINUTE_MS;
 /** Of one transaction: at one sample a minute a million samples at most, and six thousand as a rule. */
 const SERIES_AT_ONCE = 100;
 const MOST_AT_ONCE = raw("interval '7 days'");

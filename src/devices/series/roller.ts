@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import { every } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -5,7 +6,7 @@ import { forgetGone } from './forget-gone.ts';
 import { rollSeries } from './roll.ts';
 
 /** Late samples are read one by one until then; hours close once an hour. */
-const ROLL_EVERY_MS = 60_000;
+const ROLL_EVERY_MS = MINUTE_MS;
 
 interface Roller {
   stop(): Promise<void>;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { monitoredHome } from '../../../test/harness/monitored-home.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { rollSeries } from './roll.ts';
 import { minutes } from './test-series.ts';
@@ -266,7 +267,7 @@ describe('bad input for a series', () => {
 
   it('is not a window of exactly as many values as are allowed', async () => {
     const { get } = await device();
-    const start_at = new Date(world.clock.now().getTime() - 5000 * 60_000).toISOString();
+    const start_at = new Date(world.clock.now().getTime() - 5000 * MINUTE_MS).toISOString();
     const answer = await get('temperature', { start_at, time_resolution: 60, null_fill: true });
     expect([answer.status, answer.body.values.length]).toEqual([200, 5000]);
   });
@@ -307,9 +308,9 @@ it('a limit gives the newest of a device that has been silent for days', async (
   const { device: hall, owner } = await monitoredHome(own);
   const t = own.clock.now().getTime();
   await hall.report({
-    samples: [19, 20, 21].map((temp, minute) => ({ t: t - (2 - minute) * 60_000, temp })),
+    samples: [19, 20, 21].map((temp, minute) => ({ t: t - (2 - minute) * MINUTE_MS, temp })),
   });
-  own.clock.advance(5 * 86_400_000);
+  own.clock.advance(5 * DAY_MS);
   const ask = async (query: string) =>
     (await owner.get(`/devices/${hall.device_id}/temperature${query}`)).body.values.map(
       ({ value }: { value: number }) => value,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { SampleRow } from './insert-samples.ts';
 
 let numbers = 0;
@@ -47,5 +48,5 @@ export function minutes(
   from: string,
   values: Omit<SampleRow, 't' | keyof Place>[],
 ): SampleRow[] {
-  return values.map((value, minute) => ({ ...place, t: Date.parse(from) + minute * 60_000, ...value }));
+  return values.map((value, minute) => ({ ...place, t: Date.parse(from) + minute * MINUTE_MS, ...value }));
 }

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Properties } from './calendar.ts';
 import { type Instants, readTime } from './instants.ts';
 import type { LocalTime } from './local-time.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Whether an exception (RECURRENCE-ID) stands for the first time of its event. Both should say when in the same

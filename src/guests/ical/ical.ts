@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../platform/durations.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { Download } from '../../platform/outgoing/download.ts';
 import { MOST_URL_CHARACTERS, readTarget, type UrlRules } from '../../platform/outgoing/target-url.ts';
@@ -20,7 +21,7 @@ export interface IcalConfig {
 
 /** Enough for 10,000 stays with long descriptions. */
 export const MOST_FEED_BYTES = 10 * 1024 * 1024;
-export const FEED_TIMEOUT_MS = 30_000;
+export const FEED_TIMEOUT_MS = 30 * SECOND_MS;
 
 /** Raised when calendars are read differently, so that unchanged ones are read again. */
 const READER = 2;

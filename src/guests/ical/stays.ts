@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Stay, StayHome } from '../integrations/kind.ts';
 import { isBlocked } from './blocked.ts';
 import type { Calendar, Properties } from './calendar.ts';
@@ -33,7 +34,6 @@ export interface StaysOfCalendar {
 const MOST_SUMMARY_CHARACTERS = 500;
 const MOST_ID_CHARACTERS = 200;
 const EVENTS_PER_TURN = 500;
-const DAY_MS = 86_400_000;
 /** The first time that is a stay: earlier ones are placeholders such as 1900. */
 const EARLIEST_STAY = Date.UTC(1970, 0, 2);
 const LATEST_STAY = Date.UTC(9999, 0, 1);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Properties, ZoneDefinition } from './calendar.ts';
 import { readLocal } from './local-time.ts';
 
@@ -20,7 +21,6 @@ interface Observance {
 }
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-const DAY_MS = 86_400_000;
 
 /** Undefined when nothing in it can be read. */
 export function readZoneRules(definition: ZoneDefinition): ZoneRules | undefined {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cancel, type Jobs, schedule } from '../../jobs/index.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { type IntegrationDependencies, kindOf, openConfig, SYNC_JOB, sealConfig } from './dependencies.ts';
@@ -15,7 +16,7 @@ import {
 /** Nobody lists one home on more platforms, and each is asked four times an hour. */
 export const MOST_PER_HOME = 20;
 /** A caller waits this long for what a sync brings; the sync itself goes on. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 10 * SECOND_MS;
 
 const jobOf = (integrationId: string) => ({ kind: SYNC_JOB, key: integrationId });
 

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { type Booking, calendarOf, type Feed, fixture, openFeed } from './test-feed.ts';
 
 let world: World;
@@ -18,7 +19,7 @@ afterEach(async () => {
   await world.tools.database.rows(sql`DELETE FROM jobs`);
 });
 
-const QUARTER_MS = 17 * 60_000;
+const QUARTER_MS = 17 * MINUTE_MS;
 
 interface Guest {
   guest_id: string;
@@ -57,7 +58,7 @@ const shown = async ({ path, integration_id }: Connected) =>
 
 /** The clock only goes forward, so days are counted from it: `day(3)` is in three days. */
 function day(offset: number): string {
-  const date = new Date(world.clock.now().getTime() + offset * 86_400_000);
+  const date = new Date(world.clock.now().getTime() + offset * DAY_MS);
   return date.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
@@ -103,10 +104,10 @@ describe('a feed that changes between polls', () => {
   it('is asked every 15 minutes, a minute more or less, and not before', async () => {
     const feed = await openFeed(calendarOf(booking('a', 3, 5)));
     const { made } = await connect(feed);
-    const inMinutes = (Date.parse(made.next_sync_at) - world.clock.now().getTime()) / 60_000;
+    const inMinutes = (Date.parse(made.next_sync_at) - world.clock.now().getTime()) / MINUTE_MS;
     expect(inMinutes).toBeGreaterThanOrEqual(14);
     expect(inMinutes).toBeLessThanOrEqual(16);
-    world.clock.advance(13 * 60_000);
+    world.clock.advance(13 * MINUTE_MS);
     await world.app.jobs.poll();
     await world.app.jobs.settled();
     expect(feed.requests).toHaveLength(1);
@@ -179,7 +180,7 @@ describe('a feed that changes between polls', () => {
     const after = await guestsOf(connected);
     expect(after[0]).toEqual(before[0]);
     expect(Date.parse(after[1]?.checkin_time ?? '') - Date.parse(before[1]?.checkin_time ?? '')).toBe(
-      3 * 3_600_000,
+      3 * HOUR_MS,
     );
   });
 

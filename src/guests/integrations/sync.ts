@@ -1,6 +1,7 @@
 import { findHome } from '../../homes/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { saveGuests } from '../save-guests.ts';
 import { compare } from './compare.ts';
@@ -16,9 +17,9 @@ import {
   renameFeedGuests,
 } from './store.ts';
 
-const EVERY_MS = 15 * 60_000;
+const EVERY_MS = 15 * MINUTE_MS;
 /** So that the feeds of an estate that was set up in one go do not stay in step. */
-const JITTER_MS = 60_000;
+const JITTER_MS = MINUTE_MS;
 /** Each may hold a calendar of 10 MB. */
 const MOST_AT_ONCE = 4;
 const GUESTS_PER_STATEMENT = 1000;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { newHome, newReadonlyGuest, STAY } from '../test-guests.ts';
 import { textsFor } from './texts.ts';
 import { openGuestPages } from './tokens.ts';
@@ -12,7 +13,6 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
 });
 
-const HOUR_MS = 3_600_000;
 const fromNow = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString();
 
 async function newStay(stay: object, settings: object = {}) {

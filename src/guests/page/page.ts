@@ -1,9 +1,8 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import type { PageStay } from './store.ts';
 import type { PageTexts } from './texts.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What a guest sees of a stay. No name: whoever gets the link forwarded should not learn whose stay it is. */
 export function guestPageBody(stay: PageStay, texts: PageTexts, now: Date): Html {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { lockHomeStatus } from '../../devices/index.ts';
 import { noteReply } from '../../guests/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Callbacks } from '../gateways/index.ts';
@@ -16,7 +17,7 @@ type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 type Outcome = Parameters<Callbacks['receipt']>[2];
 type Incoming = Parameters<Callbacks['incoming']>[0];
 
-const CALL_AGAIN_MS = 3 * 60_000;
+const CALL_AGAIN_MS = 3 * MINUTE_MS;
 const CALLS = 2;
 /** What an SMS of ten parts holds. */
 const LONGEST_REPLY = 1600;

@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { SECOND_MS } from '../../platform/durations.ts';
 import { Refused } from './gateway.ts';
 
 /** Where the provider tells us what became of messages and calls, and what guests write. */
@@ -29,7 +30,7 @@ interface Post {
   form: Record<string, string>;
 }
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10 * SECOND_MS;
 const MOST_ANSWER_BYTES = 65_536;
 /** The key of a request under way, a time-out, and asking too often or too early. */
 const MAY_PASS = [408, 409, 425, 429];

@@ -1,7 +1,8 @@
 import type { FlashCommand, RecordedEvent } from '../../devices/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 /** After two minutes a flash says nothing about what is going on now. */
-const USEFUL_FOR_MS = 120_000;
+const USEFUL_FOR_MS = 2 * MINUTE_MS;
 
 /**
  * What a device is told when noise reaches a level whose step has flash_sound: the device that heard it, once for the

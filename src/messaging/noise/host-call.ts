@@ -1,11 +1,12 @@
 import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { MessageRow } from '../outbound/message.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { callNumber, hostMessage } from './messages.ts';
 
 const CALLS = 3;
-const EVERY_MS = 15 * 60_000;
+const EVERY_MS = 15 * MINUTE_MS;
 
 /** The host is called again while it goes on and nobody has acknowledged it, which the next call finds out. */
 export async function planNextHostCall(

@@ -1,10 +1,9 @@
 import { isMuted, lockHomeStatus } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { inTransaction } from '../transaction.ts';
 import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Users are told when the incident goes to sleep, not when its sleep is made longer. The home's row is locked first, as

@@ -1,4 +1,5 @@
 import { lockHomeStatus } from '../../devices/index.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { Refused } from '../gateways/index.ts';
 import { planNextHostCall } from '../noise/host-call.ts';
@@ -7,8 +8,6 @@ import { inTransaction } from '../transaction.ts';
 import type { Purpose } from './message.ts';
 import { findMessage, lockMessage, putOff, settle } from './store.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 /** Noise does not wait; what a guest has to know before the arrival may. */
 const SOON = [30 * SECOND_MS, 60 * SECOND_MS];
 const PATIENT = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];

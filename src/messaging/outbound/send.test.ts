@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../../test/harness/world.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { openLog } from '../../platform/log.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { openSecretBox } from '../../platform/secret-box.ts';
@@ -9,7 +10,6 @@ import { openMessaging } from '../open.ts';
 
 /** One message in the hands of two processes: the first hung for longer than its lease. */
 
-const HOUR_MS = 3_600_000;
 const AT_ONCE = new AbortController().signal;
 
 let world: World;
@@ -105,7 +105,7 @@ describe('a message that a second process took up', () => {
     const slow = await slowGateway();
     const [first, second] = [await begin(slow), await begin(slow)];
     second.fail();
-    expect(await second.ended).toEqual(new Date(world.clock.now().getTime() + 5 * 60_000));
+    expect(await second.ended).toEqual(new Date(world.clock.now().getTime() + 5 * MINUTE_MS));
     first.accept();
     await first.ended;
     expect([(await message()).status, await told()]).toEqual(['accepted', 1]);

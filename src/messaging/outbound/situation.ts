@@ -2,6 +2,7 @@ import { lockHomeStatus } from '../../devices/index.ts';
 import { findStays, lockMessageGuest, type MessageGuest } from '../../guests/index.ts';
 import { effectiveSettings, findHome, type HomeRow, type HomeSettings } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { findIncident, type Incident } from '../noise/incidents.ts';
 import type { MessageRow } from './message.ts';
 import { countSentSince, findMessage, lockMessage } from './store.ts';
@@ -20,8 +21,6 @@ export interface Situation {
   /** Messages to this guest within a day, besides this one. */
   sentLately: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Everything of it locked, in the order in which a home is judged. Nothing, where the message is gone or there is

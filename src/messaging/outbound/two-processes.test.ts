@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { openSmsGateway } from '../../../test/harness/sms-gateway.ts';
 import { openWorld } from '../../../test/harness/world.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 
 const GUESTS = 20;
-const HOUR_MS = 3_600_000;
 const MOST_ROUNDS = 100;
 
 it('two processes that look at the same moment send each message once', async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageGuest } from '../../guests/index.ts';
 import { effectiveSettings } from '../../homes/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Incident } from '../noise/incidents.ts';
 import type { Situation } from './situation.ts';
 import { verdictOn } from './verdict.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
 const HOUR = 60;
 
 const guest: MessageGuest = {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import { preArrivalDue } from '../pre-arrival/due-time.ts';
 import {
   ACKNOWLEDGED,
@@ -24,7 +25,6 @@ export type Verdict =
   /** As if it had never been planned: the plan makes another when its time comes. */
   | { is: 'forgotten' };
 
-const HOUR_MS = 3_600_000;
 /** A process that dies each time it sends this one must not go on for ever. */
 const MOST_ATTEMPTS = 10;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { preArrivalDue } from './due-time.ts';
 
 const STOCKHOLM = 'Europe/Stockholm';
@@ -124,7 +125,7 @@ it('is never before now, nor earlier for a guest who comes later', () => {
     .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`);
   // The three days around the change of clocks.
   const begin = Date.parse('2027-10-29T22:00Z');
-  const moment = minute.map((m) => new Date(begin + m * 60_000));
+  const moment = minute.map((m) => new Date(begin + m * MINUTE_MS));
   fc.assert(
     fc.property(
       moment,

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { HOUR_MS } from '../../platform/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const MINUTES_A_DAY = 1440;
 /** A guest who is nearly there needs the message whatever the hour. */
 const NEARLY_THERE_MS = 3 * HOUR_MS;

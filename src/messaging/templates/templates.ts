@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { BUILT_IN, type BuiltInTemplate } from './built-in.ts';
@@ -107,9 +108,6 @@ function canonical(language: string): string {
     });
   }
 }
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Who never stays anywhere. The address is as long as real ones. */
 function somebody(now: Date): TemplateValues {

@@ -1,11 +1,12 @@
 import { newSecretToken, PERMISSIONS, type Permission } from '../../accounts/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { findConsent, type Grant, lockedGrant, lockGrant, setPermissions } from '../grants/store.ts';
 import { forgetOldCodes, insertCode } from './code-store.ts';
 import type { AuthorizationRequest } from './request.ts';
 
-const CODE_LASTS_MS = 60_000;
+const CODE_LASTS_MS = MINUTE_MS;
 /** Of one user and client, waiting to be exchanged. */
 const MOST_CODES = 10;
 

@@ -3,6 +3,7 @@ import { clientFor } from '../../../test/harness/client.ts';
 import { codeFor, exchange, oauthState, postForm, REDIRECT, refresh } from '../../../test/harness/oauth.ts';
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { sweepOauth } from '../sweep.ts';
 
 let world: World;
@@ -135,10 +136,10 @@ describe('housekeeping', () => {
     const visitor = await world.browserOf(user);
     await codeFor(visitor, client);
     const old = (await exchange(world, client, await codeFor(visitor, client))).body;
-    world.clock.advance(100 * 86_400_000);
+    world.clock.advance(100 * DAY_MS);
     const fresh = await world.browserOf(user);
     const young = (await exchange(world, client, await codeFor(fresh, client))).body;
-    world.clock.advance(90 * 86_400_000);
+    world.clock.advance(90 * DAY_MS);
     const again = (await refresh(world, client, young.refresh_token)).body;
     const mine = async () => {
       const state = await oauthState(world);

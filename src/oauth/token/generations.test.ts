@@ -4,9 +4,8 @@ import { clientFor } from '../../../test/harness/client.ts';
 import { codeFor, exchange, newClient, refresh, type TestClient } from '../../../test/harness/oauth.ts';
 import type { Visitor } from '../../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { moveFor } from './generations.ts';
-
-const DAY_MS = 86_400_000;
 
 describe('what becomes of a refresh token', () => {
   const now = new Date('2026-11-15T09:30:00Z');

@@ -1,11 +1,12 @@
 import { insertGrantedAccessToken, newSecretToken, type Permission } from '../../accounts/index.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Client } from '../clients/store.ts';
 import { scopeOf } from '../scope.ts';
 import { insertRefreshToken } from './family-store.ts';
 
 export const ACCESS_TOKEN_LASTS_S = 3600;
-const REFRESH_TOKEN_LASTS_MS = 180 * 86_400_000;
+const REFRESH_TOKEN_LASTS_MS = 180 * DAY_MS;
 
 /** The answer of the token endpoint. */
 export interface IssuedTokens {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
 import { isConnectionLost } from './connection-lost.ts';
 
 /** A restart of PostgreSQL on a small machine takes one to three seconds. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 8 * SECOND_MS;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import { isConnectionLost } from './connection-lost.ts';
@@ -21,8 +22,8 @@ export interface Database extends Connection {
 const POOL_SIZE = 10;
 /** Past this many waiting callers the machine is drowning: refusing is kinder than queueing. */
 const MOST_WAITING = 1000;
-const STATEMENT_TIMEOUT_MS = 30_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30 * SECOND_MS;
 /** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
 const MOST_PREPARED_TEXTS = 1000;
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { MINUTE_MS } from '../durations.ts';
 import { errorCode } from './errors.ts';
 
 /** Five times the longest a build may take; its age, because a process id means nothing after a restart in a container. */
-const ABANDONED_AFTER_MS = 10 * 60_000;
+const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
 
 /**
  * Builds a directory under a temporary name and renames it into place: a crash leaves nothing half made,

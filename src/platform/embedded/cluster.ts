@@ -1,5 +1,6 @@
 import { lchown, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE_MS } from '../durations.ts';
 import { buildAside } from './build-aside.ts';
 import { diskFull, EmbeddedDatabaseError, errorCode, explainFileError } from './errors.ts';
 import { type Launcher, runToEnd } from './launcher.ts';
@@ -9,7 +10,7 @@ import { hasAccount } from './server-user.ts';
 export const SUPERUSER = 'lares';
 
 /** 0.6 s on a laptop; an SD card under load needs a hundred times that. */
-const INITDB_TIMEOUT_MS = 120_000;
+const INITDB_TIMEOUT_MS = 2 * MINUTE_MS;
 
 /** Refuses a cluster our binaries cannot read; false when there is none yet. */
 export async function clusterExists(cluster: string, binaryVersion: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '../durations.ts';
 import { type InstanceInfo, readInstance, removeInstance, writeInstance } from './instance.ts';
 import { type Joined, joinServer } from './join-server.ts';
 import { leaveServer } from './leave-server.ts';
@@ -6,7 +7,7 @@ import { takeInstance } from './locks.ts';
 import type { Site } from './start-server.ts';
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 5 * SECOND_MS;
 
 /** Holds this process's locks on one connection, and brings the server back when that connection is lost. */
 export class Guardian {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { SUPERUSER } from './cluster.ts';
 import { createDatabase } from './create-database.ts';
 import { diskFull, EmbeddedDatabaseError } from './errors.ts';
@@ -10,9 +11,9 @@ import { fatalMessage, lastLogLines, serverLogPath } from './server-log.ts';
 import { type Site, type StartedServer, startServer } from './start-server.ts';
 
 /** Recovery after a power cut replays up to max_wal_size, which takes an SD card more than a minute. */
-const START_TIMEOUT_MS = 120_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-const QUERY_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 2 * MINUTE_MS;
+const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
+const QUERY_TIMEOUT_MS = MINUTE_MS;
 const POLL_MS = 20;
 const START_PAUSE_MS = 100;
 /** A start that failed three times will fail again… */

@@ -1,5 +1,6 @@
 import { execFile, type SpawnOptions, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import { SECOND_MS } from '../durations.ts';
 
 /** How a PostgreSQL program is run, and where its files are. */
 export interface Launcher {
@@ -11,7 +12,7 @@ export interface Launcher {
   user?: { uid: number; gid: number };
 }
 
-const REACH_TIMEOUT_MS = 5_000;
+const REACH_TIMEOUT_MS = 5 * SECOND_MS;
 const MAX_OUTPUT_BYTES = 1024 * 1024;
 
 /** The file and arguments to hand to spawn, with the options every PostgreSQL program gets. */

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { MINUTE_MS } from '../durations.ts';
 import { leaveUsers } from './locks.ts';
 import { inspectPostmaster, isServerOf } from './postmaster.ts';
 import type { Site } from './start-server.ts';
 
 /** As pg_ctl; the last checkpoint of a busy server on a slow disk takes most of it. */
-const STOP_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = MINUTE_MS;
 const POLL_MS = 10;
 
 /** Ends our use of the server; the last user stops it, holding its lock so that nobody joins meanwhile. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SECOND_MS } from '../durations.ts';
 
 /**
  * Session advisory locks in the database `postgres`: they vanish with the process that holds them, however it
@@ -9,7 +10,7 @@ const IN_USE = 1;
 const STARTED = 2;
 
 /** The other side of this wait is a server about to shut down, which ends the connection and so the wait. */
-const JOIN_TIMEOUT_MS = 5_000;
+const JOIN_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Every process that uses the server holds this one, shared. */
 export async function joinUsers(client: pg.Client): Promise<void> {

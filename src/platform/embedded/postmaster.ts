@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, readlink, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { SECOND_MS } from '../durations.ts';
 import { errorCode } from './errors.ts';
 
 export type Postmaster =
@@ -11,8 +12,8 @@ export type Postmaster =
   | { state: 'ready'; pid: number; socketDir: string; port: number };
 
 /** PostgreSQL creates its lock files empty and fills them at once; one that stays empty is left from a crash. */
-const EMPTY_IS_STALE_AFTER_MS = 5_000;
-const PS_TIMEOUT_MS = 5_000;
+const EMPTY_IS_STALE_AFTER_MS = 5 * SECOND_MS;
+const PS_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** What postmaster.pid and the process table together say; a file left over from a dead server counts as none. */
 export async function inspectPostmaster(cluster: string): Promise<Postmaster> {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { SECOND_MS } from '../durations.ts';
 import { EmbeddedDatabaseError } from './errors.ts';
 
 export interface ServerUser {
@@ -9,7 +10,7 @@ export interface ServerUser {
 /** `_postgres` is macOS's name. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];
 const NOBODYS_GROUP = 65534;
-const ID_TIMEOUT_MS = 5_000;
+const ID_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Whom root runs the server as when it has to be somebody else. */
 export function unprivilegedUser(): ServerUser {

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SECOND_MS } from '../durations.ts';
 import { cleanUp, isAlive, newDataDir, OtherProcess, open, postmasterPid, query } from './test-support.ts';
 
 afterEach(cleanUp);
 
-const TEST_TIMEOUT_MS = 20_000;
+const TEST_TIMEOUT_MS = 20 * SECOND_MS;
 
 describe('several processes on one data directory', { timeout: TEST_TIMEOUT_MS }, () => {
   test('two that open an empty one at the same moment share one server, stopped by the last', async () => {

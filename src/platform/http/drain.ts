@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { SECOND_MS } from '../durations.ts';
 
 const LOOK_EVERY_MS = 50;
 /** Longer than any request should take, shorter than the patience of process managers (usually 30 s). */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 15 * SECOND_MS;
 
 /**
  * Requests in flight finish; their connections, kept alive for a next request that will not be

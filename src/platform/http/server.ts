@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
+import { SECOND_MS } from '../durations.ts';
 import { notFound, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -47,9 +48,9 @@ export interface ServerDependencies {
 const BODY_LIMIT_BYTES = 1_048_576;
 /** As many as fit into a request's head: an id of any length is looked up, and a 404 like any other that names nothing. */
 const MOST_PATH_CHARACTERS = 16_384;
-const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 /** Longer than the idle time-outs of common load balancers (60 s), so that they close first. */
-const KEEP_ALIVE_MS = 72_000;
+const KEEP_ALIVE_MS = 72 * SECOND_MS;
 
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const server = Fastify({

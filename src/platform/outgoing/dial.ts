@@ -1,4 +1,5 @@
 import { connect, isIPv6, type LookupFunction, type Socket } from 'node:net';
+import { MINUTE_MS } from '../durations.ts';
 
 /** Opens a TCP connection to the first of `addresses` that takes it. */
 export type Dial = (addresses: readonly string[], port: number, signal: AbortSignal) => Promise<Socket>;
@@ -8,7 +9,7 @@ const STAGGER_MS = 250;
 /** Of a name with hundreds of addresses, no more than this are tried. */
 const MOST_ADDRESSES = 8;
 /** Notices a far side that vanished without a word while the connection was idle. */
-const TCP_KEEP_ALIVE_MS = 60_000;
+const TCP_KEEP_ALIVE_MS = MINUTE_MS;
 /** One family has no route here: says nothing about the receiver when the other family has an answer. */
 const NO_ROUTE = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 

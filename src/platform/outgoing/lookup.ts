@@ -1,10 +1,11 @@
 import { Resolver, lookup as systemLookup } from 'node:dns/promises';
+import { SECOND_MS } from '../durations.ts';
 
 /** All addresses of a name. Rejects with a `code` (ENOTFOUND …) when there are none. */
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
 /** One query is given up after the sum of the tries, well inside the 10 seconds of a delivery. */
-const QUERY_TIMEOUT_MS = 2000;
+const QUERY_TIMEOUT_MS = 2 * SECOND_MS;
 const QUERY_TRIES = 2;
 
 /**

@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
+import { SECOND_MS } from '../durations.ts';
 import { type Lookup, resolveBoth } from './lookup.ts';
 
 /** What the server says about a name. Addresses go out under the family asked for. */
@@ -20,7 +21,7 @@ export interface DnsServer {
 const HEADER_BYTES = 12;
 const RESPONSE_CODES = { NXDOMAIN: 3, SERVFAIL: 2 };
 const TYPES: Record<number, string> = { 1: 'A', 28: 'AAAA' };
-const CLIENT_TIMEOUT_MS = 5000;
+const CLIENT_TIMEOUT_MS = 5 * SECOND_MS;
 
 export async function openDnsServer(names: DnsServer['names'] = {}): Promise<DnsServer> {
   const queries: string[] = [];

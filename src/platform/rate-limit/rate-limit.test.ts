@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
+import { SECOND_MS } from '../durations.ts';
 
 const POLICY = { perSecond: 20, burst: 100 };
-const SECOND_MS = 1000;
 
 let first: World;
 let second: World;

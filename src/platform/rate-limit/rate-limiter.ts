@@ -1,6 +1,7 @@
 import { batched } from '../batch.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { SECOND_MS } from '../durations.ts';
 import { type BucketPolicy, type Grant, takeFromBuckets } from './take-from-buckets.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface Verdict {
 
 /** A tenth of the burst: ten statements for a whole burst, and little stranded in a lease. */
 const LEASE_SHARE = 0.1;
-const LEASE_LASTS_MS = 1000;
+const LEASE_LASTS_MS = SECOND_MS;
 const MOST_LEASES = 50_000;
 
 interface Lease {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../db/database.ts';
+import { HOUR_MS } from '../durations.ts';
 
 export interface BucketPolicy {
   perSecond: number;
@@ -47,7 +48,7 @@ export async function takeFromBuckets(
 }
 
 /** A bucket untouched for this long is full again under any sensible policy. */
-const FORGET_AFTER_MS = 3_600_000;
+const FORGET_AFTER_MS = HOUR_MS;
 
 export async function forgetFullBuckets(connection: Connection, now: Date): Promise<void> {
   await connection.rows(

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { clockBesideDemo } from './clock-beside.ts';
-
-const HOUR_MS = 3_600_000;
 
 function directoryWith(memo: object | undefined): string {
   const directory = mkdtempSync(join(tmpdir(), 'lares-clock-'));

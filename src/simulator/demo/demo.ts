@@ -4,6 +4,7 @@ import { ensureSeriesPartitions } from '../../devices/index.ts';
 import { ensurePartitions } from '../../events/index.ts';
 import type { GuestDependencies } from '../../guests/index.ts';
 import { type Jobs, nextDueAt } from '../../jobs/index.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -19,7 +20,7 @@ import { DemoReceivers } from './receivers.ts';
 
 /** 12 seconds of the fast clock: less than any rule waits for. */
 const LOOK_EVERY_FAST_MS = 200;
-const LOOK_EVERY_MS = 1000;
+const LOOK_EVERY_MS = SECOND_MS;
 /** Work that is due again as soon as it is done would hold up the history for ever. */
 const MOST_ROUNDS = 50;
 const RECEIVER_TOKEN_BYTES = 24;

@@ -3,11 +3,12 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { connectPatiently } from '../../platform/db/connect-patiently.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** Any constant will do; it must only be the same in every process. */
 const DEMO_LOCK = 7_218_034_513;
-const TRY_AGAIN_MS = 1000;
+const TRY_AGAIN_MS = SECOND_MS;
 
 /** One process makes the demo of a database and lets its homes live. Ends with the process, however that ends. */
 export interface Ownership {

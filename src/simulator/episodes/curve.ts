@@ -1,5 +1,6 @@
 import type { EventType } from '../../catalogue/index.ts';
-import { type Expected, expects, MINUTE_MS } from './episode.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { type Expected, expects } from './episode.ts';
 
 /** A room on its way to another climate and back: it nears each goal by the same share in the same time. */
 export interface Curve {

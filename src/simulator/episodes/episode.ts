@@ -1,9 +1,5 @@
 import type { EventType } from '../../catalogue/index.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-
 /** What a device measures in a minute; members as in a report. */
 export interface Measured {
   t: number;

@@ -1,5 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedDevice, PlannedHome } from '../plan.ts';
-import { type Episode, type Expected, expects, HOUR_MS, MINUTE_MS } from './episode.ts';
+import { type Episode, type Expected, expects } from './episode.ts';
 
 /** Three heartbeats and five minutes more, at least a quarter of an hour. */
 export function silenceMs({ heartbeatS }: PlannedDevice): number {

@@ -1,7 +1,8 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Curve, cameBack, crossed, curveAt, endOf } from './curve.ts';
-import { type Episode, HOUR_MS } from './episode.ts';
+import type { Episode } from './episode.ts';
 
 const REST = 45;
 const ERROR = 2;

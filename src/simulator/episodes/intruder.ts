@@ -1,6 +1,7 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
-import { type Episode, type Expected, expects, MINUTE_MS } from './episode.ts';
+import { type Episode, type Expected, expects } from './episode.ts';
 
 /** The alarm is on from one moment to another, by the home's schedule, and somebody moves in between. */
 export function armedSpan(given: {

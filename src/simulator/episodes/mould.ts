@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
-import { type Episode, type Expected, expects, HOUR_MS } from './episode.ts';
+import { type Episode, type Expected, expects } from './episode.ts';
 
 /** So humid that a cold wall is as wet as it gets: mould needs two weeks then, the shortest time there is. */
 const WET_PERCENT = 92;

@@ -1,7 +1,8 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { between, chance, seedOf } from '../chance.ts';
 import type { PlannedHome } from '../plan.ts';
-import { type Episode, type Expected, expects, type Measured, MINUTE_MS } from './episode.ts';
+import { type Episode, type Expected, expects, type Measured } from './episode.ts';
 
 /** Guests come, and talk louder and louder. */
 const RAMP_MS = 20 * MINUTE_MS;

@@ -1,6 +1,7 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome, PlannedStay } from '../plan.ts';
-import { type Episode, expects, HOUR_MS, MINUTE_MS } from './episode.ts';
+import { type Episode, expects } from './episode.ts';
 
 /** Who comes in is seen, and goes on being there until the end of the stay. */
 export function arrival(given: {

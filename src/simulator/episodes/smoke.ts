@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
-import { type Episode, expects, MINUTE_MS } from './episode.ts';
+import { type Episode, expects } from './episode.ts';
 
 /** Smoke thins out by this. */
 const THINS_MS = 25 * MINUTE_MS;

@@ -1,6 +1,7 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
-import { type Episode, expects, MINUTE_MS } from './episode.ts';
+import { type Episode, expects } from './episode.ts';
 
 interface Place {
   home: PlannedHome;

@@ -1,7 +1,8 @@
 import { effectiveSettings } from '../../homes/index.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
 import { type Curve, cameBack, crossed, curveAt, endOf } from './curve.ts';
-import { type Episode, expects, HOUR_MS, MINUTE_MS } from './episode.ts';
+import { type Episode, expects } from './episode.ts';
 
 const REST = 21;
 /** How far a reading may be from the curve: the usual ups and downs of the room go on. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '../../platform/durations.ts';
 import { chance } from '../chance.ts';
 import type { Answered, Wire } from '../wire.ts';
 import type { LoadDevice } from './make-homes.ts';
@@ -37,7 +38,7 @@ const MOST_UNDER_WAY = 5000;
 const LOOK_EVERY_MS = 5;
 const DUPLICATED_SHARE = 0.005;
 const BROKEN_SHARE = 0.005;
-const SLOWEST_ANSWER_MS = 30_000;
+const SLOWEST_ANSWER_MS = 30 * SECOND_MS;
 
 /**
  * Open loop: every report has its moment, and its latency counts from that, not from when it was really sent. A

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType, isTransient } from '../../catalogue/index.ts';
-import { type Expected, HOUR_MS, MINUTE_MS } from '../episodes/episode.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import type { Expected } from '../episodes/episode.ts';
 import { silenceMs } from '../episodes/health.ts';
 import { badLinkUntil, type Faults } from '../faults.ts';
 import type { EstatePlan } from '../plan.ts';

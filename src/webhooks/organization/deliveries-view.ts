@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { EventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookRow } from './store.ts';
 
@@ -35,7 +36,6 @@ const MOST_PENDING = 100;
 /** A hook can have a million rows waiting. */
 const MOST_COUNTED = 10_000;
 const MOST_OUTCOMES = 1000;
-const DAY_MS = 86_400_000;
 
 interface Pending {
   webhook_event_id: string;

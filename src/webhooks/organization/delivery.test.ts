@@ -9,8 +9,8 @@ import {
   type Received,
 } from '../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 
-const MINUTE_MS = 60_000;
 let world: World;
 let hood: Neighbourhood;
 let home: { home_id: string };

@@ -1,3 +1,5 @@
+import { SECOND_MS } from '../../platform/durations.ts';
+
 /** A delivery that this process holds a lease on. */
 export interface Delivery {
   deliveryId: number;
@@ -16,7 +18,7 @@ export interface Delivery {
   unanswered?: boolean;
 }
 
-const SHORTEST_LEASE_MS = 5000;
+const SHORTEST_LEASE_MS = 5 * SECOND_MS;
 
 /**
  * Longer than any exchange may take, so that a living process never loses what it sends; short enough that what a

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Outcome, SendRequest } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 const LONG_FOR_AN_ANSWER_MS = 1100;
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 10 * SECOND_MS;
 const STEP_MS = 50;
 const OK: Outcome = { ok: true, status: 200 };
 const TIMED_OUT: Outcome = { ok: false, reason: 'timed out' };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { every, repeat } from '../../platform/repeat.ts';
@@ -46,11 +47,11 @@ export interface EngineDependencies {
 const MOST_PER_CLAIM = 2000;
 /** Below this a claim would cost more than it brings. */
 const ROOM_WORTH_A_CLAIM = 256;
-const LONGEST_POLL_MS = 1000;
+const LONGEST_POLL_MS = SECOND_MS;
 const SHORTEST_POLL_MS = 50;
-const TALLY_EVERY_MS = 1000;
-const FORGET_EVERY_MS = 600_000;
-const STOP_PATIENCE_MS = 15_000;
+const TALLY_EVERY_MS = SECOND_MS;
+const FORGET_EVERY_MS = 10 * MINUTE_MS;
+const STOP_PATIENCE_MS = 15 * SECOND_MS;
 
 /** Sends deliveries to organization webhooks. Several processes may run one each on the same database. */
 export function startEngine(dependencies: EngineDependencies): Engine {

@@ -1,10 +1,11 @@
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Delivery } from './delivery.ts';
 
 /** By its latest requests: `quick` ended within SLOW_AFTER_MS, `slow` was answered later, `hanging` is not answered. */
 type Pace = 'unknown' | 'quick' | 'slow' | 'hanging';
 
 /** Far longer than a healthy endpoint takes, far shorter than the time limit of a delivery. */
-export const SLOW_AFTER_MS = 1000;
+export const SLOW_AFTER_MS = SECOND_MS;
 const MOST_IN_FLIGHT = 64;
 /** In memory, for each request that may be under way: as much as is sent until the next claim, and no more. */
 const HELD_FOR_EACH: Record<Pace, number> = { unknown: 16, quick: 256, slow: 2, hanging: 1 };

@@ -3,11 +3,12 @@ import sql from 'sql-template-tag';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { hang, openReceiver } from '../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { leaseFor } from './delivery.ts';
 
 /** Longer than any of these tests: no attempt ends because its time is up. */
-const TIMEOUT_MS = 60_000;
-const PAST_RUNG_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000 * 1.2 + 1);
+const TIMEOUT_MS = MINUTE_MS;
+const PAST_RUNG_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 1);
 let world: World;
 let hood: Neighbourhood;
 let home_id: string;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outcome } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
@@ -11,7 +12,7 @@ const MOST_IN_BUNDLE = 1000;
 const GATHER_MS = 20;
 const WORTH_STORING = 500;
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 2 * SECOND_MS;
 
 export interface OutcomeDependencies {
   database: Database;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 
 export interface QueueState {
   waiting: number;
@@ -30,7 +31,7 @@ export async function readQueueState(connection: Connection, shiftMs: number): P
   };
 }
 
-const KEEP_MS = 5000;
+const KEEP_MS = 5 * SECOND_MS;
 
 /** At most one look in five seconds, however many gauges and scrapers ask; undefined while the database is away. */
 export function openQueueState(read: () => Promise<QueueState>, now: () => number) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { delayAfter, MOST_ATTEMPTS } from './retry-schedule.ts';
 
 const NOMINAL_S = [60, 300, 900, 3600];
 const RUNS = 1000;
-const MINUTE_MS = 60_000;
 
 describe('the ladder', () => {
   const runs = Array.from({ length: RUNS }, () =>

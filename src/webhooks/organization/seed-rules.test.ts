@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, eventSlice, openReceiver, type Received } from '../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import type { NewEvent } from '../../events/index.ts';
+import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 
-const HOUR_MS = 3_600_000;
 /** Longer than a delivery on loopback takes: what was going to arrive has arrived. */
 const STRAY_MS = 150;
 let world: World;
@@ -204,7 +204,7 @@ describe('health', () => {
     await subscribeUser(user.url);
     await emit('battery_low');
     for (const minutes of [1, 5, 15, 60]) {
-      world.clock.advance(minutes * 60_000 * 1.2 + 1);
+      world.clock.advance(minutes * MINUTE_MS * 1.2 + 1);
       await settle(world);
     }
     expect([failing.received.length, (await webhook(hook.hook_id)).broken]).toEqual([5, true]);

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 
 /** What became of deliveries, to be stored. */
 export interface Settlement {
@@ -79,7 +80,6 @@ export interface Tally {
   attempts: number;
 }
 
-const HOUR_MS = 3_600_000;
 const KEEP_HOURS = 25;
 
 /** For "why did I not get it?": counts by hour, no payloads. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { answerWith, openReceiver } from '../../../test/harness/receiver.ts';
 import { rounds } from '../../../test/harness/rounds.ts';
 import { openWorld } from '../../../test/harness/world.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 /** What the specification says a webhook is after each step. */
 interface Model {
@@ -19,7 +20,7 @@ interface Model {
 const STEPS = ['event', 'event', 'time', 'time', 'fail', 'recover', 'repair', 'ping', 'crash'] as const;
 type Step = (typeof STEPS)[number];
 /** Past the longest rung with its jitter: everything pending is due. */
-const LONG_MS = 80 * 60_000;
+const LONG_MS = 80 * MINUTE_MS;
 
 function attemptAll(model: Model): void {
   if (model.pending.length === 0) return;

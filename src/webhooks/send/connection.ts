@@ -1,11 +1,12 @@
 import { type buildConnector, Client, type Dispatcher } from 'undici';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { ConnectPhase } from '../../platform/outgoing/connect-error.ts';
 import type { ConnectWatch } from '../../platform/outgoing/connector.ts';
 
 /** Shorter than the 5 seconds after which Node, and many others, close an idle connection. */
-const IDLE_MS = 4000;
+const IDLE_MS = 4 * SECOND_MS;
 /** However long a server offers to keep an idle connection. */
-const MOST_IDLE_MS = 30_000;
+const MOST_IDLE_MS = 30 * SECOND_MS;
 
 export type Connector = (watch: ConnectWatch) => buildConnector.connector;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { Connection, type Connector } from './connection.ts';
 
 /**
@@ -6,7 +7,7 @@ import { Connection, type Connector } from './connection.ts';
  */
 const MOST_CONNECTIONS_PER_ORIGIN = 2048;
 /** A busy connection is left after this, because the name may point elsewhere by now. */
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Who needs a connection. */
 export interface Lessee {

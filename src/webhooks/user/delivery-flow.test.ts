@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { answerWith, digestIsRight, openReceiver, type Received } from '../../../test/harness/receiver.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import type { NewEvent } from '../../events/index.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -130,7 +131,7 @@ describe('a recorded event', () => {
     const missed = await emit('alarm_heard');
     await arrived([[receiver, 1]]);
     receiver.behave(answerWith(200));
-    world.clock.advance(2 * 3_600_000);
+    world.clock.advance(2 * HOUR_MS);
     await world.app.engine?.poll();
     await world.app.engine?.settled();
     const next = await emit('alarm_heard');
@@ -180,7 +181,7 @@ it('an event that met a refused connection is not redelivered: the next one is, 
   // The other webhook has it, so it was this one's turn too.
   await arrived([[witness, 1]]);
   await endpoint.open();
-  world.clock.advance(2 * 3_600_000);
+  world.clock.advance(2 * HOUR_MS);
   await world.app.engine?.poll();
   await world.app.engine?.settled();
   await wait(STRAY_MS);

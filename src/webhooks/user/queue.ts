@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sender } from '../send/sender.ts';
 import { deliveryRequest, type UserDelivery } from './delivery.ts';
@@ -8,7 +9,7 @@ export const MOST_WAITING = 10_000;
 export const MOST_WAITING_PER_HOOK = 1000;
 export const MOST_IN_FLIGHT = 64;
 export const MOST_IN_FLIGHT_PER_HOOK = 8;
-const DROPS_LOGGED_EVERY_MS = 1000;
+const DROPS_LOGGED_EVERY_MS = SECOND_MS;
 
 export interface UserWebhookQueue {
   /** Returns at once; whoever recorded the event waits for nobody. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { iso, type Story, stories, type Told } from '../../harness/story.ts';
 
 const { begin, raises, world } = stories();
@@ -319,7 +320,7 @@ describe('the alarm', () => {
     await story.minutes(9);
     expect(await story.news()).toEqual([]);
     await story.report();
-    await story.pass(15 * 60_000, 60_000);
+    await story.pass(15 * MINUTE_MS, 60_000);
     const told = (await story.events()).slice(-2);
     expect(told.map((event) => [event.event_type, event.event_time])).toEqual([
       ['motion_alarm_on', iso(story.minute(10))],
@@ -353,7 +354,7 @@ describe('the alarm', () => {
     await armed(story);
     await story.minutes(15);
     await story.report();
-    world().clock.advance(15 * 60_000);
+    world().clock.advance(15 * MINUTE_MS);
     expect((await story.device.report()).status).toBe(202);
     await story.settle();
     const types = (await story.events()).map((event) => event.event_type);

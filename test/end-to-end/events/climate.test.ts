@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { iso, type Story, stories } from '../../harness/story.ts';
 
 const { begin, raises } = stories();
@@ -175,8 +176,8 @@ describe('almost freezing', () => {
       told.map((event) => [Date.parse(event.event_time) - first, event.metadata.almostFreezing.repeat]),
     ).toEqual([
       [0, undefined],
-      [12 * 3_600_000, 1],
-      [24 * 3_600_000, 2],
+      [12 * HOUR_MS, 1],
+      [24 * HOUR_MS, 2],
     ]);
   });
 });
@@ -184,7 +185,7 @@ describe('almost freezing', () => {
 /** One sample an hour, ten minutes after the full hour: too few to hold a limit, enough for the walls. */
 const hourly = (hours: number, values: object) => async (story: Story) => {
   const samples = Array.from({ length: hours }, (_, hour) => ({
-    t: story.now() - (hours - 1 - hour) * 3_600_000,
+    t: story.now() - (hours - 1 - hour) * HOUR_MS,
     ...values,
   }));
   await story.report({ heartbeat_s: 86_400, samples });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { minutes, sendReports, times } from '../../harness/monitored-home.ts';
 import { iso, type Story, stories } from '../../harness/story.ts';
 
@@ -189,7 +190,7 @@ describe('a device that moves to another home', () => {
     await story.forget();
     await moved(story);
     await expect.poll(async () => (await story.device.report()).status).toBe(202);
-    await story.pass(2 * 3_600_000, 600_000);
+    await story.pass(2 * HOUR_MS, 600_000);
     expect(await story.news()).toEqual(['noise_quieted']);
   });
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
 import { iso, type Story, stories } from '../../harness/story.ts';
 
 const { begin, world } = stories();
-
-const HOUR_MS = 3_600_000;
 
 /** What was told since the beginning, with the minute of its time and its marks. */
 async function told(story: Story) {
@@ -14,7 +13,7 @@ async function told(story: Story) {
     )
     .map(({ event_type, event_time, metadata: { late, clockCorrected } }) => [
       event_type,
-      (Date.parse(event_time) - story.start) / 60_000,
+      (Date.parse(event_time) - story.start) / MINUTE_MS,
       ...(late === undefined ? [] : [{ late }]),
       ...(clockCorrected === undefined ? [] : [{ clockCorrected }]),
     ]);

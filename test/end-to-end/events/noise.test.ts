@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { iso, type Story, stories, type Told } from '../../harness/story.ts';
 
 const { begin, raises } = stories();
@@ -151,7 +152,7 @@ describe('noise that goes on', () => {
     (await story.events())
       .filter(({ event_type }) => event_type === 'noise_detected')
       .map(({ event_time, metadata: { incidentId, noiseDetected } }) => ({
-        at: (Date.parse(event_time) - story.start) / 60_000,
+        at: (Date.parse(event_time) - story.start) / MINUTE_MS,
         level: noiseDetected.disturbanceMonitoringLevel,
         incidentId,
       }));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
 import { settleHome } from '../../harness/monitored-home.ts';
 import { openReceiver } from '../../harness/receiver.ts';
 import { openWorld, type World } from '../../harness/world.ts';
@@ -7,13 +8,11 @@ import { type Arrival, cut, type SentReport, skewed } from './test-disorder.ts';
 
 /** The invariants of events.md 4.6, for a device whose reports arrive in any way they can. */
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than an incident waits for data. */
 const AFTERWARDS_MS = 2 * HOUR_MS;
 /** Each run is hours of a home, against the database: few of them, and others with every run of the tests. */
 const RUNS = { numRuns: 4 };
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 2 * MINUTE_MS;
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { iso, type Story, stories } from '../../harness/story.ts';
 
 const { begin } = stories();
@@ -24,7 +25,7 @@ async function guestMoves(story: Story): Promise<void> {
 async function dampForDays(story: Story): Promise<void> {
   await story.minutes(10);
   const samples = Array.from({ length: 60 }, (_, hour) => ({
-    t: story.now() - (59 - hour) * 3_600_000,
+    t: story.now() - (59 - hour) * HOUR_MS,
     temp: 21,
     rh: 90,
   }));

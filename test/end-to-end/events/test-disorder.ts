@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
+
 /** Two hours of a device, cut into reports, and the ways in which reports get lost, doubled and mixed up. */
 
 export interface SentReport {
@@ -16,7 +18,6 @@ export interface Arrival {
   report: SentReport;
 }
 
-const MINUTE_MS = 60_000;
 const STORY_MINUTES = 110;
 
 /** A party, then a heat wave and a cigarette, with people moving and hands on the device. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { sendReports } from '../../harness/monitored-home.ts';
 import { type Story, stories } from '../../harness/story.ts';
 
@@ -46,7 +47,7 @@ const SAID: [what: string, members: (t: number) => string, type: string][] = [
   [
     'samples',
     (t) =>
-      `"samples":[${Array.from({ length: 10 }, (_, minute) => `{"t":${t - (9 - minute) * 60_000},"laeq":85,"temp":ODD,"rh":ODD}`).join()}]`,
+      `"samples":[${Array.from({ length: 10 }, (_, minute) => `{"t":${t - (9 - minute) * MINUTE_MS},"laeq":85,"temp":ODD,"rh":ODD}`).join()}]`,
     'noise_detected',
   ],
 ];

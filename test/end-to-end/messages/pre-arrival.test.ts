@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { iso } from '../../harness/story.ts';
 import { ANNA, openScene, PHONE, type Scene } from './test-scene.ts';
 
@@ -13,7 +14,7 @@ const open = (messages: object = {}) =>
 
 /** To within a minute of when it is due, and on to it. */
 async function passUntil(scene: Scene, minute: number): Promise<void> {
-  const left = minute - (scene.now() - scene.start) / 60_000;
+  const left = minute - (scene.now() - scene.start) / MINUTE_MS;
   await scene.passMinutes(left - 1);
   expect(scene.provider.requests).toEqual([]);
   await scene.passMinutes(1);

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, expect, onTestFinished } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import type { AtEnd } from '../../harness/at-end.ts';
 import { openMailServer } from '../../harness/mail-server.ts';
 import type { HomeWishes } from '../../harness/monitored-home.ts';
@@ -9,8 +10,6 @@ import { openWorld, type World } from '../../harness/world.ts';
 
 /** A home with devices, a provider of SMS and calls, a mail server, and a guest who may get messages. */
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 /** Work that is still due after so many looks is not going to end. */
 const MOST_ROUNDS = 50;
 

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { answerWith, openReceiver } from '../../harness/receiver.ts';
 import { lookInBothSizes, newDevice, newHome } from '../home-live/steps.ts';
 import type { Site } from '../support/site.ts';
 
-const LONG_MS = 80 * 60_000;
+const LONG_MS = 80 * MINUTE_MS;
 
 export function dashboardHealth(site: () => Site): void {
   it('tells of devices in trouble, and of webhooks that fail or are broken, with the way to mend them', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
 import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from '../home-live/steps.ts';
 import { SIZES, type Site } from '../support/site.ts';
@@ -27,7 +28,7 @@ export function dashboardLive(site: () => Site): void {
     const now = world.clock.now().getTime();
     const homeId = await newHome(site(), 'Aalto house');
     const hall = await newDevice(site(), homeId, 'Hall');
-    await hall.report({ samples: [{ t: now - 30 * 60_000, laeq: 47.2, temp: 21.4 }] });
+    await hall.report({ samples: [{ t: now - 30 * MINUTE_MS, laeq: 47.2, temp: 21.4 }] });
     await world.as(hood.owner).post(`/homes/${homeId}/guests`, {
       name: 'Ada Lovelace',
       checkin_time: new Date(now - 3_600_000).toISOString(),
@@ -64,8 +65,8 @@ export function dashboardLive(site: () => Site): void {
     expect(await shifted()).toBeLessThan(0.1);
     expect(await isSameDocument(page)).toBe(true);
 
-    world.clock.advance(6 * 60_000);
-    await hall.report({ samples: minutes(now + 5 * 60_000, times(6, { laeq: 45 })) });
+    world.clock.advance(6 * MINUTE_MS);
+    await hall.report({ samples: minutes(now + 5 * MINUTE_MS, times(6, { laeq: 45 })) });
     await tile.getByText('Quiet', { exact: true }).waitFor();
     await feed.getByText('Noise quieted').first().waitFor();
   });

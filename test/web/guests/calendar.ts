@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { addGuest, dayFromNow, go, lookInBothSizes, newHome } from './steps.ts';
 
@@ -90,7 +91,7 @@ export function guestCalendar(site: () => Site): void {
   it('shows this month as people find it', async () => {
     const page = site().page;
     const [cabin] = await Promise.all([newHome(site(), 'Birch cabin'), newHome(site(), 'Beach house')]);
-    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const hours = (count: number) => new Date(Date.now() + count * HOUR_MS).toISOString();
     await addGuest(site(), cabin, {
       name: 'Maria Lindqvist',
       checkin_time: hours(-60),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import type { Site } from '../support/site.ts';
 import { go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
 
@@ -60,7 +61,7 @@ export function guestImport(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Hotel');
     // Apart from each other, because access codes of one moment are few.
-    const at = (hours: number) => new Date(Date.UTC(2027, 4, 1) + hours * 3_600_000).toISOString();
+    const at = (hours: number) => new Date(Date.UTC(2027, 4, 1) + hours * HOUR_MS).toISOString();
     const rows = Array.from(
       { length: 5000 },
       (_, row) => `Guest ${row},${at(row)},${at(row + 0.5)},G-${row},${'x'.repeat(60)}`,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
 import type { Site } from '../support/site.ts';
 import { addGuest, go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
 
@@ -137,7 +138,7 @@ export function guestList(site: () => Site): void {
   it('finds guests by time, source and name, page by page', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Manor');
-    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const hour = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
     await addGuest(site(), homeId, { name: 'Here Now', checkin_time: hour(-5), email: 'here@example.com' });
     for (let past = 0; past < 30; past += 1) {
       const name = `Past ${past}`;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DAY_MS } from '../../../src/platform/durations.ts';
 import { look } from '../support/look.ts';
 import { SIZES, type Site } from '../support/site.ts';
 
@@ -42,8 +43,6 @@ export async function newHome({ world, hood }: Site, name: string, timezone = 'E
   const home = { name, timezone, address: '', organization_id: hood.organization_id };
   return (await world.as(hood.owner).post('/homes', home)).body.home_id as string;
 }
-
-const DAY_MS = 86_400_000;
 
 /** `20261120`, so many days from now. */
 export function dayFromNow(days: number): string {

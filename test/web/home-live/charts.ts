@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes } from '../../harness/monitored-home.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
@@ -44,7 +45,7 @@ export function homeCharts(site: () => Site): void {
         temp: wave(minute, 21, 2),
         rh: wave(minute, 48, 7),
       }));
-    await dome.report({ samples: minutes(now - 11 * HOUR_MIN * 60_000, day(48)) });
+    await dome.report({ samples: minutes(now - 11 * HOUR_MIN * MINUTE_MS, day(48)) });
     await dome.report({
       samples: minutes(now, [...day(52).slice(LOUD_MIN), ...Array(LOUD_MIN).fill({ laeq: 83, temp: 23 })]),
     });

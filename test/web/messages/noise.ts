@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
 import { picture } from '../../harness/picture.ts';
 import { newDevice } from '../home-live/steps.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { addGuest, hours, lookInBothSizes, newHome, sendAll } from './steps.ts';
-
-const MINUTE_MS = 60_000;
 
 export function homeNoise(site: () => Site): void {
   it('shows noise while it goes on, and lets the host put it off and say that they have it', async () => {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { look } from '../support/look.ts';
 import { SIZES, type Site } from '../support/site.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** So many hours from the world's now. */
 export const hours = ({ world }: Site, count: number) =>
@@ -32,8 +31,6 @@ export async function addGuest({ world, hood }: Site, homeId: string, stay: Stay
   expect(status, JSON.stringify(body)).toBe(201);
   return body.guest_id;
 }
-
-const SECOND_MS = 1000;
 
 /** What comes after this is newer: on a clock that stands still nothing is. */
 export const later = ({ world }: Site) => world.clock.advance(SECOND_MS);

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { answerWith, openReceiver } from '../../harness/receiver.ts';
 import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
-const LONG_MS = 80 * 60_000;
+const LONG_MS = 80 * MINUTE_MS;
 
 export function organizationWebhooksPage(site: () => Site, size: Size): void {
   it('creates an organization webhook, pings it, shows it failing, broken, and started again', async () => {

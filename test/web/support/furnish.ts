@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { NewEvent } from '../../../src/events/index.ts';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 
 /** Homes with devices in every state and a history, as somebody would find after some weeks. */
@@ -15,7 +16,6 @@ const HOMES = [
   { name: 'Nyhavn studio', address: 'Nyhavn 21, Copenhagen', timezone: 'Europe/Copenhagen' },
   { name: 'Fjord cabin', address: 'Fjordveien 88, Bergen', timezone: 'Europe/Oslo' },
 ];
-const MINUTE_MS = 60_000;
 const EVENTS_OF_HISTORY = 60;
 
 export async function furnish(world: World, hood: Neighbourhood): Promise<Estate> {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { SECOND_MS } from '../../../src/platform/durations.ts';
 import { openBrowser } from '../../harness/browser.ts';
 import { FakeClock } from '../../harness/fake-clock.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
@@ -13,7 +14,7 @@ export const SIZES = {
 
 export type Size = keyof typeof SIZES;
 
-const SLOWEST_STEP_MS = 20_000;
+const SLOWEST_STEP_MS = 20 * SECOND_MS;
 
 export interface Site {
   world: World;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import type { DeviceEvent } from '../../report/report.ts';
 import { isLate } from '../late.ts';
 import { guestAt } from '../people/guest-at.ts';
@@ -6,11 +7,11 @@ import type { Change, Context, DeviceModel, HomeModel, NewCommand, Raised } from
 import type { AlarmState, Source } from './state.ts';
 
 export const DISARMED: AlarmState = { status: 'disarmed' };
-const SIREN_MS = 120_000;
+const SIREN_MS = 2 * MINUTE_MS;
 /** Between two critical events; also the peace that dismissing one gives. */
-const CALM_MS = 10 * 60_000;
+const CALM_MS = 10 * MINUTE_MS;
 /** Battery devices hear a command when they wake. */
-const COMMAND_MS = 24 * 3_600_000;
+const COMMAND_MS = 24 * HOUR_MS;
 
 export interface Step {
   home: HomeModel;

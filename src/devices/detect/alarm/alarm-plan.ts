@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { lastMotionAt } from '../people/pir.ts';
 import type { Context, HomeModel, Stay } from '../types.ts';
 import { isInSchedule, nextEdge } from './schedule.ts';
 
-const MINUTE_MS = 60_000;
 /** After a check-out somebody still looks for the keys, and cleans. */
 const AFTER_CHECKOUT_MS = 60 * MINUTE_MS;
 const AFTER_MOTION_MS = 30 * MINUTE_MS;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { localWeekday } from '../local-weekday.ts';
 import { isInSchedule, nextEdge } from './schedule.ts';
 
@@ -64,7 +65,7 @@ describe('a schedule', () => {
     let t = at(from);
     for (let looks = 0; looks < 50 && isInSchedule(schedule, t, zone); looks += 1)
       t = nextEdge(schedule, t, zone) ?? 0;
-    expect(t - at(wanted)).toBeLessThan(15 * 60_000);
+    expect(t - at(wanted)).toBeLessThan(15 * MINUTE_MS);
     expect(t).toBeGreaterThanOrEqual(at(wanted));
   });
 });

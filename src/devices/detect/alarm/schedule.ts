@@ -1,10 +1,10 @@
 import type { HomeSettings } from '../../../homes/index.ts';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { localMinute, minuteOfClock } from '../local-time.ts';
 import { localWeekday, weekdayOf } from '../local-weekday.ts';
 
 type Schedule = HomeSettings['alarm']['schedule'];
 
-const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 1440;
 const MINUTES_A_WEEK = 7 * MINUTES_A_DAY;
 /** When the clocks change before the next edge, its distance is not known: look again and again until they did. */

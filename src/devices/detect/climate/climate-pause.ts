@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { DeviceModel } from '../types.ts';
 
-const AFTER_MOUNTING_MS = 600_000;
+const AFTER_MOUNTING_MS = 10 * MINUTE_MS;
 
 /** A hand or a charging battery warms the sensor: what it says then is not the room's climate. */
 export function climatePaused({ state }: DeviceModel, t: number): boolean {

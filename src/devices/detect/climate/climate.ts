@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { followEpisode, pausedEpisode } from '../episode.ts';
 import { lateMark } from '../late.ts';
 import { rounded, wholeMinutes } from '../minutes.ts';
@@ -7,7 +8,6 @@ import { climatePaused } from './climate-pause.ts';
 import type { ClimateState, LimitName } from './state.ts';
 import { meanOf, withReading } from './trailing-mean.ts';
 
-const MINUTE_MS = 60_000;
 const GAP_MS = 45 * MINUTE_MS;
 
 interface Limit {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { lateMark } from '../late.ts';
 import { type Minutes, rounded } from '../minutes.ts';
 import { judge, type Threshold, withoutClocks } from '../threshold.ts';
@@ -6,7 +7,6 @@ import { climatePaused } from './climate-pause.ts';
 import type { FreezingState } from './state.ts';
 import { meanOf } from './trailing-mean.ts';
 
-const MINUTE_MS = 60_000;
 const HOLD_MS = 10 * MINUTE_MS;
 const REARM_MS = 30 * MINUTE_MS;
 const REARM_DEGREES = 2;

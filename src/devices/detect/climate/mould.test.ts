@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import type { Sample } from '../../report/report.ts';
-import { at, HOUR_MS, NOON, TestHome } from '../test-home.ts';
+import { at, NOON, TestHome } from '../test-home.ts';
 
 const MOULD = ['risk_of_mould', 'risk_of_mould_cleared'] as const;
 const DAY_H = 24;
@@ -155,7 +156,7 @@ describe('the risk of mould', () => {
       const home = new TestHome();
       home.report(hours(0, 51, DAMP));
       home.report([{ t: NOON + 51 * HOUR_MS, temp: 21, rh: DAMP }], {
-        now: NOON + 51 * HOUR_MS + minute * 60_000,
+        now: NOON + 51 * HOUR_MS + minute * MINUTE_MS,
       });
       return home.told('risk_of_mould')[0]?.late;
     });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../platform/durations.ts';
 import { lateMark } from '../late.ts';
 import { rounded } from '../minutes.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
@@ -5,7 +6,6 @@ import { climatePaused } from './climate-pause.ts';
 import { type Air, criticalHumidity, grown, surfaceHumidity, surfaceTemperature } from './mould-model.ts';
 import type { MouldLevel, MouldState } from './state.ts';
 
-const HOUR_MS = 3_600_000;
 const WATCH_DOSE = 0.05;
 const RISK_DOSE = 0.15;
 const SIGNIFICANT_DOSE = 0.5;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import type { Battery, Report } from '../../report/report.ts';
 import type { DeviceModel, Raised, Rule } from '../types.ts';
 import { isNewest } from './connectivity.ts';
@@ -11,7 +12,6 @@ const LOW_OVER_PERCENT = 30;
 const EMPTY_OVER_PERCENT = 10;
 /** A rise by more is a new battery, a smaller one the weather. */
 const REFILLED_PERCENT = 5;
-const DAY_MS = 86_400_000;
 const SLOPE_MS = 7 * DAY_MS;
 
 export const battery: Rule = {

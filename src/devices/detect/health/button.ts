@@ -1,10 +1,11 @@
+import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { disarmedByButton, silencedByButton } from '../alarm/alarm.ts';
 import { isLate } from '../late.ts';
 import { openNoise } from '../noise/noise.ts';
 import type { Change, Context, HomeModel, Raised, Rule } from '../types.ts';
 
 const SHORTEST_MS = 50;
-const LONGEST_MS = 1000;
+const LONGEST_MS = SECOND_MS;
 
 export const button: Rule = {
   onEvent(home, device, event, context) {
@@ -31,7 +32,7 @@ export const button: Rule = {
 };
 
 /** As long as a device may be told to flash: what is muted is the level that has just been reached. */
-const MUTED_FOR_MS = 120_000;
+const MUTED_FOR_MS = 2 * MINUTE_MS;
 
 /** Somebody has understood that it is too loud: the devices stop flashing for it, until the next level. */
 function flashesMuted({ state }: HomeModel, { now, settings }: Context): Change | undefined {

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { Report } from '../../report/report.ts';
 import type { Change, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
 import type { BatteryState, ConnectivityState } from './state.ts';
 
-const MINUTE_MS = 60_000;
 const SHORTEST_TIMEOUT_MS = 15 * MINUTE_MS;
 const MISSED_HEARTBEATS = 3;
 /** A heartbeat may be late by this and is not missed. */

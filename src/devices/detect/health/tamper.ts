@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { Raised, Rule } from '../types.ts';
 import type { TamperState } from './state.ts';
 
-const BRIEF_MS = 60_000;
+const BRIEF_MS = MINUTE_MS;
 
 export const tamper: Rule = {
   onEvent(_home, { device_id: deviceId, state }, event) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { lateMark } from '../late.ts';
 import { type Minutes, minuteOf, wholeMinutes } from '../minutes.ts';
 import type { Context, Raised } from '../types.ts';
@@ -5,7 +6,6 @@ import { isQuiet, newestOf, type Rings } from './loudness.ts';
 import type { OpenNoise } from './noise-incident.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 
-const MINUTE_MS = 60_000;
 const QUIET_MINUTES = 5;
 const GAP_MINUTES = 5;
 /** A device that is silent for so long keeps no incident open while another one reports. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '../../../platform/durations.ts';
 import { lateMark } from '../late.ts';
 import { minuteOf, wholeMinutes } from '../minutes.ts';
 import type { Context, Raised } from '../types.ts';
@@ -5,7 +6,6 @@ import { isLoud, type Rings } from './loudness.ts';
 import type { OpenNoise } from './noise-incident.ts';
 import { inQuietHours, noiseLimitDb } from './noise-limit.ts';
 
-const MINUTE_MS = 60_000;
 const HIGHEST_LEVEL = 3;
 /** The next level needs this many loud ones of the minutes that led up to it. */
 const LOOK_BACK_MINUTES = 5;
@@ -13,7 +13,7 @@ const LOUD_MINUTES = 3;
 const LOOK_AGAIN_MS = 2 * MINUTE_MS;
 const MOST_LOOKS_AGAIN = 3;
 /** By then the minute that was running has arrived, where anything arrives. */
-export const DATA_GRACE_MS = 90_000;
+export const DATA_GRACE_MS = 90 * SECOND_MS;
 
 interface LoudMinute {
   deviceId: string;

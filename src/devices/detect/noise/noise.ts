@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { type Minutes, minuteOf } from '../minutes.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
@@ -9,7 +10,6 @@ import { firstLoudWindow, type LoudWindow } from './noise-window.ts';
 
 export { openNoise } from './noise-incident.ts';
 
-const MINUTE_MS = 60_000;
 const NO_DATA_MS = 60 * MINUTE_MS;
 /** A device that comes back sends hours in several reports; none of them may be missed for what the next one says. */
 const BACKFILL_PAUSE_MS = 10 * MINUTE_MS;

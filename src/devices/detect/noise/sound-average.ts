@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { lateMark } from '../late.ts';
 import { type Minutes, minuteOf, rounded, wholeMinutes } from '../minutes.ts';
 import { judge, type Threshold, type ThresholdState } from '../threshold.ts';
@@ -6,7 +7,6 @@ import { withSound } from './loudness.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 import type { SoundAverageState } from './state.ts';
 
-const MINUTE_MS = 60_000;
 const MEAN_MINUTES = 5;
 const HYSTERESIS_DB = 3;
 const RECOVER_MS = 3 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { Sample } from '../../report/report.ts';
 import { followEpisode } from '../episode.ts';
 import { lateMark } from '../late.ts';
@@ -7,7 +8,6 @@ import type { Threshold } from '../threshold.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
 import { guestAt } from './guest-at.ts';
 
-const MINUTE_MS = 60_000;
 /** A person carries a telephone, and every other one a watch or a tablet as well. */
 const RADIOS_A_PERSON = 1.5;
 const KEPT_ESTIMATES = 3;

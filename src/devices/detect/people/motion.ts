@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { Sample } from '../../report/report.ts';
 import type { Change, Context, DeviceModel, HomeModel, Rule } from '../types.ts';
 
@@ -13,7 +14,7 @@ export interface Motion {
 }
 
 /** Samples come by the minute. */
-const USUAL_SPAN_MS = 60_000;
+const USUAL_SPAN_MS = MINUTE_MS;
 
 /** The parts of a rule that see motion, whichever way the device tells it. */
 export function onMotion(

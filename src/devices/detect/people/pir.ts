@@ -1,9 +1,10 @@
+import { SECOND_MS } from '../../../platform/durations.ts';
 import { isLate } from '../late.ts';
 import type { HomeModel, Rule } from '../types.ts';
 import { onMotion, spanOf } from './motion.ts';
 import type { PirState } from './state.ts';
 
-const APART_MS = 45_000;
+const APART_MS = 45 * SECOND_MS;
 
 const seen = onMotion((_home, device, { t, from }, { now }) => {
   const { device_id: deviceId } = device;

@@ -1,11 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { isThere, timeoutMs } from '../health/connectivity.ts';
 import { lateMark } from '../late.ts';
 import type { Change, Context, HomeModel, Raised, Rule } from '../types.ts';
 import { type Motion, onMotion } from './motion.ts';
 import type { Stay, StayState } from './state.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Less than this was watched: nobody can say that nobody came. */
 const COVERED = 0.8;
 /** Data that is a heartbeat and this late may still show the guest. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { lateMark } from '../late.ts';
 import type { Rule } from '../types.ts';
 import type { Sounding } from './state.ts';
@@ -5,8 +6,8 @@ import type { Sounding } from './state.ts';
 const SURE = 0.7;
 /** A self-test sounds two cycles. */
 const FEWEST_CYCLES = 3;
-const JOINS_MS = 10 * 60_000;
-const AGAIN_MS = 15 * 60_000;
+const JOINS_MS = 10 * MINUTE_MS;
+const AGAIN_MS = 15 * MINUTE_MS;
 /** A device that was cut off may tell of one that is older than the newest. */
 const MOST_KEPT = 4;
 

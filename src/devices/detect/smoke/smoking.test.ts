@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { Metrics } from '../../report/report.ts';
-import { at, MINUTE_MS, minutes, type Settings, TestHome, times } from '../test-home.ts';
+import { at, minutes, type Settings, TestHome, times } from '../test-home.ts';
 
 const CLEAN: Metrics = { pm25: 10, voc: 100 };
 const SMOKE: Metrics = { pm25: 60, voc: 130 };

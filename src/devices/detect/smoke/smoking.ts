@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { Sample } from '../../report/report.ts';
 import { lateMark } from '../late.ts';
 import { minuteOf, rounded, wholeMinutes } from '../minutes.ts';
@@ -5,7 +6,6 @@ import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../t
 import { isClear, type Smoke, smokeAt, withAir } from './smoke.ts';
 import type { AirMinute, SmokingState } from './state.ts';
 
-const MINUTE_MS = 60_000;
 const CLEAR_MS = 10 * MINUTE_MS;
 const COOLDOWN_MS = 60 * MINUTE_MS;
 /** The longer of the two signs; a minute that comes late may complete one that ends so much after it. */
