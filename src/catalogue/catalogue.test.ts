@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
+import { urlOf } from '../../test/harness/database.ts';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { runLares, temporaryDirectory } from '../../test/harness/program.ts';
 import { openReceiver } from '../../test/harness/receiver.ts';
@@ -57,9 +58,8 @@ it('a type that is not declared is refused at the command line: nothing is recor
   // The command has the clock of the machine: what it records must be due for this world, whatever the day.
   const world = await openWorld({ clock: new FakeClock(new Date(Date.now() + 3_600_000).toISOString()) });
   const { home_id, receiver } = await homeWithReceiver(world);
-  const { host, port, user, database } = world.where;
   const environment = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${host}`,
+    DATABASE_URL: urlOf(world.where),
     LARES_DATA_DIR: temporaryDirectory(),
     LARES_SECRET_KEY: Buffer.alloc(32, 7).toString('hex'),
   };

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from '../events/index.ts';
 import { seenTypes } from './coverage-store.ts';
@@ -57,35 +58,15 @@ beforeAll(async () => {
     await rows(sql`VACUUM ANALYZE ${table}`);
 });
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 /** How many rows of a table were gone over, and by how many looks at it. */
 async function visits(statement: Sql) {
-  const row = await world.tools.database.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-  );
-  const scans = nodesOf(row?.['QUERY PLAN'][0].Plan as Node).filter((node) => node['Relation Name']);
-  const of = (table: RegExp) => scans.filter((node) => table.test(node['Relation Name'] ?? ''));
-  const rows = (table: RegExp) =>
-    of(table).reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    );
+  const scans = await scansOf(world.tools.database, statement);
+  const of = (table: RegExp) => scansOfTable(scans, table);
   return {
-    events: Math.round(rows(/^home_events/)),
+    events: rowsVisited(of(/^home_events/)),
     looks: of(/^home_events/).reduce((sum, node) => sum + node['Actual Loops'], 0),
-    counts: Math.round(rows(/^home_event_counts/)),
-    guests: Math.round(rows(/^guests/)),
+    counts: rowsVisited(of(/^home_event_counts/)),
+    guests: rowsVisited(of(/^guests/)),
     sequential: of(/^home_events/)
       .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
       .map((node) => node['Relation Name']),

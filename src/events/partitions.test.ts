@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { cloneDatabase } from '../../test/harness/database.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openClone } from '../../test/harness/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { dropOldPartitions, ensurePartitions } from './partitions.ts';
 import { readEvents, theHome } from './read-events.ts';
 import { eventAt, insertRows, nextId } from './test-events.ts';
@@ -21,12 +21,7 @@ let database: Database;
 const home_id = nextId();
 
 beforeEach(async () => {
-  const { where, drop } = await cloneDatabase();
-  database = openDatabase(where, () => undefined);
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
+  database = await openClone();
 });
 
 /** Partition and time of every event. */

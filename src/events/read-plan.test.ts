@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { ensurePartitions } from './partitions.ts';
 import { type EventFilter, pageOfEvents, theHome } from './read-events.ts';
@@ -39,37 +40,15 @@ function fill(homeId: string, events: number) {
     FROM generate_series(0, ${events}::int - 1) AS n`);
 }
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 /** Scans of home events, and how many rows and index entries they went over; likewise of the counts. */
 async function visits(statement: Sql) {
-  const row = await world.tools.database.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-  );
-  const scans = nodesOf(row?.['QUERY PLAN'][0].Plan as Node).filter((node) => node['Relation Name']);
-  const visited = (of: RegExp) =>
-    scans
-      .filter((node) => of.test(node['Relation Name'] ?? ''))
-      .reduce(
-        (sum, node) =>
-          sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-        0,
-      );
+  const scans = await scansOf(world.tools.database, statement);
   return {
-    sequential: scans
-      .filter((node) => node['Node Type'] === 'Seq Scan' && FULL_MONTHS.test(node['Relation Name'] ?? ''))
+    sequential: scansOfTable(scans, FULL_MONTHS)
+      .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => node['Relation Name']),
-    events: Math.round(visited(/^home_events/)),
-    counts: Math.round(visited(/^home_event_counts/)),
+    events: rowsVisited(scansOfTable(scans, /^home_events/)),
+    counts: rowsVisited(scansOfTable(scans, /^home_event_counts/)),
   };
 }
 

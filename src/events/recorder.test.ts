@@ -23,10 +23,7 @@ beforeEach(async () => {
   hood = await world.neighbourhood();
 });
 
-async function newHome(): Promise<string> {
-  const body = { name: 'Home', organization_id: hood.organization_id };
-  return (await world.as(hood.owner).post('/homes', body)).body.home_id;
-}
+const newHome = () => world.home(hood);
 
 const eventOf = (home_id: string, more: Partial<NewEvent> = {}): NewEvent => ({
   home_id,

@@ -20,10 +20,7 @@ beforeEach(async () => {
   home = await newHome();
 });
 
-async function newHome(): Promise<string> {
-  const body = { name: 'Boathouse', organization_id: hood.organization_id };
-  return (await world.as(hood.owner).post('/homes', body)).body.home_id;
-}
+const newHome = () => world.home(hood);
 
 const get = async (path: string) => (await world.as(hood.owner).get(path)).body;
 

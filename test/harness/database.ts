@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 /** A database of one's own, cloned from the migrated template. */
@@ -12,6 +13,22 @@ export async function cloneDatabase(): Promise<{ where: pg.ClientConfig; drop():
     where: { ...server, database },
     drop: () => asAdministrator(`DROP DATABASE ${database} WITH (FORCE)`),
   };
+}
+
+/** For a process of its own, as DATABASE_URL. */
+export function urlOf({ host, port, user, database }: pg.ClientConfig): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${host}`;
+}
+
+/** Closed and dropped at the end of the test. */
+export async function openClone(): Promise<Database> {
+  const { where, drop } = await cloneDatabase();
+  const database = openDatabase(where, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return database;
 }
 
 export async function emptyDatabase(): Promise<{ where: pg.ClientConfig; drop(): Promise<void> }> {

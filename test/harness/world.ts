@@ -118,6 +118,11 @@ export async function openWorld(options: WorldOptions = {}) {
     person: (permissions?: Permission[]) => newPerson(app, permissions),
     tokenOf: (person: Person, permissions: Permission[]) => withToken(app, person, permissions),
     neighbourhood: () => newNeighbourhood(app),
+    /** A home of the organization; answers its id. */
+    home: async ({ owner, organization_id }: Neighbourhood, more: object = {}): Promise<string> => {
+      const body = { name: 'Boathouse', organization_id, ...more };
+      return (await clientFor(`${url}/v8`, owner.token).post('/homes', body)).body.home_id;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../harness/client.ts';
+import { urlOf } from '../harness/database.ts';
 import { laresJson, runLares, temporaryDirectory } from '../harness/program.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
@@ -8,8 +9,7 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   world = await openWorld();
-  const { host, port, user, database } = world.where;
-  environment = { DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${host}` };
+  environment = { DATABASE_URL: urlOf(world.where) };
 });
 
 const json = (...args: string[]) => laresJson(args, environment);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { urlOf } from '../harness/database.ts';
 import { laresJson, runLares, temporaryDirectory } from '../harness/program.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
@@ -11,8 +12,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld();
   hood = await world.neighbourhood();
-  const { host, port, user, database } = world.where;
-  environment = { DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${host}` };
+  environment = { DATABASE_URL: urlOf(world.where) };
 });
 
 async function newHome(): Promise<string> {

@@ -10,8 +10,7 @@ let home: string;
 beforeAll(async () => {
   world = await openWorld();
   hood = await world.neighbourhood();
-  const body = { name: 'Boathouse', organization_id: hood.organization_id, timezone: 'UTC' };
-  home = (await world.as(hood.owner).post('/homes', body)).body.home_id;
+  home = await world.home(hood, { timezone: 'UTC' });
   guests = `/homes/${home}/guests`;
 });
 

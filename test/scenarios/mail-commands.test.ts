@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { urlOf } from '../harness/database.ts';
 import { laresJson, runLares } from '../harness/program.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
@@ -9,9 +10,8 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   world = await openWorld();
   hood = await world.neighbourhood();
-  const { host, port, user, database } = world.where;
   environment = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${host}`,
+    DATABASE_URL: urlOf(world.where),
     LARES_SECRET_KEY: Buffer.alloc(32, 7).toString('hex'),
   };
 });

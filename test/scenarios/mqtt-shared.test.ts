@@ -6,7 +6,7 @@ import { createDevice } from '../../src/devices/index.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import type { Tools } from '../../src/platform/tools.ts';
-import { emptyDatabase } from '../harness/database.ts';
+import { emptyDatabase, urlOf } from '../harness/database.ts';
 import { mosquittoPath, startMosquitto } from '../harness/mosquitto.ts';
 import { laresJson, startLares } from '../harness/program.ts';
 
@@ -17,9 +17,8 @@ const KEY = 'ab'.repeat(32);
 
 async function prepare() {
   const { where } = await emptyDatabase();
-  const { host, port, user, database } = where;
   const environment = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${host}`,
+    DATABASE_URL: urlOf(where),
     LARES_SECRET_KEY: KEY,
   };
   await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../harness/client.ts';
-import { emptyDatabase } from '../harness/database.ts';
+import { emptyDatabase, urlOf } from '../harness/database.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
 
 async function databaseUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
   const { where } = await emptyDatabase();
-  const { host, port, user, database } = where;
-  return { url: `postgres://${user}@localhost:${port}/${database}?host=${host}`, where };
+  return { url: urlOf(where), where };
 }
 
 async function rows<Row>(where: pg.ClientConfig, statement: string): Promise<Row[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
 import { homeAlarm } from './home-live/alarm.ts';
@@ -8,22 +8,11 @@ import { homePresets } from './home-live/presets.ts';
 import { homeRights } from './home-live/rights.ts';
 import { homeSettings } from './home-live/settings.ts';
 import { homeTokens } from './home-live/tokens.ts';
-import { openSite, type Site } from './support/site.ts';
+import { sharedSite } from './support/shared-site.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; devices report while the pages are open, and each is looked at in both sizes. */
 describe.skipIf(!browserPath)('a home that lives, in the web app', { timeout: SLOWEST_MS }, () => {
-  let opened: Site | undefined;
-  const site = () => {
-    if (!opened) throw new Error('the site is not open');
-    return opened;
-  };
-  beforeAll(async () => {
-    opened = await openSite('desktop');
-  });
-  afterAll(() => opened?.close());
-  for (const part of [homeNow, homeAlarm, homeTokens, homeCharts, homeSettings, homePresets, homeRights])
-    part(site);
-  afterAll(() => expect(site().troubles).toEqual([]));
+  sharedSite([homeNow, homeAlarm, homeTokens, homeCharts, homeSettings, homePresets, homeRights]);
 });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { cloneDatabase } from '../../../test/harness/database.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openClone } from '../../../test/harness/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { SAMPLE_METRICS } from './metrics.ts';
@@ -13,12 +13,7 @@ let database: Database;
 const place = nextPlace();
 
 beforeEach(async () => {
-  const { where, drop } = await cloneDatabase();
-  database = openDatabase(where, () => undefined);
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
+  database = await openClone();
 });
 
 const put = (...rows: Omit<SampleRow, 'home_id' | 'device_id'>[]) =>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { cloneDatabase } from '../../../test/harness/database.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openClone } from '../../../test/harness/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { forgetGone } from './forget-gone.ts';
 import { insertSamples } from './insert-samples.ts';
@@ -16,12 +16,7 @@ const NOW = new Date('2026-11-15T09:30:00Z');
 let database: Database;
 
 beforeEach(async () => {
-  const { where, drop } = await cloneDatabase();
-  database = openDatabase(where, () => undefined);
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
+  database = await openClone();
 });
 
 async function count(table: 'sensor_samples' | 'sensor_rollups' | 'sensor_series', place: Place) {

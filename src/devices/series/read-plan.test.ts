@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { ensureSeriesPartitions } from './keep.ts';
@@ -47,39 +48,18 @@ beforeAll(async () => {
   };
 }, 120_000);
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 /** Tables that were read as a whole, and how many rows were gone over. */
 async function visits(statement: Sql) {
-  const row = await database.row<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-  );
-  const scans = nodesOf(row?.['QUERY PLAN'][0].Plan as Node).filter(
-    (node) => node['Relation Name'] && node['Actual Loops'] > 0,
-  );
+  const scans = (await scansOf(database, statement)).filter((node) => node['Actual Loops'] > 0);
   return {
     // Of a table without rows the planner may do as it likes.
     sequential: scans
-      .filter((node) => node['Node Type'] === 'Seq Scan' && rowsOf(node) > 0)
+      .filter((node) => node['Node Type'] === 'Seq Scan' && rowsVisited([node]) > 0)
       .map((node) => node['Relation Name']),
-    samples: sumOf(scans, /^sensor_samples/),
-    rollups: sumOf(scans, /^sensor_rollups/),
+    samples: rowsVisited(scansOfTable(scans, /^sensor_samples/)),
+    rollups: rowsVisited(scansOfTable(scans, /^sensor_rollups/)),
   };
 }
-
-const rowsOf = (node: Node) =>
-  Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']);
-const sumOf = (scans: Node[], of: RegExp) =>
-  scans.filter((node) => of.test(node['Relation Name'] ?? '')).reduce((sum, node) => sum + rowsOf(node), 0);
 
 const stretch = (days: number, resolution: number) => {
   const ms = resolution * 1000;

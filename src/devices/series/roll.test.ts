@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { cloneDatabase } from '../../../test/harness/database.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openClone } from '../../../test/harness/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { insertSamples } from './insert-samples.ts';
 import { rollSeries } from './roll.ts';
 import { minutes, newDevice, nextPlace, type Place, registerPlaces } from './test-series.ts';
@@ -10,12 +10,7 @@ let database: Database;
 let place: Place;
 
 beforeEach(async () => {
-  const { where, drop } = await cloneDatabase();
-  database = openDatabase(where, () => undefined);
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
+  database = await openClone();
   place = nextPlace();
   await registerPlaces(database, place);
 });

@@ -11,10 +11,7 @@ beforeAll(async () => {
   hood = await world.neighbourhood();
 });
 
-async function newHome(): Promise<string> {
-  const body = { name: 'Boathouse', organization_id: hood.organization_id, timezone: 'Europe/Stockholm' };
-  return (await world.as(hood.owner).post('/homes', body)).body.home_id;
-}
+const newHome = () => world.home(hood, { timezone: 'Europe/Stockholm' });
 
 const STAY = { uid: 'a', from: '20261120', to: '20261124', name: 'Ann' };
 

@@ -3,8 +3,9 @@ import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdir
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { findBinaryPackage, prepareBinaries } from './binaries.ts';
-import { cleanUp, newDataDir } from './test-support.ts';
+import { newDataDir } from './test-support.ts';
 
 afterEach(cleanUp);
 

@@ -12,18 +12,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { buildAside } from './build-aside.ts';
 import { openServerLog } from './server-log.ts';
-import {
-  cleanUp,
-  isAlive,
-  newDataDir,
-  OtherProcess,
-  onCleanup,
-  open,
-  postmasterPid,
-  query,
-} from './test-support.ts';
+import { isAlive, newDataDir, OtherProcess, open, postmasterPid, query } from './test-support.ts';
 
 afterEach(cleanUp);
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { SECOND_MS } from '../durations.ts';
-import { cleanUp, isAlive, newDataDir, OtherProcess, open, postmasterPid, query } from './test-support.ts';
+import { isAlive, newDataDir, OtherProcess, open, postmasterPid, query } from './test-support.ts';
 
 afterEach(cleanUp);
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cleanUp, isAlive, killServer, newDataDir, open, postmasterPid, query } from './test-support.ts';
+import { cleanUp } from '../../../test/harness/cleanup.ts';
+import { isAlive, killServer, newDataDir, open, postmasterPid, query } from './test-support.ts';
 
 afterEach(cleanUp);
 

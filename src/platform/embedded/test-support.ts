@@ -6,23 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { onCleanup } from '../../../test/harness/cleanup.ts';
 import type { chooseLauncher } from './choose-launcher.ts';
 import { type EmbeddedOptions, type EmbeddedServer, openEmbedded } from './index.ts';
 
 /** Only speed: the tests that look at durability leave it away. */
 export const FAST = { fsync: 'off' };
-
-type Cleanup = () => unknown;
-const cleanups: Cleanup[] = [];
-
-export function onCleanup(cleanup: Cleanup): void {
-  cleanups.push(cleanup);
-}
-
-/** For afterEach: leaves no server, process or file behind, whatever the test did. */
-export async function cleanUp(): Promise<void> {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-}
 
 /**
  * A data directory that does not exist yet, below one that is removed with every server in it. Everybody may pass

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { nextTurn } from '../../webhooks/send/test-sending.ts';
 import { type ConnectorOptions, type ConnectWatch, guardedConnector } from './connector.ts';
-import { cleanUp, onCleanup } from './test-cleanup.ts';
 import { type DnsServer, openDnsServer } from './test-dns-server.ts';
 import { CA, openReceiver, type Receiver, response } from './test-receiver.ts';
 

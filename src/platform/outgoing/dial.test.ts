@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { dial } from './dial.ts';
-import { cleanUp, onCleanup } from './test-cleanup.ts';
 
 afterEach(cleanUp);
 

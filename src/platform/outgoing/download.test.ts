@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import type { Dial } from './dial.ts';
 import { type DownloadOptions, openDownload } from './download.ts';
-import { cleanUp, onCleanup } from './test-cleanup.ts';
 import { type DnsAnswer, openDnsServer } from './test-dns-server.ts';
 import { type Answer, CA, header, openReceiver, type Receiver, response } from './test-receiver.ts';
 

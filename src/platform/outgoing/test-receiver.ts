@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { onCleanup } from './test-cleanup.ts';
+import { onCleanup } from '../../../test/harness/cleanup.ts';
 
 /** A request as it stood on the wire. */
 export interface Received {

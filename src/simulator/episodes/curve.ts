@@ -1,6 +1,6 @@
 import type { EventType } from '../../catalogue/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { type Expected, expects } from './episode.ts';
+import { type Episode, type Expected, expects } from './episode.ts';
 
 /** A room on its way to another climate and back: it nears each goal by the same share in the same time. */
 export interface Curve {
@@ -19,13 +19,13 @@ const HOME_AFTER_TAUS = 6;
 const READ_EVERY_MS = 5 * MINUTE_MS;
 const SLACK_MS = 3 * MINUTE_MS;
 
-export function curveAt(curve: Curve, t: number): number {
+function curveAt(curve: Curve, t: number): number {
   const { from, turn, rest, goal, tauMs, backTauMs } = curve;
   const there = goal + (rest - goal) * Math.exp(-(Math.min(t, turn) - from) / tauMs);
   return t < turn ? there : rest + (there - rest) * Math.exp(-(t - turn) / backTauMs);
 }
 
-export function endOf({ turn, backTauMs }: Curve): number {
+function endOf({ turn, backTauMs }: Curve): number {
   return turn + HOME_AFTER_TAUS * backTauMs;
 }
 
@@ -64,4 +64,31 @@ export function cameBack(curve: Curve, place: Place, limit: Limit): Expected {
 function held({ home, device }: Place, { type, holdMin }: Limit, earliest: number, latest: number): Expected {
   const hold = holdMin * MINUTE_MS;
   return expects(home, device, type, earliest + hold - SLACK_MS, latest + hold + READ_EVERY_MS + SLACK_MS);
+}
+
+interface Wave {
+  kind: string;
+  where: Place;
+  curve: Curve;
+  metric: 'temp' | 'rh';
+  /** How much of the usual ups and downs of the room goes on. */
+  upsAndDowns: number;
+  expected: Episode['expected'];
+}
+
+/** An episode in which one thing that a device measures follows a curve. */
+export function follows({ kind, where, curve, metric, upsAndDowns, expected }: Wave): Episode {
+  return {
+    kind,
+    home: where.home,
+    from: curve.from,
+    until: endOf(curve),
+    slow: true,
+    shape(measured, device) {
+      const usual = measured[metric];
+      if (device !== where.device || usual === undefined) return;
+      measured[metric] = curveAt(curve, measured.t) + upsAndDowns * (usual - curve.rest);
+    },
+    expected,
+  };
 }

@@ -1,7 +1,7 @@
 import { effectiveSettings } from '../../homes/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
-import { type Curve, cameBack, crossed, curveAt, endOf } from './curve.ts';
+import { type Curve, cameBack, crossed, follows } from './curve.ts';
 import type { Episode } from './episode.ts';
 
 const REST = 45;
@@ -59,16 +59,5 @@ function humidity(
   curve: Curve,
   expected: Episode['expected'],
 ): Episode {
-  return {
-    kind,
-    home: where.home,
-    from: curve.from,
-    until: endOf(curve),
-    slow: true,
-    shape(measured, device) {
-      if (device !== where.device || measured.rh === undefined) return;
-      measured.rh = curveAt(curve, measured.t) + UPS_AND_DOWNS * (measured.rh - REST);
-    },
-    expected,
-  };
+  return follows({ kind, where, curve, metric: 'rh', upsAndDowns: UPS_AND_DOWNS, expected });
 }

@@ -1,7 +1,7 @@
 import { effectiveSettings } from '../../homes/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { PlannedHome } from '../plan.ts';
-import { type Curve, cameBack, crossed, curveAt, endOf } from './curve.ts';
+import { type Curve, cameBack, crossed, follows } from './curve.ts';
 import { type Episode, expects } from './episode.ts';
 
 const REST = 21;
@@ -89,16 +89,5 @@ function temperature(
   curve: Curve,
   expected: Episode['expected'],
 ): Episode {
-  return {
-    kind,
-    home: where.home,
-    from: curve.from,
-    until: endOf(curve),
-    slow: true,
-    shape(measured, device) {
-      if (device !== where.device || measured.temp === undefined) return;
-      measured.temp = curveAt(curve, measured.t) + UPS_AND_DOWNS * (measured.temp - REST);
-    },
-    expected,
-  };
+  return follows({ kind, where, curve, metric: 'temp', upsAndDowns: UPS_AND_DOWNS, expected });
 }

@@ -16,8 +16,7 @@ let home_id: string;
 beforeEach(async () => {
   world = await openWorld({ webhooks: { timeoutMs: TIMEOUT_MS } });
   hood = await world.neighbourhood();
-  const body = { name: 'Home', organization_id: hood.organization_id };
-  home_id = (await world.as(hood.owner).post('/homes', body)).body.home_id;
+  home_id = await world.home(hood);
 });
 
 async function subscribe(url: string) {

@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   hood = await world.neighbourhood();
-  const body = { name: 'Sjövägen 3', organization_id: hood.organization_id, timezone: 'Europe/Stockholm' };
-  home = (await world.as(hood.owner).post('/homes', body)).body.home_id;
+  home = await world.home(hood, { name: 'Sjövägen 3', timezone: 'Europe/Stockholm' });
 });
 
 const hooks = () => `/organizations/${hood.organization_id}/webhooks`;

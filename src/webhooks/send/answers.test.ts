@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanUp } from '../../platform/outgoing/test-cleanup.ts';
+import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { type Answer, header, openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { MOST_BODY_BYTES } from './exchange.ts';
 import { nextTurn, privateSender, request, TOKEN } from './test-sending.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { guardedConnector } from '../../platform/outgoing/connector.ts';
-import { cleanUp, onCleanup } from '../../platform/outgoing/test-cleanup.ts';
 import { type Answer, openReceiver, type Receiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { type Ending, Exchange } from './exchange.ts';
 import { Pool } from './pool.ts';

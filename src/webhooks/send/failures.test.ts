@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanUp, onCleanup } from '../../platform/outgoing/test-cleanup.ts';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { type Answer, openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { PUBLIC, privateSender, publicSender, request } from './test-sending.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { dial } from '../../platform/outgoing/dial.ts';
-import { cleanUp, onCleanup } from '../../platform/outgoing/test-cleanup.ts';
 import { CA, openReceiver, type Receiver, response } from '../../platform/outgoing/test-receiver.ts';
 import type { OwnReceivers } from './own-receivers.ts';
 import { openSender, type Sender } from './sender.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanUp } from '../../platform/outgoing/test-cleanup.ts';
+import { cleanUp } from '../../../test/harness/cleanup.ts';
 import type { DnsAnswer } from '../../platform/outgoing/test-dns-server.ts';
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { onCleanup } from '../../../test/harness/cleanup.ts';
 import type { Dial } from '../../platform/outgoing/dial.ts';
-import { onCleanup } from '../../platform/outgoing/test-cleanup.ts';
 import type { DnsAnswer } from '../../platform/outgoing/test-dns-server.ts';
 import { openDnsServer } from '../../platform/outgoing/test-dns-server.ts';
 import { CA, type Receiver } from '../../platform/outgoing/test-receiver.ts';

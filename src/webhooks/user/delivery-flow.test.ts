@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   hood = await world.neighbourhood();
-  const body = { name: 'Sjövägen 3', organization_id: hood.organization_id };
-  home = (await world.as(hood.owner).post('/homes', body)).body.home_id;
+  home = await world.home(hood, { name: 'Sjövägen 3' });
 });
 
 async function register(person: Person, url: string, events = ['*']) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
-import { cleanUp } from '../../platform/outgoing/test-cleanup.ts';
 import { type Answer, openReceiver, type Received, response } from '../../platform/outgoing/test-receiver.ts';
 import { bodyOf, isSigned } from './test-verify.ts';
 

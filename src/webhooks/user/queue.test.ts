@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanUp, onCleanup } from '../../../test/harness/cleanup.ts';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import { openLog } from '../../platform/log.ts';
-import { cleanUp, onCleanup } from '../../platform/outgoing/test-cleanup.ts';
 import {
   header,
   openReceiver,

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { USER_EVENT_TYPES } from '../../catalogue/index.ts';
-import { cleanUp } from '../../platform/outgoing/test-cleanup.ts';
 import { openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { openSecretBox } from '../../platform/secret-box.ts';
