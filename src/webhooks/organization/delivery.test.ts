@@ -60,12 +60,12 @@ const pending = async () =>
     sql`SELECT attempts, due_at FROM deliveries ORDER BY delivery_id`,
   );
 
-/** The longest a rung can take, so that whatever the jitter the retry is due. */
-const PAST_RUNG_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 1);
+/** The longest a delay can be, so that whatever the jitter the retry is due. */
+const PAST_DELAY_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 1);
 
 async function failAllAttempts(): Promise<void> {
   await emitAndSettle();
-  for (const past of PAST_RUNG_MS) {
+  for (const past of PAST_DELAY_MS) {
     world.clock.advance(past);
     await settle();
   }
@@ -216,7 +216,7 @@ describe('retries', () => {
       attempts: 1,
     });
     await receiver.close();
-    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    world.clock.advance(PAST_DELAY_MS[0] ?? 0);
     await settle();
     expect((await webhook(hook.hook_id)).last_error).toEqual({
       reason: expect.stringMatching(/refused/i),
@@ -230,7 +230,7 @@ describe('retries', () => {
     await subscribe(receiver.url);
     await emitAndSettle();
     receiver.behave(answerWith(200));
-    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    world.clock.advance(PAST_DELAY_MS[0] ?? 0);
     await settle();
     expect(new Set(receiver.received.map(({ raw }) => raw)).size).toBe(1);
     expect(await pending()).toEqual([]);
@@ -242,7 +242,7 @@ describe('retries', () => {
     await emitAndSettle();
     expect(await webhook(hook.hook_id)).toHaveProperty('last_error');
     receiver.behave(answerWith(204));
-    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    world.clock.advance(PAST_DELAY_MS[0] ?? 0);
     await settle();
     expect(await webhook(hook.hook_id)).not.toHaveProperty('last_error');
     expect(await pending()).toEqual([]);
@@ -253,7 +253,7 @@ describe('retries', () => {
     const hook = await subscribe(receiver.url);
     await emitAndSettle();
     expect((await world.as(hood.owner).delete(`${hooks()}/${hook.hook_id}`)).status).toBe(204);
-    world.clock.advance(PAST_RUNG_MS[0] ?? 0);
+    world.clock.advance(PAST_DELAY_MS[0] ?? 0);
     await settle();
     expect(receiver.received).toHaveLength(1);
     expect(await pending()).toEqual([]);
@@ -331,7 +331,7 @@ describe('a webhook', () => {
       await world.as(hood.owner).patch(`${hooks()}/${hook.hook_id}`, { broken: false });
       const before = receiver.received.length;
       await emitAndSettle();
-      for (const [index, past] of PAST_RUNG_MS.entries()) {
+      for (const [index, past] of PAST_DELAY_MS.entries()) {
         const { broken, last_error } = await webhook(hook.hook_id);
         expect([broken, last_error.attempts]).toEqual([false, index + 1]);
         world.clock.advance(past);

@@ -8,7 +8,7 @@ import { leaseFor } from './delivery.ts';
 
 /** Longer than any of these tests: no attempt ends because its time is up. */
 const TIMEOUT_MS = MINUTE_MS;
-const PAST_RUNG_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 1);
+const PAST_DELAY_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS * 1.2 + 1);
 let world: World;
 let hood: Neighbourhood;
 let home_id: string;
@@ -74,7 +74,7 @@ describe('a lost answer makes the attempt count as failed, and the event is sent
     });
     expect(await webhook()).toMatchObject({ broken: false, last_error: lastError(1) });
     expect((await webhook()).last_error.status_code).toBe(status_code);
-    for (const [index, past] of PAST_RUNG_MS.entries()) {
+    for (const [index, past] of PAST_DELAY_MS.entries()) {
       expect(await pending()).toEqual([{ attempts: index + 1 }]);
       expect((await webhook()).broken).toBe(false);
       world.clock.advance(past);

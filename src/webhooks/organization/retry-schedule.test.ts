@@ -5,7 +5,7 @@ import { delayAfter, MOST_ATTEMPTS } from './retry-schedule.ts';
 const NOMINAL_S = [60, 300, 900, 3600];
 const RUNS = 1000;
 
-describe('the ladder', () => {
+describe('the retry schedule', () => {
   const runs = Array.from({ length: RUNS }, () =>
     [1, 2, 3, 4].map((attempts) => delayAfter(attempts, NOMINAL_S, Math.random)),
   );
@@ -16,9 +16,9 @@ describe('the ladder', () => {
 
   it.each([0, 1, 2, 3])(
     'delay %i lies within 20 percent of its nominal value, and uses the whole band',
-    (rung) => {
-      const nominal = (NOMINAL_S[rung] ?? 0) * 1000;
-      const delays = runs.map((run) => run[rung] ?? 0);
+    (place) => {
+      const nominal = (NOMINAL_S[place] ?? 0) * 1000;
+      const delays = runs.map((run) => run[place] ?? 0);
       expect(Math.min(...delays)).toBeGreaterThanOrEqual(nominal * 0.8);
       expect(Math.max(...delays)).toBeLessThanOrEqual(nominal * 1.2);
       expect(Math.min(...delays)).toBeLessThan(nominal * 0.82);

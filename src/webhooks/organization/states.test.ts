@@ -19,7 +19,7 @@ interface Model {
 
 const STEPS = ['event', 'event', 'time', 'time', 'fail', 'recover', 'repair', 'ping', 'crash'] as const;
 type Step = (typeof STEPS)[number];
-/** Past the longest rung with its jitter: everything pending is due. */
+/** Past the longest delay with its jitter: everything pending is due. */
 const LONG_MS = 80 * MINUTE_MS;
 
 function attemptAll(model: Model): void {
