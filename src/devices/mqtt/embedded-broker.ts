@@ -109,7 +109,7 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
 }
 
 function createBroker(state: BrokerState): Promise<Aedes> {
-  const { connections, admit, atWork, closing } = state;
+  const { connections, atWork, closing } = state;
   return Aedes.createBroker({
     connectTimeout: CONNECT_PATIENCE_MS,
     maxClientsIdLength: LONGEST_CLIENT_ID,
@@ -119,7 +119,7 @@ function createBroker(state: BrokerState): Promise<Aedes> {
       done(null, !closing.aborted);
     },
     authenticate: (client, username, password, done) => {
-      void admit(client, username ?? '', password?.toString() ?? '').then((returnCode) =>
+      void answerConnect(state, client, username ?? '', password?.toString() ?? '', (returnCode) =>
         returnCode === undefined
           ? done(null, true)
           : done(Object.assign(new Error('refused'), { returnCode }), null),
@@ -140,6 +140,16 @@ function createBroker(state: BrokerState): Promise<Aedes> {
         maySubscribe(client.id, filterSaid(subscription.topic)) ? { ...subscription, qos: 2 } : null,
       ),
   });
+}
+
+async function answerConnect(
+  { admit }: BrokerState,
+  client: Client,
+  username: string,
+  password: string,
+  answer: (returnCode: number | undefined) => void,
+): Promise<void> {
+  answer(await admit(client, username, password));
 }
 
 async function answerPublish(
