@@ -46,6 +46,7 @@ import {
   webhookSchemas,
 } from '../webhooks/index.ts';
 import { deleteHome } from './delete-home.ts';
+import { DELIVERY_EXAMPLES, EXAMPLES } from './examples.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 import { TAGS } from './tags.ts';
@@ -111,6 +112,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     schemas: SCHEMAS,
     tags: TAGS,
     webhooks: webhookDocument,
+    examples: { operations: EXAMPLES, deliveries: DELIVERY_EXAMPLES },
     // Health and metrics are there in every role.
     routes: config.roles.has('api') ? routes : [],
     sites: await plugins(platform, services),

@@ -16,4 +16,6 @@ export const TAGS = [
     description: 'Every event of an organization, signed, retried, with health.',
   },
   { name: 'User webhooks', description: 'Events of one account, best effort.' },
+  { name: 'Organization deliveries', description: 'What organization webhooks are sent.' },
+  { name: 'User deliveries', description: 'What user webhooks are sent.' },
 ];

@@ -21,13 +21,14 @@ const HEADERS = [
   },
 ];
 
+/** Tags of their own: generators write a file for each, and that of the operations must not be overwritten. */
 const SYSTEMS = {
   organization: {
-    tag: 'Organization webhooks',
+    tag: 'Organization deliveries',
     answer:
       'Any 2xx: it was delivered. Everything else is tried again, and a webhook that keeps failing breaks.',
   },
-  user: { tag: 'User webhooks', answer: 'Whatever it is: there is one attempt.' },
+  user: { tag: 'User deliveries', answer: 'Whatever it is: there is one attempt.' },
 };
 
 /** The part of the OpenAPI document that says what receivers are sent, one entry for each event of each system. */

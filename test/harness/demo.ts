@@ -60,22 +60,41 @@ interface DemoStart {
   where: pg.ClientConfig;
   dataDir: string;
   plan?: (seed: number, until: number) => EstatePlan;
+  /** Webhooks may lead to this machine. */
+  allowPrivate?: boolean;
 }
 
 /** A process with a demo, as `lares start` makes one, inside of the test. Answers undefined where there is no demo to have. */
-export async function startDemo({ where, dataDir, plan = (_seed, until) => smallPlan(until) }: DemoStart) {
+export async function startDemo({
+  where,
+  dataDir,
+  plan = (_seed, until) => smallPlan(until),
+  allowPrivate = false,
+}: DemoStart) {
   const lines: string[] = [];
   const log = openLog({ level: 'info', to: { write: (line) => void lines.push(line) } });
   const tools = openTools(where, log);
   const demo = await prepareDemo({ tools, where, dataDir, log, deleteHome, plan });
   await tools.database.close();
   if (demo === undefined || demo === 'elsewhere') return demo;
-  return serve(demo, where, lines, log);
+  return serve(demo, where, lines, log, allowPrivate);
 }
 
-async function serve(demo: Demo, where: pg.ClientConfig, lines: string[], log: ReturnType<typeof openLog>) {
+async function serve(
+  demo: Demo,
+  where: pg.ClientConfig,
+  lines: string[],
+  log: ReturnType<typeof openLog>,
+  allowPrivate: boolean,
+) {
   // As somebody has it who set nothing but this: the guard of outgoing requests is on.
-  const config = { ...readConfig({ LARES_MQTT_PORT: 'off', LARES_RATE_LIMIT: 'off' }) };
+  const config = {
+    ...readConfig({
+      LARES_MQTT_PORT: 'off',
+      LARES_RATE_LIMIT: 'off',
+      ...(allowPrivate ? { LARES_WEBHOOK_ALLOW_PRIVATE: 'true' } : {}),
+    }),
+  };
   const secretKey = Buffer.alloc(32, 7);
   const app = await openApp({ config, secretKey, where, log, demo, clock: demo.clock });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

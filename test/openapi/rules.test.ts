@@ -28,6 +28,12 @@ const BROKEN: [string, (document: ApiDocument) => void, string][] = [
     'Error: a name that others have',
   ],
   [
+    'a tag of webhooks and of operations',
+    ({ webhooks }) =>
+      Object.assign(webhooks['user.battery_low']?.['post'] ?? {}, { tags: ['User webhooks'] }),
+    'User webhooks: a tag of webhooks and of operations',
+  ],
+  [
     'two enums with names that share a value',
     ({ components: { schemas } }) =>
       Object.assign(schemas, { Zone: { type: 'string', enum: ['owner', 'x'] } }),

@@ -73,6 +73,7 @@ interface Operation {
 export interface ApiDocument {
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; responses: Operation['responses'] };
 }
 
@@ -84,12 +85,22 @@ export function problemsIn(document: ApiDocument): string[] {
       .filter((name) => name.startsWith('New') && names.includes(name.slice('New'.length)))
       .map((name) => `${name}: the constructor of another schema`),
     ...repeatedValues(document),
+    ...sharedTags(document),
     ...problemsWithin(document, []),
     ...Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).flatMap((operation) => problemsOf(operation, document)),
     ),
     ...Object.entries(document.components.responses).flatMap(([name, response]) => unnamed(name, response)),
   ];
+}
+
+/** A client has a file for each tag: what is sent to webhooks would be written over the operations. */
+function sharedTags({ paths, webhooks }: ApiDocument): string[] {
+  const tagsOf = (items: ApiDocument['paths']) =>
+    Object.values(items).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags ?? []));
+  const ofOperations = new Set(tagsOf(paths));
+  const shared = new Set(tagsOf(webhooks).filter((tag) => ofOperations.has(tag)));
+  return [...shared].map((tag) => `${tag}: a tag of webhooks and of operations`);
 }
 
 /** In Go every value of an enum with a name is a constant of the whole client. */

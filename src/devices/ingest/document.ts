@@ -28,7 +28,7 @@ const ReportAnswer = Type.Object(
     accepted: Type.Integer(),
     duplicates: Type.Integer(),
     rejected: Type.Array(Rejected),
-    server_time: Type.Integer({ description: 'Milliseconds since 1970.' }),
+    server_time: Type.Integer({ format: 'int64', description: 'Milliseconds since 1970.' }),
     next_report_s: Type.Integer({ description: 'How soon the next report is expected.' }),
     config: Type.Optional(
       Type.Object({}, { description: 'When the device knows another version of its configuration.' }),

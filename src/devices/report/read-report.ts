@@ -37,7 +37,7 @@ export const MOST_SAMPLES = 720;
 export const MOST_EVENTS = 100;
 const MOST_REFUSALS = 100;
 const LONGEST_TEXT = 64;
-const MOST_MS = 8_640_000_000_000_000;
+export const MOST_MS = 8_640_000_000_000_000;
 /** A device may be a little ahead of itself, no more. */
 const AHEAD_MS = 5 * SECOND_MS;
 /** Ten years: no device keeps samples for so long, and no calendar has room for any number of milliseconds. */

@@ -1,10 +1,14 @@
 import Type from 'typebox';
 import { documented, ID_PATTERN } from '../../platform/http/common-schemas.ts';
-import { MOST_EVENTS, MOST_SAMPLES, RANGES } from './read-report.ts';
+import { MOST_EVENTS, MOST_MS, MOST_SAMPLES, RANGES } from './read-report.ts';
 
 /** A report in the words of the OpenAPI document; read-report.ts is what reads one. */
 
-const Time = Type.Integer({ description: 'Milliseconds since 1970, by the clock of the device.' });
+const Time = Type.Integer({
+  minimum: -MOST_MS,
+  maximum: MOST_MS,
+  description: 'Milliseconds since 1970, by the clock of the device.',
+});
 
 const metrics = Object.fromEntries(
   Object.entries(RANGES).map(([name, [minimum, maximum]]) => [

@@ -3,7 +3,18 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { PAGE_HEADERS } from './headers.ts';
 import { byName } from './named-schemas.ts';
-import { type ApiDocument, publicDocument } from './public-document.ts';
+import { type ApiDocument, type Examples, publicDocument } from './public-document.ts';
+
+export interface ApiDescription {
+  version: string;
+  /** Name of the cookie. */
+  sessionCookie: string;
+  /** What receivers are sent. */
+  webhooks: object;
+  examples: Examples;
+  /** The chapters. */
+  tags: Tag[];
+}
 
 export interface Tag {
   name: string;
@@ -13,12 +24,7 @@ export interface Tag {
 /** The OpenAPI document is made from the same schemas that validate and serialise; /docs shows it offline. */
 export async function describeApi(
   server: FastifyInstance,
-  {
-    version,
-    sessionCookie,
-    tags,
-    webhooks,
-  }: { version: string; sessionCookie: string; tags: Tag[]; webhooks: object },
+  { version, sessionCookie, tags, webhooks, examples }: ApiDescription,
 ): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -60,7 +66,7 @@ export async function describeApi(
       },
     }),
     transformObject: (given) =>
-      publicDocument('openapiObject' in given ? (given.openapiObject as ApiDocument) : {}) as never,
+      publicDocument('openapiObject' in given ? (given.openapiObject as ApiDocument) : {}, examples) as never,
     // Names in the document are the $ids of the schemas.
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>

@@ -11,31 +11,49 @@ interface Parameter {
   style?: string;
   explode?: boolean;
 }
+type Content = Record<string, { example?: unknown }>;
 interface Response {
   description?: string;
   headers?: Json;
+  content?: Content;
 }
 interface Operation {
+  operationId?: string;
+  requestBody?: { content: Content };
   parameters?: Parameter[];
   responses: Record<string, Response>;
   security?: Json[];
 }
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Json; headers?: Json; responses?: Json };
 }
 
-export function publicDocument(whole: ApiDocument): ApiDocument {
+/** What was really sent and answered. */
+export interface Examples {
+  /** By the id of the operation. */
+  operations: Record<string, { request?: unknown; answer?: unknown }>;
+  /** By the name of the webhook in the document. */
+  deliveries: Record<string, unknown>;
+}
+
+export function publicDocument(whole: ApiDocument, examples: Examples): ApiDocument {
   const document = tidy(whole) as ApiDocument;
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
   for (const operation of operations) {
     for (const parameter of operation.parameters ?? []) {
       if (parameter.schema?.['type'] === 'array') Object.assign(parameter, { style: 'form', explode: false });
     }
+    const { request, answer } = examples.operations[operation.operationId ?? ''] ?? {};
+    show(operation.requestBody?.content, request);
     for (const [status, response] of Object.entries(operation.responses)) {
+      if (status.startsWith('2')) show(response.content, answer);
       response.headers = { ...response.headers, ...headersOf(status) };
     }
   }
+  for (const [name, { post }] of Object.entries(document.webhooks ?? {}))
+    show(post?.requestBody?.content, examples.deliveries[name]);
   const schemas = Object.entries(document.components?.schemas ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   document.components = {
     ...document.components,
@@ -44,6 +62,11 @@ export function publicDocument(whole: ApiDocument): ApiDocument {
     headers: HEADERS,
   };
   return document;
+}
+
+function show(content: Content | undefined, example: unknown): void {
+  if (example === undefined) return;
+  for (const media of Object.values(content ?? {})) media.example = example;
 }
 
 const REFUSALS: Record<string, string> = {
@@ -80,9 +103,14 @@ function tidy(value: unknown): unknown {
   const { 'x-document': more, ...rest } = value as Json & { 'x-document'?: Json };
   const members = Object.entries({ ...rest, ...more }).filter(([name]) => !name.startsWith('x-'));
   const told = Object.fromEntries(members.map(([name, member]) => [name, tidy(member)]));
+  // Without a format, many languages take a whole number for one of 32 bits.
+  if (told['type'] === 'integer' && Number(told['maximum']) > MOST_OF_32_BITS)
+    return { ...told, format: 'int64' };
   if (!Array.isArray(told['enum']) || 'type' in told) return told;
   return { type: typeof told['enum'][0], ...told };
 }
+
+const MOST_OF_32_BITS = 2 ** 31 - 1;
 
 const whole = { type: 'integer', minimum: 0 };
 const header = (description: string, schema: Json = { type: 'string' }) => ({ description, schema });

@@ -9,7 +9,7 @@ import { listAddresses } from './addresses.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { ErrorBody } from './common-schemas.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
-import { describeApi, serveReference, type Tag } from './document.ts';
+import { type ApiDescription, describeApi, serveReference } from './document.ts';
 import { answerErrors } from './error-answers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { acceptJsonBodies } from './json-body.ts';
@@ -24,8 +24,7 @@ import { schemasOf, serveRoutes } from './serve-routes.ts';
 import { compileValidator } from './validation.ts';
 import { refuseWrongMethods } from './wrong-method.ts';
 
-export interface ServerDependencies {
-  version: string;
+export interface ServerDependencies extends ApiDescription {
   log: Log;
   metrics: Metrics;
   limiter: RateLimiter | null;
@@ -36,13 +35,7 @@ export interface ServerDependencies {
   routes: AnyRoute[];
   /** Other parts of the site, each with hooks, parsers and error answers of its own; paths are written in full. */
   sites: ((server: FastifyInstance) => Promise<void>)[];
-  /** Name of the cookie, for the document. */
-  sessionCookie: string;
   schemas: TSchema[];
-  /** The chapters of the document. */
-  tags: Tag[];
-  /** For the document: what receivers are sent. */
-  webhooks: object;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;

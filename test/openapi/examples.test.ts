@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect, it } from 'vitest';
+import { isTimeZone } from '../../src/platform/time-zone.ts';
+
+interface Media {
+  schema: object;
+  example?: unknown;
+}
+interface Operation {
+  operationId: string;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+/** That the server answers with the same document is for committed.test.ts to say. */
+const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as {
+  paths: Paths;
+  webhooks: Paths;
+};
+
+/** Every body that a good call has, sent or answered. Pages are no bodies, and a file is no JSON. */
+const bodies = [document.paths, document.webhooks].flatMap((paths) =>
+  Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, requestBody, responses }) => [
+      ...Object.values(requestBody?.content ?? {}).map((media) => ({ where: `${operationId}: sent`, media })),
+      ...Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([status, { content }]) =>
+          Object.entries(content ?? {})
+            .filter(([type]) => type === 'application/json')
+            .map(([, media]) => ({ where: `${operationId}: ${status}`, media })),
+        ),
+    ]),
+  ),
+);
+
+it('every operation and every webhook has an example', () => {
+  expect(bodies.filter(({ media }) => !('example' in media)).map(({ where }) => where)).toEqual([]);
+  expect(bodies.length).toBeGreaterThan(200);
+});
+
+it('every example is what its schema says', () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false }));
+  ajv.addFormat('iana-time-zone', isTimeZone).addFormat('binary', true);
+  ajv.addSchema(document, 'document');
+  const inDocument = (schema: object) =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'));
+  const wrong = bodies.flatMap(({ where, media }) => {
+    const check = ajv.compile(inDocument(media.schema));
+    return 'example' in media && !check(media.example) ? [`${where}: ${ajv.errorsText(check.errors)}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
