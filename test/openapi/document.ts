@@ -73,7 +73,7 @@ export function withoutReferences<T>(document: Document, schema: T): T {
   if (typeof schema !== 'object' || schema === null) return schema;
   if ('$ref' in schema) {
     const named = document.components?.schemas?.[String(schema.$ref).replace('#/components/schemas/', '')];
-    if (!named) throw new Error(`${schema.$ref} leads nowhere`);
+    if (!named) throw new Error(`${String(schema.$ref)} leads nowhere`);
     return withoutReferences(document, named) as T;
   }
   const members = Object.entries(schema).map(([name, member]) => [name, withoutReferences(document, member)]);

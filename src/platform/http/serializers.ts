@@ -34,5 +34,5 @@ function referredBy(schema: unknown, all: Schemas): Schemas {
       open.push(found[name]);
     }
   }
-  return found as Schemas;
+  return found;
 }
