@@ -17,15 +17,15 @@ const checks = [
     name: 'types',
     command: [process.execPath, join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-p', 'tsconfig.json'],
   },
-  {
-    name: 'types of packages',
+  ...['webhook-verifier', 'sdk'].map((name) => ({
+    name: `types of packages/${name}`,
     command: [
       process.execPath,
       join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
       '-p',
-      'packages/webhook-verifier/tsconfig.json',
+      `packages/${name}/tsconfig.json`,
     ],
-  },
+  })),
   {
     name: 'types of the web app',
     command: [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deliveryFaults } from '../../test/harness/delivery-faults.ts';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import { digestIsRight, openReceiver } from '../../test/harness/receiver.ts';
 import { openWorld } from '../../test/harness/world.ts';
@@ -45,6 +46,7 @@ describe('the showcase', () => {
     const missing = EVENT_TYPES.filter((type) => !firstSeen.has(type));
     expect(missing).toEqual([]);
     expect(receiver.received.every((one) => digestIsRight(one, hook.body.hook_secret))).toBe(true);
+    expect(receiver.received.flatMap(({ body }) => deliveryFaults(body))).toEqual([]);
     const late = EVENT_TYPES.filter(
       (type) => (firstSeen.get(type) ?? 0) > plan.showcaseFrom + THREE_MINUTES_WATCHED_MS,
     );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { isTransient, isUserOnly, metadataName, type RaisedType } from '../../src/catalogue/index.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/platform/durations.ts';
+import { deliveryFaults } from './delivery-faults.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type HomeWishes, type MonitoredHome, monitoredHome, type TestDevice } from './monitored-home.ts';
 import { digestIsRight } from './receiver.ts';
@@ -160,6 +161,7 @@ export async function begin(world: World, wishes?: HomeWishes) {
       expect(delivered.map(({ body }) => body.event).sort(byTime)).toEqual(
         forAll.map((told) => organizationEvent(house, told)).sort(byTime),
       );
+      expect(delivered.flatMap(({ body }) => deliveryFaults(body))).toEqual([]);
       expect((await newUserOnly()).sort(byTime)).toEqual(
         forUsers.map((told) => userEvent(house, told)).sort(byTime),
       );

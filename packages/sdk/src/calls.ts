@@ -1,0 +1,22 @@
+import type { Client, ClientPathsWithMethod, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import type { paths } from './generated/api.ts';
+
+/** The types of a call: openapi-fetch's, but a call answers its data and throws its error. */
+
+export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
+export type PathOf<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
+export type InitOf<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>;
+
+/** What a call answers: `Answer<'get', '/homes/{home_id}'>` is a home. */
+export type Answer<M extends Method, P extends PathOf<M>, Init = unknown> = DataOf<
+  FetchResponse<paths[P][M] & object, Init, `${string}/${string}`>
+>;
+type DataOf<Outcome> = Outcome extends { data: infer Data } ? Data : never;
+
+/** Where nothing is required, nothing need be given. */
+type Given<Init> = undefined extends Init ? [init?: Init] : [init: Init];
+
+export type Call<M extends Method> = <P extends PathOf<M>, Init extends InitOf<M, P>>(
+  path: P,
+  ...init: Given<Init>
+) => Promise<Answer<M, P, Init>>;

@@ -1,0 +1,11504 @@
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+// Generated from openapi.json by `npm run sdk`; edits are lost.
+
+import type { HomeEvent, WithHomeName } from '../events.ts';
+
+export interface paths {
+    "/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The user whose token this is; without `user_read` only user_id, fullname and email
+         * @description Needs a valid access token, whatever it was granted.
+         */
+        get: operations["getCurrentUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your name or language
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        patch: operations["updateCurrentUser"];
+        trace?: never;
+    };
+    "/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A user: oneself
+         * @description Needs the permission `user_read`.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The access tokens of the user that are still valid
+         * @description Needs the permission `user_read`.
+         */
+        get: operations["listAccessTokens"];
+        put?: never;
+        /**
+         * Make a personal access token; it is answered this once
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an access token; every process refuses it within a second
+         * @description Needs the permission `user_read`.
+         */
+        delete: operations["revokeAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is logged in, and the token that other calls of this session need
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Log out; every process refuses the session within a second
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where you are logged in, last seen first
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Log out everywhere, here too
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["endAllSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Log out one browser
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["endOneSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change your password; all your other sessions end
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an access token can be granted, in plain words
+         * @description Needs the permission `user_read`.
+         */
+        get: operations["listPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who was invited and has not accepted yet
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back; its link stops working
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every event that webhooks can be told of
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The OAuth clients you made
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["listClients"];
+        put?: never;
+        /**
+         * Make an OAuth client; its secret is in this answer only
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["createClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An OAuth client
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["getClient"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an OAuth client, and revoke everything it was given
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["deleteClient"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the name or the redirect URIs of an OAuth client
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        patch: operations["updateClient"];
+        trace?: never;
+    };
+    "/users/me/clients/{client_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret for an OAuth client; the old one stops at once
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["rotateClientSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The applications you allowed to use your account
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["listGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/grants/{grant_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take the access of an application back; its tokens stop at once
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["deleteGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The organizations the token may access; without `user_read` only their ids and names
+         * @description Needs a valid access token, whatever it was granted.
+         */
+        get: operations["listOrganizations"];
+        put?: never;
+        /**
+         * Create an organization; the caller owns it
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["createOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One organization
+         * @description Needs the permission `user_read`.
+         */
+        get: operations["getOrganization"];
+        /**
+         * Rename an organization
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["replaceOrganization"];
+        post?: never;
+        /**
+         * Delete an organization that has no homes; owners only
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["deleteOrganization"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename an organization
+         * @description Needs the permission `organization_write`.
+         */
+        patch: operations["updateOrganization"];
+        trace?: never;
+    };
+    "/organizations/{organization_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who belongs to the organization, and as what
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Add a user of this service, by e-mail address
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["addMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the role of a member
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["replaceMember"];
+        post?: never;
+        /**
+         * Remove a member
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Needs the permission `organization_write`.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/homes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The homes the token may access
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["listHomes"];
+        put?: never;
+        /**
+         * Create a home in an organization
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["createHome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One home
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getHome"];
+        /**
+         * Change members of a home; the others stay. Members of an organization may change alarm_status only
+         * @description Needs the permission `homes_write`.
+         */
+        put: operations["replaceHome"];
+        post?: never;
+        /**
+         * Delete a home with its devices and its history
+         * @description Needs the permission `homes_write`.
+         */
+        delete: operations["deleteHome"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a home; the others stay. Members of an organization may change alarm_status only
+         * @description Needs the permission `homes_write`.
+         */
+        patch: operations["updateHome"];
+        trace?: never;
+    };
+    "/homes/{home_id}/alarm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Arm (on) or disarm (off) the alarm
+         * @description Needs the permission `homes_write`.
+         */
+        put: operations["setAlarm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Arm (on) or disarm (off) the alarm
+         * @description Needs the permission `homes_write`.
+         */
+        patch: operations["updateAlarm"];
+        trace?: never;
+    };
+    "/homes/{home_id}/alarm/silence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the siren, or the countdown to it; the alarm stays armed
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["silenceAlarm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Presets of an organization: named settings for many homes at once
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["listPresets"];
+        put?: never;
+        /**
+         * Create a preset; it names only what it sets, at every level
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["createPreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/presets/{preset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a preset; homes stay as they are
+         * @description Needs the permission `homes_write`.
+         */
+        delete: operations["deletePreset"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the name or the settings of a preset, those as a whole; homes stay as they are
+         * @description Needs the permission `homes_write`.
+         */
+        patch: operations["updatePreset"];
+        trace?: never;
+    };
+    "/organizations/{organization_id}/presets/{preset_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set what the preset names in many homes, in all of them or none; their other settings stay
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["applyPreset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The guests of a home, by check-in
+         * @description Needs the permission `guests_read`.
+         */
+        get: operations["listGuests"];
+        put?: never;
+        /**
+         * Create a guest; the same reservation posted twice makes two guests
+         * @description Needs the permission `guests_write`.
+         */
+        post: operations["createGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/guests/{guest_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One guest
+         * @description Needs the permission `guests_read`.
+         */
+        get: operations["getGuest"];
+        /**
+         * Replace a guest; what is left out is cleared
+         * @description Needs the permission `guests_write`.
+         */
+        put: operations["replaceGuest"];
+        post?: never;
+        /**
+         * Remove a guest, as for a cancellation; its page goes with it
+         * @description Needs the permission `guests_write`.
+         */
+        delete: operations["deleteGuest"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a guest; the others stay
+         * @description Needs the permission `guests_write`.
+         */
+        patch: operations["updateGuest"];
+        trace?: never;
+    };
+    "/homes/{home_id}/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the guests of a home come from by themselves, oldest first
+         * @description Needs the permission `guests_read`.
+         */
+        get: operations["listIntegrations"];
+        put?: never;
+        /**
+         * Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["createIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/integrations/{integration_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an integration; its guests go with it
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["deleteIntegration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/integrations/{integration_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read it now; the answer shows what came of it
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["syncIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/guests/{guest_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was written to a guest and what came back, newest first
+         * @description Needs the permission `guests_read`.
+         */
+        get: operations["listGuestMessages"];
+        put?: never;
+        /**
+         * Write to a guest; it is sent at once, whatever the hour
+         * @description Needs the permission `guests_write`.
+         */
+        post: operations["writeToGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages of all homes of an organization, newest first
+         * @description Needs the permission `guests_read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/noise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The noise that is going on in a home, if there is any
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getNoise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/noise/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody looks into it: the host is called no more; messages to the guest go on
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["acknowledgeNoise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/noise/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nobody is written to or called about it for a while; its events are raised as ever
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["snoozeNoise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/message-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What guests and hosts are told, per occasion and channel
+         * @description Needs the permission `guests_read`.
+         */
+        get: operations["listMessageTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/message-templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write a text of your own instead of the built-in one
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["replaceMessageTemplate"];
+        post?: never;
+        /**
+         * Go back to the built-in text
+         * @description Needs the permission `organization_write`.
+         */
+        delete: operations["resetMessageTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/message-templates/{template_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The text as a made-up guest would get it; nothing is sent or kept
+         * @description Needs the permission `guests_read`.
+         */
+        post: operations["previewMessageTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The devices of all homes the token may access
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The devices of one home
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["listDevicesOfHome"];
+        put?: never;
+        /**
+         * Add a device to a home; its token is answered this once
+         * @description Needs the permission `devices_write`.
+         */
+        post: operations["createDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One device
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getDevice"];
+        /**
+         * Change members of a device; the others stay
+         * @description Needs the permission `devices_write`.
+         */
+        put: operations["replaceDevice"];
+        post?: never;
+        /**
+         * Remove a device; its token stops working
+         * @description Needs the permission `devices_write`.
+         */
+        delete: operations["deleteDevice"];
+        options?: never;
+        head?: never;
+        /**
+         * Change members of a device; the others stay
+         * @description Needs the permission `devices_write`.
+         */
+        patch: operations["updateDevice"];
+        trace?: never;
+    };
+    "/devices/{device_id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a device a new token, answered this once; the one before it works until the next
+         * @description Needs the permission `devices_write`.
+         */
+        post: operations["createDeviceToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}/temperature": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Temperature over time
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getTemperature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}/humidity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Relative humidity over time
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getHumidity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}/pressure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Air pressure over time
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getPressure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}/sound_level": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sound level over time
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getSoundLevel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}/sound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sound level over time, under the name that older clients use
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getSound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}/battery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Level of the battery over time
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getBattery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{device_id}/motion_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hits of the motion sensor over time
+         * @description Needs the permission `devices_read`.
+         */
+        get: operations["getMotionEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of a home, newest first; increase offset by limit until a page is not full
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listHomeEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/events/{home_event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One event of a home
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["getHomeEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deprecated: user events of all homes the token may access. Use GET /homes/{home_id}/events
+         * @deprecated
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listUserEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All homes of an organization at a glance. Needs events_read too
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of all homes of an organization, newest first
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listOrganizationEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhooks of an organization
+         * @description Needs the permission `webhook_read`.
+         */
+        get: operations["listOrganizationWebhooks"];
+        put?: never;
+        /**
+         * Have the events of every home of an organization sent to a url
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["createOrganizationWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/webhooks/{hook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One webhook of an organization
+         * @description Needs the permission `webhook_read`.
+         */
+        get: operations["getOrganizationWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop deliveries, queued retries too, and remove the webhook
+         * @description Needs the permission `webhook_write`.
+         */
+        delete: operations["deleteOrganizationWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Start delivery again after a webhook broke
+         * @description Needs the permission `webhook_write`.
+         */
+        patch: operations["repairOrganizationWebhook"];
+        trace?: never;
+    };
+    "/organizations/{organization_id}/webhooks/{hook_id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook_ping; 201 says that it was attempted, not that it arrived
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["pingOrganizationWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/webhooks/{hook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits to be sent, and how the attempts of the last 24 hours went
+         * @description Needs the permission `webhook_read`.
+         */
+        get: operations["getOrganizationWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your webhooks, oldest first
+         * @description Needs the permission `webhook_read`.
+         */
+        get: operations["listUserWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook for your own account; its secret is answered this once
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["createUserWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{hook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Stop deliveries and remove the webhook
+         * @description Needs the permission `webhook_write`.
+         */
+        delete: operations["deleteUserWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{hook_id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery to your first webhook, whatever hook_id is in the path
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["pingUserWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/guests/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create and update guests from a CSV file; all of them or none, unless `partial`
+         * @description Needs the permission `guests_write`.
+         */
+        post: operations["importGuests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/v1/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what a device measured; what is acknowledged is stored and judged
+         * @description A report of at most 64 KiB, or a list of up to 100 reports of at most 1 MiB; `Content-Encoding: gzip` if you like. A value that is out of range costs that value, not the report.
+         */
+        post: operations["sendReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ingest/v1/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the device is to do; waits for it when there is nothing yet */
+        get: operations["listCommands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a user for access; to be opened in the browser of the user
+         * @description The user logs in and chooses permissions; then the browser is sent to the redirect URI with `code`, or with `error`. An unknown client or redirect URI is told to the user and sent nowhere.
+         */
+        get: operations["authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a code, a refresh token or the client credentials for tokens
+         * @description A code lasts 60 seconds and works once; its second use revokes what it gave. A refresh token lasts 180 days and is replaced with each use; the previous one works until the new one was used.
+         */
+        post: operations["requestToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a token of the client
+         * @description A refresh token takes along everything that came from the same consent. A token that does not exist, or of another client, is answered in the same way (RFC 7009).
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "organization.noise_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NoiseDetectedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.noise_quieted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NoiseQuietedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.noise_sms_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NoiseSmsSentDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.noise_email_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NoiseEmailSentDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.noise_auto_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NoiseAutoCallDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.noise_flash_and_sound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NoiseFlashAndSoundDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.sound_level_dropped_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SoundLevelDroppedNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.crowd_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CrowdDetectedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.pir_motion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PirMotionDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.motion_alarm_on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MotionAlarmOnDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.motion_alarm_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MotionAlarmOffDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.motion_alarm_critical_event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MotionAlarmCriticalEventDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.motion_automation_guest_checkin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MotionAutomationGuestCheckinDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.motion_automation_guest_no_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MotionAutomationGuestNoShowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.temperature_high": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemperatureHighDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.temperature_low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemperatureLowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.temperature_risen_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemperatureRisenNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.temperature_dropped_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemperatureDroppedNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.humidity_high": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HumidityHighDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.humidity_low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HumidityLowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.humidity_risen_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HumidityRisenNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.humidity_dropped_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["HumidityDroppedNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.almost_freezing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AlmostFreezingDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.risk_of_mould": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RiskOfMouldDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.risk_of_mould_cleared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RiskOfMouldClearedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.smoking_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SmokingDetectedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.alarm_heard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AlarmHeardDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.device_online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeviceOnlineDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.device_offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeviceOfflineDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.device_power_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DevicePowerOffDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.battery_low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BatteryLowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.battery_empty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BatteryEmptyDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.tamper_mounted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TamperMountedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.tamper_removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TamperRemovedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.short_button_press": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ShortButtonPressDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.guest_connect_sms_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GuestConnectSmsSentDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "organization.webhook_ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrganizationPingDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.sound_level_dropped_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserSoundLevelDroppedNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.crowd_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserCrowdDetectedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.pir_motion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserPirMotionDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.temperature_high": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserTemperatureHighDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.temperature_low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserTemperatureLowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.temperature_risen_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserTemperatureRisenNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.temperature_dropped_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserTemperatureDroppedNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.humidity_high": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserHumidityHighDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.humidity_low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserHumidityLowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.humidity_risen_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserHumidityRisenNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.humidity_dropped_normal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserHumidityDroppedNormalDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.almost_freezing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserAlmostFreezingDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.risk_of_mould": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserRiskOfMouldDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.risk_of_mould_cleared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserRiskOfMouldClearedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.alarm_heard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserAlarmHeardDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.device_online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDeviceOnlineDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.device_offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDeviceOfflineDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.device_power_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDevicePowerOffDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.battery_low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserBatteryLowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.battery_empty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserBatteryEmptyDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.tamper_mounted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserTamperMountedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.tamper_removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserTamperRemovedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.short_button_press": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserShortButtonPressDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.guest_connect_sms_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserGuestConnectSmsSentDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.disturbance_ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDisturbanceEndedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.guest_noise_sms_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserGuestNoiseSmsSentDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.guest_noise_email_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserGuestNoiseEmailSentDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.guest_noise_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserGuestNoiseCallDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.flash_and_sound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserFlashAndSoundDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.alarm_on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserAlarmOnDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.alarm_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserAlarmOffDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.alarm_grace_period_expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserAlarmGracePeriodExpiredDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.guest_checked_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserGuestCheckedInDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.guest_no_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserGuestNoShowDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.smoking_detection_smoking_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserSmokingDetectionSmokingDetectedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.disturbance_first_notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDisturbanceFirstNoticeDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.disturbance_second_notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDisturbanceSecondNoticeDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.disturbance_third_notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDisturbanceThirdNoticeDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.alarm_silenced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserAlarmSilencedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.avg_sound_high": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserAvgSoundHighDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.disturbance_snoozed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserDisturbanceSnoozedDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.webhook_ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UserWebhookPingDelivery"];
+                };
+            };
+            responses: never;
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        AccessToken: {
+            /** @description Id of the access token: 24 lower-case hex characters. */
+            token_id: string;
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            expires_at: string | null;
+            /** @description True for the token that made this call. */
+            current: boolean;
+        };
+        AccessTokenList: {
+            tokens: components["schemas"]["AccessToken"][];
+            paging: components["schemas"]["Paging"];
+        };
+        AlarmChange: {
+            /**
+             * @description Arms or disarms. Any other status may only be sent back unchanged.
+             * @enum {string}
+             */
+            alarm_status: "on" | "off";
+        };
+        AlarmHeardData: {
+            pattern?: string;
+            cycles?: number;
+            confidence?: number;
+            frequencyHz?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        AlarmHeardDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["AlarmHeardEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        AlarmHeardEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "alarm_heard";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["AlarmHeardMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        AlarmHeardMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            alarmHeard?: components["schemas"]["AlarmHeardData"];
+        };
+        /** @enum {string} */
+        AlarmStatus: "on" | "off" | "on_grace_period" | "off_grace_period" | "critical_event";
+        AlmostFreezingData: {
+            temperature?: number;
+            threshold?: number;
+            trendPerHour?: number;
+            repeat?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        AlmostFreezingDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["AlmostFreezingEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        AlmostFreezingEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "almost_freezing";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["AlmostFreezingMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        AlmostFreezingMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            almostFreezing?: components["schemas"]["AlmostFreezingData"];
+        };
+        ApiError: {
+            /** @description The status in words. */
+            error: string;
+            /** @description What happened and what to do. */
+            message: string;
+            /** @description To branch on; absent on 401 and 404. */
+            error_key?: string;
+            /** @description The member or value at fault. */
+            context?: string;
+            errors?: {
+                /** @description As a spreadsheet counts: the header is row 1. */
+                row: number;
+                /** @description Empty when the whole row is at fault. */
+                column: string;
+                message: string;
+            }[];
+            /** @description How many more there are than `errors` lists. */
+            more_errors?: number;
+        };
+        BatteryEmptyData: {
+            batteryPercent?: number;
+            batteryVoltage?: number;
+            threshold?: number;
+            estimatedDaysLeft?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        BatteryEmptyDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["BatteryEmptyEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        BatteryEmptyEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "battery_empty";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["BatteryEmptyMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        BatteryEmptyMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            batteryEmpty?: components["schemas"]["BatteryEmptyData"];
+        };
+        BatteryLowData: {
+            batteryPercent?: number;
+            batteryVoltage?: number;
+            threshold?: number;
+            estimatedDaysLeft?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        BatteryLowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["BatteryLowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        BatteryLowEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "battery_low";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["BatteryLowMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        BatteryLowMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            batteryLow?: components["schemas"]["BatteryLowData"];
+        };
+        Client: {
+            /** @description Id of the client: 24 lower-case hex characters. */
+            client_id: string;
+            name: string;
+            redirect_uris: string[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            secret_created_at: string;
+        };
+        ClientChange: {
+            name?: string;
+            /** @description https, http on localhost, or a scheme of your app. Compared exactly. */
+            redirect_uris?: string[];
+        };
+        ClientInput: {
+            name: string;
+            /** @description https, http on localhost, or a scheme of your app. Compared exactly. */
+            redirect_uris: string[];
+        };
+        ClientList: {
+            clients: components["schemas"]["Client"][];
+            paging: components["schemas"]["Paging"];
+        };
+        ClientSecret: {
+            /** @description Id of the client: 24 lower-case hex characters. */
+            client_id: string;
+            /** @description Shown this once; only its hash is kept. */
+            client_secret: string;
+        };
+        CreatedClient: {
+            /** @description Id of the client: 24 lower-case hex characters. */
+            client_id: string;
+            name: string;
+            redirect_uris: string[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            secret_created_at: string;
+            /** @description Shown this once; only its hash is kept. */
+            client_secret: string;
+        };
+        CreatedDevice: {
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id: string;
+            device_mac: string;
+            /** @description Its name. */
+            description: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home: string;
+            active: boolean;
+            offline: boolean;
+            first_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            last_heard_from_at: string;
+            last_heartbeat_at: string | null;
+            next_heartbeat_at: string | null;
+            firmware: {
+                installed: string | null;
+                wanted: string | null;
+            };
+            hardware_version: number;
+            battery: {
+                percent: number | null;
+                voltage: number | null;
+            };
+            ongoing_events: string[];
+            latest_sensor_values: {
+                [key: string]: {
+                    time: string;
+                    value: number;
+                };
+            };
+            /** @description What the device is told; open, members are the device maker's. */
+            configuration: {
+                [key: string]: unknown;
+            };
+            mould_risk_level: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Shown this once; the device reports with it. */
+            device_token: string;
+        };
+        CreatedInvitation: {
+            /** @description Id of the invitation: 24 lower-case hex characters. */
+            invitation_id: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            expires_at: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            invited_by: string;
+            /** @description The link that was mailed; answered this once. */
+            url: string;
+        };
+        CreatedOrganizationWebhook: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            url: string;
+            /** @description Whether a token was set. The token is never returned. */
+            requires_auth_token: boolean;
+            /** @description Names of the event catalogue, or `*` alone. */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the user who created it: 24 lower-case hex characters. */
+            created_by: string;
+            /** @description True when delivery has stopped; PATCH it to false to start again. */
+            broken: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            broken_at?: string;
+            last_error?: components["schemas"]["WebhookLastError"];
+            /** @description Events that matched since it broke. Present only while broken. */
+            discarded_count?: number;
+            /** @description Signs the deliveries. Shown here and never again. */
+            hook_secret: string;
+        };
+        CreatedPersonalToken: {
+            /** @description Id of the access token: 24 lower-case hex characters. */
+            token_id: string;
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            expires_at: string | null;
+            /** @description The token itself; answered this once. */
+            access_token: string;
+        };
+        CreatedUserWebhook: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            url: string;
+            events: string[];
+            /** @description Whether a token was set; the token itself is never answered. */
+            token: boolean;
+            /** @description Signs the deliveries. Shown this once. */
+            hook_secret: string;
+        };
+        CrowdDetectedData: {
+            estimatedOccupancy?: number;
+            maxOccupancy?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        CrowdDetectedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["CrowdDetectedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        CrowdDetectedEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "crowd_detected";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["CrowdDetectedMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        CrowdDetectedMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            crowdDetected?: components["schemas"]["CrowdDetectedData"];
+        };
+        CurrentSession: {
+            /** @description Id of the session: 24 lower-case hex characters. */
+            session_id: string;
+            /** @description For the header X-CSRF-Token of calls other than GET and HEAD. */
+            csrf_token: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            expires_at: string;
+            user: components["schemas"]["User"];
+        };
+        /** @description The members of User; the last three only with `user_read`. */
+        CurrentUser: {
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            fullname: string;
+            email: string;
+            locale?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at?: string;
+            roles?: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                role: components["schemas"]["Role"];
+            }[];
+        };
+        Device: {
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id: string;
+            device_mac: string;
+            /** @description Its name. */
+            description: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home: string;
+            active: boolean;
+            offline: boolean;
+            first_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            last_heard_from_at: string;
+            last_heartbeat_at: string | null;
+            next_heartbeat_at: string | null;
+            firmware: {
+                installed: string | null;
+                wanted: string | null;
+            };
+            hardware_version: number;
+            battery: {
+                percent: number | null;
+                voltage: number | null;
+            };
+            ongoing_events: string[];
+            latest_sensor_values: {
+                [key: string]: {
+                    time: string;
+                    value: number;
+                };
+            };
+            /** @description What the device is told; open, members are the device maker's. */
+            configuration: {
+                [key: string]: unknown;
+            };
+            mould_risk_level: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+        };
+        DeviceChange: {
+            description?: string;
+            /** @description Moves the device to another home of the same organization. */
+            home?: string;
+            active?: boolean;
+            /** @description What the device is told; open, members are the device maker's. */
+            configuration?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Comes again until a `cmd_ack` event acknowledges it. */
+        DeviceCommand: {
+            /** @description Id of the command: 24 lower-case hex characters. */
+            command_id: string;
+            /** @enum {string} */
+            kind: "arm" | "disarm" | "beep" | "siren" | "mute" | "flash_sound";
+            /** Format: date-time */
+            expires_at: string;
+        };
+        DeviceCommandList: {
+            commands: components["schemas"]["DeviceCommand"][];
+        };
+        DeviceInput: {
+            description: string;
+            device_mac?: string;
+            hardware_version?: number;
+        };
+        DeviceList: {
+            devices: components["schemas"]["Device"][];
+            paging: components["schemas"]["Paging"];
+        };
+        DeviceOfflineData: {
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            lastReportAt?: string;
+            timeoutMinutes?: number;
+            flapping?: boolean;
+            homeOffline?: boolean;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        DeviceOfflineDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["DeviceOfflineEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        DeviceOfflineEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "device_offline";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["DeviceOfflineMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        DeviceOfflineMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            deviceOffline?: components["schemas"]["DeviceOfflineData"];
+        };
+        DeviceOnlineData: {
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            lastReportAt?: string;
+            offlineMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        DeviceOnlineDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["DeviceOnlineEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        DeviceOnlineEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "device_online";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["DeviceOnlineMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        DeviceOnlineMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            deviceOnline?: components["schemas"]["DeviceOnlineData"];
+        };
+        DevicePowerOffData: {
+            reason?: string;
+            batteryPercent?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        DevicePowerOffDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["DevicePowerOffEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        DevicePowerOffEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "device_power_off";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["DevicePowerOffMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        DevicePowerOffMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            devicePowerOff?: components["schemas"]["DevicePowerOffData"];
+        };
+        DeviceReport: {
+            v: number;
+            /** @description A number of this boot. */
+            boot_id: number;
+            /** @description Rises by 1 with each report. With boot_id it is the name of the report. */
+            seq: number;
+            /** @description Milliseconds since 1970, by the clock of the device. */
+            sent_at: number;
+            /** @description Must be that of the token. */
+            device_id?: string;
+            /** @description How often it reports when nothing happens. */
+            heartbeat_s?: number;
+            fw?: string;
+            hw?: string;
+            config_version?: number;
+            samples?: components["schemas"]["DeviceSample"][];
+            events?: components["schemas"]["DeviceReportedEvent"][];
+            battery?: {
+                pct?: number;
+                mv?: number;
+                charging?: boolean;
+                /** @enum {string} */
+                source?: "battery" | "usb";
+            };
+            net?: {
+                rssi?: number;
+            };
+        };
+        DeviceReportAnswer: {
+            accepted: number;
+            duplicates: number;
+            rejected: components["schemas"]["RejectedValue"][];
+            /** @description Milliseconds since 1970. */
+            server_time: number;
+            /** @description How soon the next report is expected. */
+            next_report_s: number;
+            /** @description When the device knows another version of its configuration. */
+            config?: Record<string, never>;
+            commands: components["schemas"]["DeviceCommand"][];
+        };
+        DeviceReportedEvent: {
+            /** @description Unique within a boot; a whole number will do too. */
+            id: string;
+            /** @description Milliseconds since 1970, by the clock of the device. */
+            t: number;
+            /** @enum {string} */
+            type: "motion" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
+            /**
+             * @description Of alarm_sound.
+             * @enum {string}
+             */
+            pattern?: "t3" | "t4" | "other";
+            /** @description Of alarm_sound. */
+            cycles?: number;
+            /** @description Of alarm_sound. */
+            confidence?: number;
+            /** @description Of alarm_sound. */
+            freq_hz?: number;
+            /** @description Of button: how long. */
+            ms?: number;
+            /** @description Of tamper. */
+            mounted?: boolean;
+            /**
+             * @description Of power.
+             * @enum {string}
+             */
+            state?: "on" | "off";
+            /** @description Of power. */
+            reason?: string;
+            /** @description Of cmd_ack. */
+            command_id?: string;
+            /** @description Of cmd_ack. */
+            ok?: boolean;
+        };
+        DeviceSample: {
+            /** @description Milliseconds since 1970, by the clock of the device. */
+            t: number;
+            laeq?: number;
+            lmax?: number;
+            lmin?: number;
+            temp?: number;
+            rh?: number;
+            pressure?: number;
+            pir?: number;
+            occ?: number;
+            radios?: number;
+            pm25?: number;
+            voc?: number;
+            smoke_score?: number;
+            lux?: number;
+        };
+        DeviceToken: {
+            /** @description Shown this once; the device reports with it. */
+            device_token: string;
+        };
+        DeviceTokenInput: {
+            /** @description Every other token stops working at once; for one that leaked. */
+            revoke_others?: boolean;
+        };
+        /** @description An empty object. */
+        Empty: Record<string, never>;
+        /**
+         * @description What is done about noise that goes on.
+         * @enum {string}
+         */
+        EscalationStep: "flash_sound" | "sms" | "email" | "auto_call" | "host_call";
+        EventFeed: {
+            /** @description Newest first, by event_time and then event_id. */
+            events: (HomeEvent & WithHomeName)[];
+            /** @description There may be more: `after` takes it. */
+            next?: string;
+        };
+        /**
+         * @description A name of the event catalogue. More may be added; ignore those you do not know.
+         * @enum {string}
+         */
+        EventType: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
+        EventTypeList: {
+            event_types: {
+                name: components["schemas"]["EventType"];
+                /** @enum {string} */
+                category: "Noise" | "Occupancy" | "Motion automation" | "Climate" | "Smoking" | "Alarms" | "Device" | "Guests";
+                /** @description What happened, in plain words. */
+                description: string;
+                /** @description Delivered to webhooks, but not kept in the history. */
+                transient: boolean;
+            }[];
+        };
+        Grant: {
+            /** @description Id of the grant: 24 lower-case hex characters. */
+            grant_id: string;
+            /** @description Id of the client: 24 lower-case hex characters. */
+            client_id: string;
+            client_name: string;
+            permissions: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        GrantList: {
+            grants: components["schemas"]["Grant"][];
+            paging: components["schemas"]["Paging"];
+        };
+        Guest: {
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guest_id: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            name: string;
+            phone_number: string | null;
+            email: string | null;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            checkin_time: string;
+            checkout_time: string | null;
+            /** @description Where it came from: `api`, `app`, `csv`, or `ical:` and the name of an integration. */
+            source: string;
+            /** @description From a native integration: only conversation.status can be changed. */
+            readonly: boolean;
+            /** @description Informational: `missing_phone_number_and_email`, `invalid_phone_number`, `unreachable_country`. */
+            validation_errors: string[];
+            /** @description Six digits. */
+            access_code: string;
+            /** @description Address of a page for the guest; whoever has it can read it. */
+            guest_page: string;
+            /** @description What the source calls the stay. */
+            external_id?: string;
+            conversation?: {
+                /** @enum {string} */
+                status: "open" | "snoozed" | "closed";
+                started_at: string | null;
+                last_message_at: string | null;
+                message_count: number;
+            };
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            updated_at: string;
+        };
+        GuestChange: {
+            name?: string;
+            /** Format: date-time */
+            checkin_time?: string;
+            phone_number?: string | null;
+            email?: string | null;
+            checkout_time?: string | null;
+            /** @description Once messaging started. */
+            conversation?: {
+                /** @enum {string} */
+                status?: "open" | "snoozed" | "closed";
+            };
+        };
+        GuestConnectSmsSentData: {
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            checkinTime?: string;
+            recipient?: string;
+            messageId?: string;
+            templateId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            scheduledFor?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        GuestConnectSmsSentDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["GuestConnectSmsSentEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        GuestConnectSmsSentEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "guest_connect_sms_sent";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["GuestConnectSmsSentMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        GuestConnectSmsSentMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            guestConnectSmsSent?: components["schemas"]["GuestConnectSmsSentData"];
+        };
+        GuestImport: {
+            created: number;
+            updated: number;
+            errors: {
+                /** @description As a spreadsheet counts: the header is row 1. */
+                row: number;
+                /** @description Empty when the whole row is at fault. */
+                column: string;
+                message: string;
+            }[];
+            /** @description How many more there are than `errors` lists. */
+            more_errors?: number;
+        };
+        GuestInput: {
+            name: string;
+            /** Format: date-time */
+            checkin_time: string;
+            phone_number?: string | null;
+            email?: string | null;
+            checkout_time?: string | null;
+        };
+        GuestList: {
+            guests: components["schemas"]["Guest"][];
+            paging: components["schemas"]["Paging"];
+        };
+        Home: {
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            name: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: iana-time-zone
+             * @description IANA name.
+             */
+            timezone: string;
+            address: string;
+            devices: string[];
+            alarm_status: components["schemas"]["AlarmStatus"];
+            /** @enum {string} */
+            alarm_mode: "off" | "manual" | "schedule" | "vacant";
+            disturbance_monitoring_active: boolean;
+            /** @description Full hour in the home's time zone. */
+            checkin_hour: number;
+            /** @description Full hour in the home's time zone. */
+            checkout_hour: number;
+            settings: components["schemas"]["HomeSettings"];
+            /** @description Raised with every change of the settings. */
+            settings_version: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+        };
+        HomeAtAGlance: {
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            name: string;
+            /**
+             * Format: iana-time-zone
+             * @description IANA name.
+             */
+            timezone: string;
+            /** @description Some device listens, and it is not noisy. */
+            quiet: boolean;
+            /** @description Somebody stays there now. */
+            occupied: boolean;
+            /** @description Of whoever does; needs guests_read. */
+            guest_name?: string;
+            alarm_status: components["schemas"]["AlarmStatus"];
+            /** @description What goes on that somebody should know of; what is worst comes first. */
+            conditions: ("alarm_heard" | "alarm" | "freezing" | "smoking" | "noisy" | "crowded" | "offline" | "tampered" | "cold" | "hot" | "battery_empty" | "mould" | "humid" | "dry" | "powered_off" | "battery_low")[];
+            /** @description Devices that are active. */
+            devices: number;
+            /** @description Those of them that are offline. */
+            offline_devices: number;
+            /** @description Celsius, in the coldest room; in the warmest while the home is hot. */
+            temperature?: number;
+            /** @description Decibels, in the loudest room. */
+            sound?: number;
+            last_event?: {
+                /**
+                 * @description What happened; more may be added.
+                 * @enum {string}
+                 */
+                event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                event_time: string;
+            };
+        };
+        HomeChange: {
+            name?: string;
+            /**
+             * Format: iana-time-zone
+             * @description IANA name, such as Europe/Stockholm; no offset.
+             */
+            timezone?: string;
+            address?: string;
+            /**
+             * @description Arms or disarms. Any other status may only be sent back unchanged.
+             * @enum {string}
+             */
+            alarm_status?: "on" | "off";
+            /** @enum {string} */
+            alarm_mode?: "off" | "manual" | "schedule" | "vacant";
+            disturbance_monitoring_active?: boolean;
+            /** @description Full hour in the home's time zone. */
+            checkin_hour?: number;
+            /** @description Full hour in the home's time zone. */
+            checkout_hour?: number;
+            settings?: components["schemas"]["HomeSettingsChange"];
+        };
+        HomeEvent: HomeEvent;
+        HomeEventList: {
+            /** @description Newest first, by event_time and then event_id. */
+            home_events: components["schemas"]["HomeEvent"][];
+            paging: components["schemas"]["Paging"];
+        };
+        HomeInput: {
+            name: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: iana-time-zone
+             * @description IANA name, such as Europe/Stockholm; no offset.
+             */
+            timezone?: string;
+            address?: string;
+        };
+        HomeList: {
+            homes: components["schemas"]["Home"][];
+            paging: components["schemas"]["Paging"];
+        };
+        HomeSettings: {
+            noise: {
+                enabled: boolean;
+                threshold_db: number;
+                duration_min: number;
+                step_min: number;
+                ladder: components["schemas"]["EscalationStep"][][];
+                snooze_min: number;
+                quiet: {
+                    enabled: boolean;
+                    /** @description Local time of the home's zone. */
+                    start: string;
+                    /** @description Local time of the home's zone. */
+                    end: string;
+                    threshold_db: number;
+                };
+            };
+            crowd: {
+                max_occupants: number | null;
+                hold_min: number;
+                only_during_stays: boolean;
+            };
+            alarm: {
+                /** @enum {string} */
+                mode: "off" | "manual" | "schedule" | "vacant";
+                grace_s: number;
+                exit_delay_s: number;
+                siren: boolean;
+                schedule: {
+                    days: components["schemas"]["Weekday"][];
+                    /** @description Local time of the home's zone. */
+                    start: string;
+                    /** @description Local time of the home's zone. */
+                    end: string;
+                }[];
+            };
+            presence: {
+                enabled: boolean;
+                no_show_h: number;
+            };
+            climate: {
+                temp_high: number;
+                temp_low: number;
+                hum_high: number;
+                hum_low: number;
+                freeze: number;
+                mould: boolean;
+            };
+            smoking: {
+                enabled: boolean;
+            };
+            messages: {
+                /** @description Whether guests are written to before they arrive. */
+                pre_arrival: boolean;
+                pre_arrival_lead_h: number;
+                /** @description From and to. */
+                window: string[];
+                /** @description To one guest within 24 hours; 0: none at all. */
+                max_per_day: number;
+                host_phone: string | null;
+            };
+            guest_page: {
+                /** @description Shown to guests; lines are kept. */
+                house_rules: string;
+                /** @description Whom guests call or write to. */
+                contact: string;
+                /** @description How long before check-in the access code is shown to the guest. */
+                code_visible_hours_before: number;
+            };
+            maintenance_until: string | null;
+        };
+        HomeSettingsChange: {
+            noise?: {
+                enabled?: boolean;
+                threshold_db?: number;
+                duration_min?: number;
+                step_min?: number;
+                ladder?: components["schemas"]["EscalationStep"][][];
+                snooze_min?: number;
+                quiet?: {
+                    enabled?: boolean;
+                    /** @description Local time of the home's zone. */
+                    start?: string;
+                    /** @description Local time of the home's zone. */
+                    end?: string;
+                    threshold_db?: number;
+                };
+            };
+            crowd?: {
+                max_occupants?: number | null;
+                hold_min?: number;
+                only_during_stays?: boolean;
+            };
+            alarm?: {
+                /** @enum {string} */
+                mode?: "off" | "manual" | "schedule" | "vacant";
+                grace_s?: number;
+                exit_delay_s?: number;
+                siren?: boolean;
+                schedule?: {
+                    days: components["schemas"]["Weekday"][];
+                    /** @description Local time of the home's zone. */
+                    start: string;
+                    /** @description Local time of the home's zone. */
+                    end: string;
+                }[];
+            };
+            presence?: {
+                enabled?: boolean;
+                no_show_h?: number;
+            };
+            climate?: {
+                temp_high?: number;
+                temp_low?: number;
+                hum_high?: number;
+                hum_low?: number;
+                freeze?: number;
+                mould?: boolean;
+            };
+            smoking?: {
+                enabled?: boolean;
+            };
+            messages?: {
+                /** @description Whether guests are written to before they arrive. */
+                pre_arrival?: boolean;
+                pre_arrival_lead_h?: number;
+                /** @description From and to. */
+                window?: string[];
+                /** @description To one guest within 24 hours; 0: none at all. */
+                max_per_day?: number;
+                host_phone?: string | null;
+            };
+            guest_page?: {
+                /** @description Shown to guests; lines are kept. */
+                house_rules?: string;
+                /** @description Whom guests call or write to. */
+                contact?: string;
+                /** @description How long before check-in the access code is shown to the guest. */
+                code_visible_hours_before?: number;
+            };
+            maintenance_until?: string | null;
+        };
+        HumidityDroppedNormalData: {
+            humidity?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        HumidityDroppedNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["HumidityDroppedNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        HumidityDroppedNormalEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "humidity_dropped_normal";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["HumidityDroppedNormalMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        HumidityDroppedNormalMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            humidityDroppedNormal?: components["schemas"]["HumidityDroppedNormalData"];
+        };
+        HumidityHighData: {
+            humidity?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        HumidityHighDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["HumidityHighEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        HumidityHighEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "humidity_high";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["HumidityHighMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        HumidityHighMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            humidityHigh?: components["schemas"]["HumidityHighData"];
+        };
+        HumidityLowData: {
+            humidity?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        HumidityLowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["HumidityLowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        HumidityLowEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "humidity_low";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["HumidityLowMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        HumidityLowMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            humidityLow?: components["schemas"]["HumidityLowData"];
+        };
+        HumidityRisenNormalData: {
+            humidity?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        HumidityRisenNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["HumidityRisenNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        HumidityRisenNormalEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "humidity_risen_normal";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["HumidityRisenNormalMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        HumidityRisenNormalMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            humidityRisenNormal?: components["schemas"]["HumidityRisenNormalData"];
+        };
+        Integration: {
+            /** @description Id of the integration: 24 lower-case hex characters. */
+            integration_id: string;
+            /** @enum {string} */
+            type: "ical";
+            /** @description Stands in the source of its guests, after the type: `ical:Airbnb`. */
+            name: string;
+            /** @description Whole for those with organization_write; for others without the part that is a secret. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            last_synced_at: string | null;
+            last_error: string | null;
+            /** @description Guests that came from it, past ones included. */
+            guest_count: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            next_sync_at: string;
+        };
+        IntegrationInput: {
+            /** @enum {string} */
+            type: "ical";
+            name: string;
+            /** @description Address of the calendar, https or webcal, on a public host, of at most 2048 characters. */
+            url: string;
+        };
+        IntegrationList: {
+            integrations: components["schemas"]["Integration"][];
+        };
+        Invitation: {
+            /** @description Id of the invitation: 24 lower-case hex characters. */
+            invitation_id: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            expires_at: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            invited_by: string;
+        };
+        InvitationInput: {
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        InvitationList: {
+            invitations: components["schemas"]["Invitation"][];
+            paging: components["schemas"]["Paging"];
+        };
+        /** @description The members of Organization; the last two only with `user_read`. */
+        ListedOrganization: {
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            id: string;
+            name: string;
+            role?: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at?: string;
+        };
+        Member: {
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            fullname: string;
+            email: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+        };
+        MemberChange: {
+            role: components["schemas"]["Role"];
+        };
+        MemberInput: {
+            email: string;
+            role: components["schemas"]["Role"];
+        };
+        MemberList: {
+            members: components["schemas"]["Member"][];
+            paging: components["schemas"]["Paging"];
+        };
+        Message: {
+            /** @description Id of the message: 24 lower-case hex characters. */
+            message_id: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guest_id?: string;
+            /** @enum {string} */
+            direction: "out" | "in";
+            /** @enum {string} */
+            channel: "sms" | "email" | "call";
+            /**
+             * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+             * @enum {string}
+             */
+            purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+            /**
+             * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+             * @enum {string}
+             */
+            status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
+            /** @description Why it was not sent, or did not arrive. */
+            reason?: string;
+            /** @description Of the noise, 1 to 3. */
+            level?: number;
+            incident_id?: string;
+            template_id?: string;
+            language?: string;
+            /** @description Masked, such as +46•••••12. */
+            recipient?: string;
+            subject?: string;
+            /** @description Once it was sent. */
+            text?: string;
+            /** @description With `outbox` it is kept here and goes nowhere. */
+            gateway?: string;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            scheduled_for: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            accepted_at?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            settled_at?: string;
+        };
+        MessageInput: {
+            /**
+             * @description An SMS unless told, or an e-mail to a guest without a number.
+             * @enum {string}
+             */
+            channel?: "sms" | "email";
+            text: string;
+        };
+        MessageList: {
+            messages: components["schemas"]["Message"][];
+            paging: components["schemas"]["Paging"];
+        };
+        MessageTemplate: {
+            /** @enum {string} */
+            template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+            /** @enum {string} */
+            channel: "sms" | "email" | "call";
+            language: string;
+            /** @description Of e-mails. */
+            subject?: string;
+            body: string;
+            /** @description Whether it is the text that comes with Lares. */
+            is_default: boolean;
+            /** @description What may stand in subject and body, as {{name}}. */
+            placeholders: string[];
+        };
+        MessageTemplateChange: {
+            /** @description Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag. */
+            language?: string;
+            /** @description Of e-mails only; the built-in one when left out. */
+            subject?: string;
+            /** @description With placeholders such as {{guest_name}}. */
+            body: string;
+        };
+        MessageTemplateDraft: {
+            /** @description Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag. */
+            language?: string;
+            /** @description Of e-mails only; the built-in one when left out. */
+            subject?: string;
+            /** @description With placeholders such as {{guest_name}}. */
+            body?: string;
+        };
+        MessageTemplateList: {
+            templates: components["schemas"]["MessageTemplate"][];
+        };
+        MessageTemplatePreview: {
+            /** @description Of e-mails. */
+            subject?: string;
+            text: string;
+            /** @description How many SMS it is sent as. */
+            segments?: number;
+        };
+        MotionAlarmCriticalEventData: {
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            motionAt?: string;
+            graceSeconds?: number;
+            sirenStarted?: boolean;
+            duringStay?: boolean;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        MotionAlarmCriticalEventDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["MotionAlarmCriticalEventEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        MotionAlarmCriticalEventEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "motion_alarm_critical_event";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["MotionAlarmCriticalEventMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        MotionAlarmCriticalEventMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            motionAlarmCriticalEvent?: components["schemas"]["MotionAlarmCriticalEventData"];
+        };
+        MotionAlarmOffData: {
+            source?: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            userId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            effectiveAt?: string;
+            sirenStopped?: boolean;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        MotionAlarmOffDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["MotionAlarmOffEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        MotionAlarmOffEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "motion_alarm_off";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["MotionAlarmOffMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        MotionAlarmOffMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            motionAlarmOff?: components["schemas"]["MotionAlarmOffData"];
+        };
+        MotionAlarmOnData: {
+            source?: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            userId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            effectiveAt?: string;
+            reason?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        MotionAlarmOnDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["MotionAlarmOnEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        MotionAlarmOnEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "motion_alarm_on";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["MotionAlarmOnMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        MotionAlarmOnMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            motionAlarmOn?: components["schemas"]["MotionAlarmOnData"];
+        };
+        MotionAutomationGuestCheckinData: {
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            checkinTime?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            motionAt?: string;
+            minutesAfterCheckin?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        MotionAutomationGuestCheckinDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["MotionAutomationGuestCheckinEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        MotionAutomationGuestCheckinEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "motion_automation_guest_checkin";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["MotionAutomationGuestCheckinMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        MotionAutomationGuestCheckinMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            motionAutomationGuestCheckin?: components["schemas"]["MotionAutomationGuestCheckinData"];
+        };
+        MotionAutomationGuestNoShowData: {
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            checkinTime?: string;
+            waitedHours?: number;
+            coveragePercent?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        MotionAutomationGuestNoShowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["MotionAutomationGuestNoShowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        MotionAutomationGuestNoShowEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "motion_automation_guest_no_show";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["MotionAutomationGuestNoShowMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        MotionAutomationGuestNoShowMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            motionAutomationGuestNoShow?: components["schemas"]["MotionAutomationGuestNoShowData"];
+        };
+        NamedMessageList: {
+            messages: {
+                /** @description Id of the message: 24 lower-case hex characters. */
+                message_id: string;
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id?: string;
+                /** @enum {string} */
+                direction: "out" | "in";
+                /** @enum {string} */
+                channel: "sms" | "email" | "call";
+                /**
+                 * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+                 * @enum {string}
+                 */
+                purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+                /**
+                 * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+                 * @enum {string}
+                 */
+                status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
+                /** @description Why it was not sent, or did not arrive. */
+                reason?: string;
+                /** @description Of the noise, 1 to 3. */
+                level?: number;
+                incident_id?: string;
+                template_id?: string;
+                language?: string;
+                /** @description Masked, such as +46•••••12. */
+                recipient?: string;
+                subject?: string;
+                /** @description Once it was sent. */
+                text?: string;
+                /** @description With `outbox` it is kept here and goes nowhere. */
+                gateway?: string;
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                scheduled_for: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                accepted_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                settled_at?: string;
+                home_name: string;
+                guest_name?: string;
+            }[];
+            /** @description What each channel goes through. */
+            gateways: {
+                sms: string;
+                email: string;
+                call: string;
+            };
+            paging: components["schemas"]["Paging"];
+        };
+        Noise: {
+            incident?: {
+                incident_id: string;
+                /** @description 1 to 3. */
+                level: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                opened_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                level_at: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                acknowledged_at?: string;
+                /** @description Id of the user: 24 lower-case hex characters. */
+                acknowledged_by?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                snoozed_until?: string;
+            };
+        };
+        NoiseAutoCallData: {
+            level?: number;
+            recipient?: string;
+            callId?: string;
+            attempt?: number;
+            outcome?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        NoiseAutoCallDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["NoiseAutoCallEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        NoiseAutoCallEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "noise_auto_call";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["NoiseAutoCallMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        NoiseAutoCallMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            noiseAutoCall?: components["schemas"]["NoiseAutoCallData"];
+        };
+        NoiseDetectedData: {
+            soundLevel?: number;
+            soundThreshold?: number;
+            disturbanceMonitoringLevel?: number;
+            durationMinutes?: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            nextNotificationAt?: string;
+            quietHours?: boolean;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        NoiseDetectedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["NoiseDetectedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        NoiseDetectedEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "noise_detected";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["NoiseDetectedMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        NoiseDetectedMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            noiseDetected?: components["schemas"]["NoiseDetectedData"];
+        };
+        NoiseEmailSentData: {
+            level?: number;
+            recipient?: string;
+            messageId?: string;
+            templateId?: string;
+            language?: string;
+            attempt?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        NoiseEmailSentDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["NoiseEmailSentEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        NoiseEmailSentEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "noise_email_sent";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["NoiseEmailSentMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        NoiseEmailSentMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            noiseEmailSent?: components["schemas"]["NoiseEmailSentData"];
+        };
+        NoiseFlashAndSoundData: {
+            level?: number;
+            commandId?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        NoiseFlashAndSoundDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["NoiseFlashAndSoundEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        NoiseFlashAndSoundEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "noise_flash_and_sound";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["NoiseFlashAndSoundMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        NoiseFlashAndSoundMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            noiseFlashAndSound?: components["schemas"]["NoiseFlashAndSoundData"];
+        };
+        NoiseQuietedData: {
+            soundLevel?: number;
+            soundThreshold?: number;
+            durationMinutes?: number;
+            peakSoundLevel?: number;
+            highestLevel?: number;
+            notificationsSent?: number;
+            reason?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        NoiseQuietedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["NoiseQuietedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        NoiseQuietedEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "noise_quieted";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["NoiseQuietedMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        NoiseQuietedMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            noiseQuieted?: components["schemas"]["NoiseQuietedData"];
+        };
+        NoiseSmsSentData: {
+            level?: number;
+            recipient?: string;
+            messageId?: string;
+            templateId?: string;
+            language?: string;
+            attempt?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        NoiseSmsSentDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["NoiseSmsSentEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        NoiseSmsSentEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "noise_sms_sent";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["NoiseSmsSentMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        NoiseSmsSentMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            noiseSmsSent?: components["schemas"]["NoiseSmsSentData"];
+        };
+        NoiseSnooze: {
+            /** @description As the home is set unless told (noise.snooze_min). */
+            minutes?: number;
+        };
+        OauthError: {
+            /** @description As in RFC 6749 section 5.2. */
+            error: string;
+            error_description: string;
+        };
+        Organization: {
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            id: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+        };
+        OrganizationInput: {
+            name: string;
+        };
+        OrganizationList: {
+            organizations: components["schemas"]["ListedOrganization"][];
+            paging: components["schemas"]["Paging"];
+        };
+        OrganizationPingDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["OrganizationPingEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        OrganizationPingEvent: {
+            /** @enum {string} */
+            type: "webhook_ping";
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+        };
+        OrganizationWebhook: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            url: string;
+            /** @description Whether a token was set. The token is never returned. */
+            requires_auth_token: boolean;
+            /** @description Names of the event catalogue, or `*` alone. */
+            events: string[];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the user who created it: 24 lower-case hex characters. */
+            created_by: string;
+            /** @description True when delivery has stopped; PATCH it to false to start again. */
+            broken: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            broken_at?: string;
+            last_error?: components["schemas"]["WebhookLastError"];
+            /** @description Events that matched since it broke. Present only while broken. */
+            discarded_count?: number;
+        };
+        OrganizationWebhookChange: {
+            /** @description False: delivery starts again. */
+            broken: boolean;
+        };
+        OrganizationWebhookInput: {
+            /**
+             * Format: uri
+             * @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.
+             */
+            url: string;
+            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. `GET /event-types` lists the names. */
+            events: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
+            /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
+            token?: string;
+        };
+        OrganizationWebhookList: {
+            webhooks: components["schemas"]["OrganizationWebhook"][];
+        };
+        Overview: {
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            generated_at: string;
+            counts: {
+                /** @description All homes of the organization. */
+                homes: number;
+                /** @description Homes that are listened to, and not noisy. */
+                quiet: number;
+                /** @description Homes where it is too loud for too long. */
+                noisy: number;
+                /** @description Homes that are too cold, or close to freezing. */
+                cold: number;
+                /** @description Homes that are too warm. */
+                hot: number;
+                /** @description Homes whose alarm went off or is about to, or where an alarm is heard. */
+                alarm: number;
+                /** @description Homes with a device that is offline. */
+                offline: number;
+                /** @description Homes where somebody stays. */
+                occupied: number;
+                /** @description Homes with at least one condition. */
+                attention: number;
+            };
+            devices: {
+                /** @description Active devices of all homes. */
+                total: number;
+                /** @description Those that are offline. */
+                offline: number;
+                /** @description Those whose battery is low or empty. */
+                battery_low: number;
+                /** @description Those that were taken from their place. */
+                tampered: number;
+            };
+            /** @description By what needs attention, then by name. At most 5,000. */
+            homes: components["schemas"]["HomeAtAGlance"][];
+            /** @description Every name of the catalogue, with what was seen of it in the last 30 days. May be some seconds old. */
+            coverage: {
+                event_type: components["schemas"]["EventType"];
+                /** @description Absent for what is told but not kept, such as pir_motion. */
+                events?: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                last_seen_at?: string;
+            }[];
+        };
+        Paging: {
+            total_count: number;
+            limit: number;
+            offset: number;
+        };
+        PasswordChange: {
+            current_password: string;
+            new_password: string;
+        };
+        /** @enum {string} */
+        Permission: "user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write";
+        PermissionList: {
+            permissions: {
+                name: components["schemas"]["Permission"];
+                /** @description In plain words. */
+                description: string;
+            }[];
+        };
+        PersonalTokenInput: {
+            name: string;
+            permissions: components["schemas"]["Permission"][];
+            /** @description How long it is valid; without end when left out. */
+            days?: number;
+        };
+        PirMotionDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["PirMotionEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        PirMotionEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "pir_motion";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+        };
+        Preset: {
+            /** @description 24 lower-case hex characters; a word for a built-in one. */
+            preset_id: string;
+            name: string;
+            /** @description The same for everybody; cannot be changed. */
+            built_in: boolean;
+            settings: components["schemas"]["HomeSettingsChange"];
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at?: string;
+        };
+        PresetApplied: {
+            /** @description How many homes have it now. */
+            applied: number;
+        };
+        PresetChange: {
+            name?: string;
+            settings?: components["schemas"]["HomeSettingsChange"];
+        };
+        PresetInput: {
+            name: string;
+            settings: components["schemas"]["HomeSettingsChange"];
+        };
+        PresetList: {
+            /** @description The built-in ones first, then those of the organization by name. */
+            presets: components["schemas"]["Preset"][];
+        };
+        PresetUse: {
+            home_ids: string[];
+        };
+        RejectedValue: {
+            /** @description Of the report in the list that was sent. */
+            index: number;
+            /** @description The member that was not taken. */
+            path: string;
+            reason: string;
+        };
+        RevocationRequest: {
+            /** @description Unless sent by HTTP Basic. */
+            client_id?: string;
+            /** @description Unless sent by HTTP Basic. */
+            client_secret?: string;
+            /** @description An access token or a refresh token. */
+            token: string;
+            /** @description Not needed; tolerated. */
+            token_type_hint?: string;
+        };
+        RiskOfMouldClearedData: {
+            level?: string;
+            dose?: number;
+            temperature?: number;
+            humidity?: number;
+            surfaceHumidity?: number;
+            criticalHumidity?: number;
+            hoursAtRisk?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        RiskOfMouldClearedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["RiskOfMouldClearedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        RiskOfMouldClearedEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "risk_of_mould_cleared";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["RiskOfMouldClearedMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        RiskOfMouldClearedMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            riskOfMouldCleared?: components["schemas"]["RiskOfMouldClearedData"];
+        };
+        RiskOfMouldData: {
+            level?: string;
+            dose?: number;
+            temperature?: number;
+            humidity?: number;
+            surfaceHumidity?: number;
+            criticalHumidity?: number;
+            hoursAtRisk?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        RiskOfMouldDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["RiskOfMouldEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        RiskOfMouldEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "risk_of_mould";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["RiskOfMouldMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        RiskOfMouldMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            riskOfMould?: components["schemas"]["RiskOfMouldData"];
+        };
+        /**
+         * @description What the user may do in the organization.
+         * @enum {string}
+         */
+        Role: "owner" | "admin" | "member" | "operator";
+        Series: {
+            /** @description Oldest first. start_at and end_at are widened to whole values, so that a value is the same in every answer. */
+            values: components["schemas"]["SeriesValue"][];
+            /** @description Seconds that one value stands for. */
+            time_resolution: number;
+            unit: string;
+        };
+        SeriesValue: {
+            /** @description Where the time of this value begins, such as 2026-11-15T09:30:00.000Z: a multiple of time_resolution since 1970, UTC. */
+            datetime: string;
+            value: number | null;
+            min?: number | null;
+            max?: number | null;
+        };
+        Session: {
+            /** @description Id of the session: 24 lower-case hex characters. */
+            session_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            last_seen_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            expires_at: string;
+            /** @description How the browser named itself at log-in. */
+            user_agent: string;
+            /** @description True for the session that made this call. */
+            current: boolean;
+        };
+        SessionList: {
+            sessions: components["schemas"]["Session"][];
+            paging: components["schemas"]["Paging"];
+        };
+        ShortButtonPressData: {
+            pressMs?: number;
+            effect?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        ShortButtonPressDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["ShortButtonPressEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        ShortButtonPressEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "short_button_press";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["ShortButtonPressMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        ShortButtonPressMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            shortButtonPress?: components["schemas"]["ShortButtonPressData"];
+        };
+        SmokingDetectedData: {
+            confidence?: number;
+            pm25?: number;
+            baselinePm25?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        SmokingDetectedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["SmokingDetectedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        SmokingDetectedEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "smoking_detected";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["SmokingDetectedMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        SmokingDetectedMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            smokingDetected?: components["schemas"]["SmokingDetectedData"];
+        };
+        SoundLevelDroppedNormalData: {
+            soundLevel?: number;
+            soundThreshold?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        SoundLevelDroppedNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["SoundLevelDroppedNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        SoundLevelDroppedNormalEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "sound_level_dropped_normal";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["SoundLevelDroppedNormalMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        SoundLevelDroppedNormalMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            soundLevelDroppedNormal?: components["schemas"]["SoundLevelDroppedNormalData"];
+        };
+        TamperMountedData: {
+            seconds?: number;
+            brief?: boolean;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        TamperMountedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["TamperMountedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        TamperMountedEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "tamper_mounted";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["TamperMountedMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        TamperMountedMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            tamperMounted?: components["schemas"]["TamperMountedData"];
+        };
+        TamperRemovedData: {
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        TamperRemovedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["TamperRemovedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        TamperRemovedEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "tamper_removed";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["TamperRemovedMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        TamperRemovedMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            tamperRemoved?: components["schemas"]["TamperRemovedData"];
+        };
+        TemperatureDroppedNormalData: {
+            temperature?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        TemperatureDroppedNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["TemperatureDroppedNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        TemperatureDroppedNormalEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "temperature_dropped_normal";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["TemperatureDroppedNormalMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        TemperatureDroppedNormalMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            temperatureDroppedNormal?: components["schemas"]["TemperatureDroppedNormalData"];
+        };
+        TemperatureHighData: {
+            temperature?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        TemperatureHighDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["TemperatureHighEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        TemperatureHighEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "temperature_high";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["TemperatureHighMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        TemperatureHighMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            temperatureHigh?: components["schemas"]["TemperatureHighData"];
+        };
+        TemperatureLowData: {
+            temperature?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        TemperatureLowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["TemperatureLowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        TemperatureLowEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "temperature_low";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["TemperatureLowMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        TemperatureLowMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            temperatureLow?: components["schemas"]["TemperatureLowData"];
+        };
+        TemperatureRisenNormalData: {
+            temperature?: number;
+            threshold?: number;
+            hysteresis?: number;
+            durationMinutes?: number;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+        };
+        TemperatureRisenNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["TemperatureRisenNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        TemperatureRisenNormalEvent: {
+            /** @description Id of the delivered event: the same in every attempt, and for every webhook: 24 lower-case hex characters. */
+            webhook_event_id: string;
+            /** @enum {string} */
+            type: "temperature_risen_normal";
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            metadata: components["schemas"]["TemperatureRisenNormalMetadata"];
+        };
+        /** @description Members may be added; what is not known is absent. */
+        TemperatureRisenNormalMetadata: {
+            homeName: string;
+            timezone: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            deviceId?: string;
+            deviceName?: string;
+            hardwareVersion?: number;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guestId?: string;
+            incidentId?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            startedAt?: string;
+            late?: boolean;
+            clockCorrected?: boolean;
+            temperatureRisenNormal?: components["schemas"]["TemperatureRisenNormalData"];
+        };
+        TokenRequest: {
+            /** @enum {string} */
+            grant_type: "authorization_code" | "refresh_token" | "client_credentials";
+            /** @description Unless sent by HTTP Basic. */
+            client_id?: string;
+            /** @description Unless sent by HTTP Basic. */
+            client_secret?: string;
+            /** @description For authorization_code. */
+            code?: string;
+            /** @description For authorization_code: the one of the authorization request. */
+            redirect_uri?: string;
+            /** @description For authorization_code: when the authorization request had a code_challenge. */
+            code_verifier?: string;
+            /** @description For refresh_token. */
+            refresh_token?: string;
+            /** @description Permissions with spaces between; narrows what the access token may do. */
+            scope?: string;
+            /** @description Not needed; tolerated. */
+            response_type?: string;
+        };
+        Tokens: {
+            access_token: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+            /** @description Lifetime of the access token in seconds. */
+            expires_in: number;
+            /** @description Replaces the one before; keep it. */
+            refresh_token?: string;
+            /** @description The permissions that were granted, with spaces between. */
+            scope: string;
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+        };
+        User: {
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            fullname: string;
+            email: string;
+            locale: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            roles: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                role: components["schemas"]["Role"];
+            }[];
+        };
+        UserAlarmGracePeriodExpiredDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserAlarmGracePeriodExpiredEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserAlarmGracePeriodExpiredEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "alarm_grace_period_expired";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserAlarmHeardDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserAlarmHeardEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserAlarmHeardEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "alarm_heard";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserAlarmOffDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserAlarmOffEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserAlarmOffEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "alarm_off";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserAlarmOnDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserAlarmOnEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserAlarmOnEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "alarm_on";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserAlarmSilencedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserAlarmSilencedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserAlarmSilencedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "alarm_silenced";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserAlmostFreezingDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserAlmostFreezingEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserAlmostFreezingEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "almost_freezing";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserAvgSoundHighDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserAvgSoundHighEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserAvgSoundHighEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "avg_sound_high";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserBatteryEmptyDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserBatteryEmptyEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserBatteryEmptyEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "battery_empty";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserBatteryLowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserBatteryLowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserBatteryLowEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "battery_low";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserChange: {
+            fullname?: string;
+            locale?: string;
+        };
+        UserCrowdDetectedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserCrowdDetectedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserCrowdDetectedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "crowd_detected";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDeviceOfflineDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDeviceOfflineEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDeviceOfflineEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "device_offline";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDeviceOnlineDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDeviceOnlineEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDeviceOnlineEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "device_online";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDevicePowerOffDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDevicePowerOffEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDevicePowerOffEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "device_power_off";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDisturbanceEndedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDisturbanceEndedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDisturbanceEndedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "disturbance_ended";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDisturbanceFirstNoticeDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDisturbanceFirstNoticeEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDisturbanceFirstNoticeEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "disturbance_first_notice";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDisturbanceSecondNoticeDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDisturbanceSecondNoticeEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDisturbanceSecondNoticeEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "disturbance_second_notice";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDisturbanceSnoozedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDisturbanceSnoozedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDisturbanceSnoozedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "disturbance_snoozed";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserDisturbanceThirdNoticeDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserDisturbanceThirdNoticeEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserDisturbanceThirdNoticeEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "disturbance_third_notice";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserEvent: {
+            /** @description Id of the event; the other events endpoints call it event_id: 24 lower-case hex characters. */
+            id: string;
+            /**
+             * @description What user webhooks call an event. More may be added; ignore those you do not know.
+             * @enum {string}
+             */
+            type: "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed";
+            /** @description Id of the caller: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @description Id of the device that raised it; absent when none did: 24 lower-case hex characters. */
+            device_id?: string;
+            /** @description What the sensor measured. */
+            sensor_value?: number;
+            /** @description The limit it crossed. */
+            sensor_threshold?: number;
+        };
+        UserEventList: {
+            events: components["schemas"]["UserEvent"][];
+            paging: components["schemas"]["Paging"];
+        };
+        UserFlashAndSoundDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserFlashAndSoundEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserFlashAndSoundEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "flash_and_sound";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserGuestCheckedInDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserGuestCheckedInEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserGuestCheckedInEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "guest_checked_in";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserGuestConnectSmsSentDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserGuestConnectSmsSentEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserGuestConnectSmsSentEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "guest_connect_sms_sent";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserGuestNoShowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserGuestNoShowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserGuestNoShowEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "guest_no_show";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserGuestNoiseCallDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserGuestNoiseCallEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserGuestNoiseCallEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "guest_noise_call";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserGuestNoiseEmailSentDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserGuestNoiseEmailSentEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserGuestNoiseEmailSentEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "guest_noise_email_sent";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserGuestNoiseSmsSentDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserGuestNoiseSmsSentEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserGuestNoiseSmsSentEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "guest_noise_sms_sent";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserHumidityDroppedNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserHumidityDroppedNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserHumidityDroppedNormalEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "humidity_dropped_normal";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserHumidityHighDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserHumidityHighEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserHumidityHighEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "humidity_high";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserHumidityLowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserHumidityLowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserHumidityLowEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "humidity_low";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserHumidityRisenNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserHumidityRisenNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserHumidityRisenNormalEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "humidity_risen_normal";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserPirMotionDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserPirMotionEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserPirMotionEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "pir_motion";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserRiskOfMouldClearedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserRiskOfMouldClearedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserRiskOfMouldClearedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "risk_of_mould_cleared";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserRiskOfMouldDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserRiskOfMouldEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserRiskOfMouldEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "risk_of_mould";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserShortButtonPressDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserShortButtonPressEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserShortButtonPressEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "short_button_press";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserSmokingDetectionSmokingDetectedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserSmokingDetectionSmokingDetectedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserSmokingDetectionSmokingDetectedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "smoking_detection_smoking_detected";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserSoundLevelDroppedNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserSoundLevelDroppedNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserSoundLevelDroppedNormalEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "sound_level_dropped_normal";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserTamperMountedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserTamperMountedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserTamperMountedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "tamper_mounted";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserTamperRemovedDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserTamperRemovedEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserTamperRemovedEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "tamper_removed";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserTemperatureDroppedNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserTemperatureDroppedNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserTemperatureDroppedNormalEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "temperature_dropped_normal";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserTemperatureHighDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserTemperatureHighEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserTemperatureHighEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "temperature_high";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserTemperatureLowDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserTemperatureLowEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserTemperatureLowEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "temperature_low";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserTemperatureRisenNormalDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserTemperatureRisenNormalEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserTemperatureRisenNormalEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "temperature_risen_normal";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        UserWebhook: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            url: string;
+            events: string[];
+            /** @description Whether a token was set; the token itself is never answered. */
+            token: boolean;
+        };
+        UserWebhookInput: {
+            /**
+             * Format: uri
+             * @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.
+             */
+            url: string;
+            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. Sent are `sound_level_dropped_normal`, `crowd_detected`, `pir_motion`, `temperature_high`, `temperature_low`, `temperature_risen_normal`, `temperature_dropped_normal`, `humidity_high`, `humidity_low`, `humidity_risen_normal`, `humidity_dropped_normal`, `almost_freezing`, `risk_of_mould`, `risk_of_mould_cleared`, `alarm_heard`, `device_online`, `device_offline`, `device_power_off`, `battery_low`, `battery_empty`, `tamper_mounted`, `tamper_removed`, `short_button_press`, `guest_connect_sms_sent`, `disturbance_ended`, `guest_noise_sms_sent`, `guest_noise_email_sent`, `guest_noise_call`, `flash_and_sound`, `alarm_on`, `alarm_off`, `alarm_grace_period_expired`, `guest_checked_in`, `guest_no_show`, `smoking_detection_smoking_detected`, `disturbance_first_notice`, `disturbance_second_notice`, `disturbance_third_notice`, `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed`. `glassbreak` and `tamper` are accepted and never sent. The `id` of a delivered event is its `event_id` in the events of its home. `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed` are listed by `GET /events` alone, except where disarming the alarm silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint knows it. */
+            events: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed" | "glassbreak" | "tamper" | "*")[];
+            /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
+            token?: string;
+        };
+        UserWebhookList: {
+            hooks: components["schemas"]["UserWebhook"][];
+        };
+        UserWebhookPingDelivery: {
+            /** @description Id of the webhook: 24 lower-case hex characters. */
+            hook_id: string;
+            /** @description The token that was registered; absent when none was. */
+            hook_token?: string;
+            event: components["schemas"]["UserWebhookPingEvent"];
+            /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
+            hook_digest: string;
+        };
+        UserWebhookPingEvent: {
+            /** @description Id of the event: 24 lower-case hex characters. */
+            id: string;
+            /** @enum {string} */
+            type: "webhook_ping";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id?: string;
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id?: string;
+            sensor_value?: number;
+            sensor_threshold?: number;
+        };
+        WebhookDeliveries: {
+            /** @description At most 100, those that are due first. */
+            pending: {
+                /** @description Id of the event: 24 lower-case hex characters. */
+                webhook_event_id: string;
+                event_type: components["schemas"]["EventType"];
+                /** @description Attempts used so far. */
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                next_attempt_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                created_at: string;
+            }[];
+            pending_count: number;
+            /** @description Present, and true, when there are more than were counted. */
+            pending_count_is_at_least?: boolean;
+            /** @description Attempts of the last 24 hours, summed; the most frequent first, at most 1000. */
+            outcomes: {
+                event_type: components["schemas"]["EventType"];
+                /** @enum {string} */
+                outcome: "delivered" | "failed";
+                /** @description Absent for a success. */
+                reason?: string;
+                attempts: number;
+            }[];
+            /** @description Events that matched since it broke. Present only while broken. */
+            discarded?: {
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                first_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                last_at?: string;
+            };
+        };
+        /** @description Present once a delivery has failed since the last success. */
+        WebhookLastError: {
+            /** @description Why the latest attempt failed, in words. */
+            reason: string;
+            /** @description What the endpoint answered; absent when it never responded. */
+            status_code?: number;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            failed_at: string;
+            /** @description Attempts the event had used when it last failed. */
+            attempts: number;
+        };
+        /** @enum {string} */
+        Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+    };
+    responses: {
+        /** @description The access token or session is missing, unknown, expired or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Too many requests; try again after Retry-After seconds. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Something went wrong; the message has the request id. */
+        Failed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The database cannot be reached; try again. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The request is not valid; the message names the member. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The caller has no right to this. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description Somebody else changed or removed it at the same moment. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description There is no such thing. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Names the call in the log of the server; the one that was sent, if it was a good one. */
+        "X-Request-Id": string;
+        /** @description How many calls at once are taken, where calls are limited. */
+        "X-RateLimit-Limit": number;
+        /** @description How many of them are left. */
+        "X-RateLimit-Remaining": number;
+        /** @description Seconds until all of them are left again. */
+        "X-RateLimit-Reset": number;
+        /** @description What is wrong with the access token, as in RFC 6750. */
+        "WWW-Authenticate": string;
+        /** @description Seconds after which another try makes sense. */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export interface operations {
+    getCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user whose token this is; without `user_read` only user_id, fullname and email. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentUser"];
+                };
+            };
+        };
+    };
+    updateCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description Change your name or language. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A user: oneself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    listAccessTokens: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access tokens of the user that are still valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenList"];
+                };
+            };
+        };
+    };
+    createAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonalTokenInput"];
+            };
+        };
+        responses: {
+            /** @description Make a personal access token; it is answered this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedPersonalToken"];
+                };
+            };
+        };
+    };
+    revokeAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token: 24 lower-case hex characters. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is logged in, and the token that other calls of this session need. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentSession"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where you are logged in, last seen first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+        };
+    };
+    endAllSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    endOneSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session: 24 lower-case hex characters. */
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    listPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What an access token can be granted, in plain words. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionList"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who was invited and has not accepted yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitation"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the invitation: 24 lower-case hex characters. */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every event that webhooks can be told of. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTypeList"];
+                };
+            };
+        };
+    };
+    listClients: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OAuth clients you made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientList"];
+                };
+            };
+        };
+    };
+    createClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientInput"];
+            };
+        };
+        responses: {
+            /** @description Make an OAuth client; its secret is in this answer only. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedClient"];
+                };
+            };
+        };
+    };
+    getClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the client: 24 lower-case hex characters. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OAuth client. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+        };
+    };
+    deleteClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the client: 24 lower-case hex characters. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the client: 24 lower-case hex characters. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientChange"];
+            };
+        };
+        responses: {
+            /** @description Change the name or the redirect URIs of an OAuth client. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Client"];
+                };
+            };
+        };
+    };
+    rotateClientSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the client: 24 lower-case hex characters. */
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a new secret for an OAuth client; the old one stops at once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientSecret"];
+                };
+            };
+        };
+    };
+    listGrants: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications you allowed to use your account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrantList"];
+                };
+            };
+        };
+    };
+    deleteGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the grant: 24 lower-case hex characters. */
+                grant_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 1000 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organizations the token may access; without `user_read` only their ids and names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationList"];
+                };
+            };
+        };
+    };
+    createOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationInput"];
+            };
+        };
+        responses: {
+            /** @description Create an organization; the caller owns it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    replaceOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationInput"];
+            };
+        };
+        responses: {
+            /** @description Rename an organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    deleteOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationInput"];
+            };
+        };
+        responses: {
+            /** @description Rename an organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who belongs to the organization, and as what. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    addMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInput"];
+            };
+        };
+        responses: {
+            /** @description Add a user of this service, by e-mail address. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    replaceMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description Change the role of a member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description Change the role of a member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    listHomes: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 1000 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The homes the token may access. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeList"];
+                };
+            };
+        };
+    };
+    createHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HomeInput"];
+            };
+        };
+        responses: {
+            /** @description Create a home in an organization. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    getHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One home. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    replaceHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HomeChange"];
+            };
+        };
+        responses: {
+            /** @description Change members of a home; the others stay. Members of an organization may change alarm_status only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    deleteHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HomeChange"];
+            };
+        };
+        responses: {
+            /** @description Change members of a home; the others stay. Members of an organization may change alarm_status only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    setAlarm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlarmChange"];
+            };
+        };
+        responses: {
+            /** @description Arm (on) or disarm (off) the alarm. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    updateAlarm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlarmChange"];
+            };
+        };
+        responses: {
+            /** @description Arm (on) or disarm (off) the alarm. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    silenceAlarm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop the siren, or the countdown to it; the alarm stays armed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    listPresets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Presets of an organization: named settings for many homes at once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetList"];
+                };
+            };
+        };
+    };
+    createPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetInput"];
+            };
+        };
+        responses: {
+            /** @description Create a preset; it names only what it sets, at every level. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preset"];
+                };
+            };
+        };
+    };
+    deletePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description 24 lower-case hex characters; a word for a built-in one. */
+                preset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updatePreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description 24 lower-case hex characters; a word for a built-in one. */
+                preset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetChange"];
+            };
+        };
+        responses: {
+            /** @description Change the name or the settings of a preset, those as a whole; homes stay as they are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preset"];
+                };
+            };
+        };
+    };
+    applyPreset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description 24 lower-case hex characters; a word for a built-in one. */
+                preset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetUse"];
+            };
+        };
+        responses: {
+            /** @description Set what the preset names in many homes, in all of them or none; their other settings stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetApplied"];
+                };
+            };
+        };
+    };
+    listGuests: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                /** @description Only stays that end after this time. */
+                from?: string;
+                /** @description Only stays that begin before this time. */
+                to?: string;
+                /** @description As of now; an open stay lasts 30 days. */
+                status?: "upcoming" | "current" | "past";
+                /** @description Exactly this source. */
+                source?: string;
+                /** @description Part of a name, e-mail or phone number. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guests of a home, by check-in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestList"];
+                };
+            };
+        };
+    };
+    createGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestInput"];
+            };
+        };
+        responses: {
+            /** @description Create a guest; the same reservation posted twice makes two guests. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guest"];
+                };
+            };
+        };
+    };
+    getGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One guest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guest"];
+                };
+            };
+        };
+    };
+    replaceGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestInput"];
+            };
+        };
+        responses: {
+            /** @description Replace a guest; what is left out is cleared. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guest"];
+                };
+            };
+        };
+    };
+    deleteGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the body is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestChange"];
+            };
+        };
+        responses: {
+            /** @description Change members of a guest; the others stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guest"];
+                };
+            };
+        };
+    };
+    listIntegrations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the guests of a home come from by themselves, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationList"];
+                };
+            };
+        };
+    };
+    createIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntegrationInput"];
+            };
+        };
+        responses: {
+            /** @description Let guests come from a booking calendar (iCalendar); it is read at once, then every 15 minutes. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+        };
+    };
+    deleteIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the integration: 24 lower-case hex characters. */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    syncIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the integration: 24 lower-case hex characters. */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read it now; the answer shows what came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+        };
+    };
+    listGuestMessages: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was written to a guest and what came back, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+        };
+    };
+    writeToGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description Write to a guest; it is sent at once, whatever the hour. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                status?: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages of all homes of an organization, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedMessageList"];
+                };
+            };
+        };
+    };
+    getNoise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The noise that is going on in a home, if there is any. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Noise"];
+                };
+            };
+        };
+    };
+    acknowledgeNoise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Somebody looks into it: the host is called no more; messages to the guest go on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Noise"];
+                };
+            };
+        };
+    };
+    snoozeNoise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoiseSnooze"];
+            };
+        };
+        responses: {
+            /** @description Nobody is written to or called about it for a while; its events are raised as ever. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Noise"];
+                };
+            };
+        };
+    };
+    listMessageTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What guests and hosts are told, per occasion and channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplateList"];
+                };
+            };
+        };
+    };
+    replaceMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplateChange"];
+            };
+        };
+        responses: {
+            /** @description Write a text of your own instead of the built-in one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+        };
+    };
+    resetMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the body is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    previewMessageTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                template_id: "pre_arrival_sms" | "noise_sms" | "noise_email" | "noise_call" | "host_call";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description The text as a made-up guest would get it; nothing is sent or kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplatePreview"];
+                };
+            };
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 1000 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices of all homes the token may access. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceList"];
+                };
+            };
+        };
+    };
+    listDevicesOfHome: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 1000 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices of one home. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceList"];
+                };
+            };
+        };
+    };
+    createDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceInput"];
+            };
+        };
+        responses: {
+            /** @description Add a device to a home; its token is answered this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedDevice"];
+                };
+            };
+        };
+    };
+    getDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    replaceDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceChange"];
+            };
+        };
+        responses: {
+            /** @description Change members of a device; the others stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    deleteDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceChange"];
+            };
+        };
+        responses: {
+            /** @description Change members of a device; the others stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Device"];
+                };
+            };
+        };
+    };
+    createDeviceToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceTokenInput"];
+            };
+        };
+        responses: {
+            /** @description Give a device a new token, answered this once; the one before it works until the next. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceToken"];
+                };
+            };
+        };
+    };
+    getTemperature: {
+        parameters: {
+            query?: {
+                /** @description Values from this moment on; a day before end_at unless told. */
+                start_at?: string;
+                /** @description Values before this moment; now unless told. */
+                end_at?: string;
+                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                time_resolution?: number;
+                /** @description Also the least and the most that was measured in the time of each value. */
+                include_min_max?: boolean;
+                /** @description Also values of null, for times without a measurement. */
+                null_fill?: boolean;
+                /** @description The newest so many values only; 1 for the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a value is: The mean. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    getHumidity: {
+        parameters: {
+            query?: {
+                /** @description Values from this moment on; a day before end_at unless told. */
+                start_at?: string;
+                /** @description Values before this moment; now unless told. */
+                end_at?: string;
+                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                time_resolution?: number;
+                /** @description Also the least and the most that was measured in the time of each value. */
+                include_min_max?: boolean;
+                /** @description Also values of null, for times without a measurement. */
+                null_fill?: boolean;
+                /** @description The newest so many values only; 1 for the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a value is: The mean. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    getPressure: {
+        parameters: {
+            query?: {
+                /** @description Values from this moment on; a day before end_at unless told. */
+                start_at?: string;
+                /** @description Values before this moment; now unless told. */
+                end_at?: string;
+                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                time_resolution?: number;
+                /** @description Also the least and the most that was measured in the time of each value. */
+                include_min_max?: boolean;
+                /** @description Also values of null, for times without a measurement. */
+                null_fill?: boolean;
+                /** @description The newest so many values only; 1 for the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a value is: The mean. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    getSoundLevel: {
+        parameters: {
+            query?: {
+                /** @description Values from this moment on; a day before end_at unless told. */
+                start_at?: string;
+                /** @description Values before this moment; now unless told. */
+                end_at?: string;
+                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                time_resolution?: number;
+                /** @description Also the least and the most that was measured in the time of each value. */
+                include_min_max?: boolean;
+                /** @description Also values of null, for times without a measurement. */
+                null_fill?: boolean;
+                /** @description The newest so many values only; 1 for the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a value is: A-weighted level over the time (LAeq): that of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. min and max are the quietest and the loudest moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    getSound: {
+        parameters: {
+            query?: {
+                /** @description Values from this moment on; a day before end_at unless told. */
+                start_at?: string;
+                /** @description Values before this moment; now unless told. */
+                end_at?: string;
+                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                time_resolution?: number;
+                /** @description Also the least and the most that was measured in the time of each value. */
+                include_min_max?: boolean;
+                /** @description Also values of null, for times without a measurement. */
+                null_fill?: boolean;
+                /** @description The newest so many values only; 1 for the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a value is: A-weighted level over the time (LAeq): that of the mean energy. A mean of decibels would be too low: one minute of 90 dB among nine of 50 dB is a level of 80 dB, not of 54 dB. min and max are the quietest and the loudest moment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    getBattery: {
+        parameters: {
+            query?: {
+                /** @description Values from this moment on; a day before end_at unless told. */
+                start_at?: string;
+                /** @description Values before this moment; now unless told. */
+                end_at?: string;
+                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                time_resolution?: number;
+                /** @description Also the least and the most that was measured in the time of each value. */
+                include_min_max?: boolean;
+                /** @description Also values of null, for times without a measurement. */
+                null_fill?: boolean;
+                /** @description The newest so many values only; 1 for the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a value is: The mean. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    getMotionEvents: {
+        parameters: {
+            query?: {
+                /** @description Values from this moment on; a day before end_at unless told. */
+                start_at?: string;
+                /** @description Values before this moment; now unless told. */
+                end_at?: string;
+                /** @description Seconds that one value stands for, counted from 1970 (UTC): 60, 120, 180, 240 or a multiple of 300. Unless told, the finest that gives about 500 values; with a limit of 500 or less, the finest that gives 5000 before the limit. Minutes are kept for 90 days, five minutes for 400 days, hours for five years. At most 5000 values are answered at once. */
+                time_resolution?: number;
+                /** @description Also the least and the most that was measured in the time of each value. */
+                include_min_max?: boolean;
+                /** @description Also values of null, for times without a measurement. */
+                null_fill?: boolean;
+                /** @description The newest so many values only; 1 for the newest. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a value is: How many hits. min and max are those of single samples. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+        };
+    };
+    listHomeEvents: {
+        parameters: {
+            query?: {
+                /** @description Home event types to answer; all unless told. Comma-separated, or the parameter repeated. */
+                event_type?: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent")[];
+                /** @description Only events of this moment or later (event_time >= start_at). */
+                start_at?: string;
+                /** @description Only events before this moment (event_time < end_at). */
+                end_at?: string;
+                /** @description Only events that belong to the stays of these guests. Comma-separated, or the parameter repeated. */
+                guest_ids?: string[];
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events of a home, newest first; increase offset by limit until a page is not full. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeEventList"];
+                };
+            };
+        };
+    };
+    getHomeEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the home event: 24 lower-case hex characters. */
+                home_event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event of a home. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeEvent"];
+                };
+            };
+        };
+    };
+    listUserEvents: {
+        parameters: {
+            query?: {
+                /** @description Oldest first (asc) or newest first (desc, unless told). */
+                order?: "asc" | "desc";
+                /** @description Only events of this moment or later (event_time >= start_at). */
+                start_at?: string;
+                /** @description Only events before this moment (event_time < end_at). */
+                end_at?: string;
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deprecated: user events of all homes the token may access. Use GET /homes/{home_id}/events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserEventList"];
+                };
+            };
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All homes of an organization at a glance. Needs events_read too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    listOrganizationEvents: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description The `next` of an answer: go on after its last event. */
+                after?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events of all homes of an organization, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+        };
+    };
+    listOrganizationWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks of an organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationWebhookList"];
+                };
+            };
+        };
+    };
+    createOrganizationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Have the events of every home of an organization sent to a url. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrganizationWebhook"];
+                };
+            };
+        };
+    };
+    getOrganizationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One webhook of an organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationWebhook"];
+                };
+            };
+        };
+    };
+    deleteOrganizationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the body is empty. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    repairOrganizationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationWebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Start delivery again after a webhook broke. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationWebhook"];
+                };
+            };
+        };
+    };
+    pingOrganizationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    getOrganizationWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits to be sent, and how the attempts of the last 24 hours went. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+        };
+    };
+    listUserWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your webhooks, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserWebhookList"];
+                };
+            };
+        };
+    };
+    createUserWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserWebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Register a webhook for your own account; its secret is answered this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedUserWebhook"];
+                };
+            };
+        };
+    };
+    deleteUserWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    pingUserWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    importGuests: {
+        parameters: {
+            query?: {
+                /** @description Keep the good rows, and report the others. */
+                partial?: boolean;
+                /** @description Answer what would be done, and store nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Create and update guests from a CSV file; all of them or none, unless `partial`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestImport"];
+                };
+            };
+            /** @description Create and update guests from a CSV file; all of them or none, unless `partial`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestImport"];
+                };
+            };
+        };
+    };
+    sendReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceReport"];
+            };
+        };
+        responses: {
+            /** @description Everything that is counted is stored. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceReportAnswer"];
+                };
+            };
+        };
+    };
+    listCommands: {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for a command; none unless told. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it has not acknowledged. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCommandList"];
+                };
+            };
+        };
+    };
+    authorize: {
+        parameters: {
+            query: {
+                client_id: string;
+                /** @description Exactly as registered. */
+                redirect_uri: string;
+                /** @description `code`. */
+                response_type: string;
+                /** @description Comes back unchanged. */
+                state?: string;
+                /** @description Permissions with spaces between; narrows what is offered. All of them when left out. */
+                scope?: string;
+                /** @description PKCE (RFC 7636). */
+                code_challenge?: string;
+                /** @description `S256`. */
+                code_challenge_method?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consent page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    requestToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
+                "application/json": components["schemas"]["RevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+}
