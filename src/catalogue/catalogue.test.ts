@@ -6,6 +6,7 @@ import { runLares, temporaryDirectory } from '../../test/harness/program.ts';
 import { openReceiver } from '../../test/harness/receiver.ts';
 import { openWorld, type World } from '../../test/harness/world.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
+import { USER_EVENT_TYPES } from './user-events.ts';
 
 /** Copied from the specification, line by line. */
 const SPECIFIED = {
@@ -103,5 +104,6 @@ it('the catalogue in words has each name in its category, and says which are not
   for (const { description } of body.event_types) expect(description).toMatch(/^[A-Z][^_]{10,}$/);
   const transient = body.event_types.filter((type: { transient: boolean }) => type.transient);
   expect(transient.map(({ name }: { name: string }) => name)).toEqual(['pir_motion']);
+  expect(body.user_event_types).toEqual(USER_EVENT_TYPES);
   expect((await world.as(await world.person(['homes_read'])).get('/event-types')).status).toBe(403);
 });

@@ -2,8 +2,9 @@ import Type from 'typebox';
 import type { AccessControl } from '../accounts/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { EVENT_TYPES, type EventType, isTransient } from './event-types.ts';
-import { EventName } from './schema.ts';
+import { EventName, UserEventType } from './schema.ts';
 import { CATEGORIES } from './texts.ts';
+import { USER_EVENT_TYPES } from './user-events.ts';
 
 const EventTypeList = Type.Object(
   {
@@ -15,6 +16,10 @@ const EventTypeList = Type.Object(
         transient: Type.Boolean({ description: 'Delivered to webhooks, but not kept in the history.' }),
       }),
     ),
+    user_event_types: Type.Array(UserEventType, {
+      description:
+        'The names by which user webhooks and `GET /events` tell of them, and of what users alone are told.',
+    }),
   },
   { $id: 'EventTypeList' },
 );
@@ -30,7 +35,7 @@ export function catalogueRoutes(access: AccessControl): AnyRoute[] {
       tag: 'Events',
       access: access.withPermission('events_read'),
       answer: EventTypeList,
-      handle: () => ({ event_types }),
+      handle: () => ({ event_types, user_event_types: [...USER_EVENT_TYPES] }),
     }),
   ];
 }

@@ -16,6 +16,7 @@ import {
   requireHomeRight,
 } from './homes.ts';
 import { AlarmChange, HomeBody, HomeChange, HomeList, NewHome } from './schema.ts';
+import { SettingsMetadata, settingsMetadata } from './settings-metadata.ts';
 
 const tag = 'Homes';
 
@@ -53,6 +54,16 @@ export function homeRoutes(
         await requireHomeRight(tools, context.caller, body.organization_id);
         return presentHome(await createHome(tools, body));
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/home-settings',
+      operationId: 'describeHomeSettings',
+      summary: 'What can be set per home: defaults, ranges and units',
+      tag,
+      access: access.withPermission('homes_read'),
+      answer: SettingsMetadata,
+      handle: () => settingsMetadata,
     }),
     route({
       method: 'GET',

@@ -8,8 +8,12 @@ const ClockTime = Type.String({
   'x-wanted': 'must be a time of day such as 22:00',
   description: "Local time of the home's zone.",
 });
-const Decibels = Type.Number({ minimum: 40, maximum: 110 });
-const Minutes = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const Decibels = Type.Number({ minimum: 40, maximum: 110, 'x-unit': 'dB' });
+const Whole = (unit: string) => (minimum: number, maximum: number) =>
+  Type.Integer({ minimum, maximum, 'x-unit': unit });
+const [Seconds, Minutes, Hours] = [Whole('s'), Whole('min'), Whole('h')];
+const Celsius = (minimum: number, maximum: number) => Type.Number({ minimum, maximum, 'x-unit': '°C' });
+const Percent = Type.Number({ minimum: 0, maximum: 100, 'x-unit': '%' });
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const Weekday = Type.Enum(WEEKDAYS, { $id: 'Weekday' });
 const ESCALATION_STEPS = ['flash_sound', 'sms', 'email', 'auto_call', 'host_call'];
@@ -30,14 +34,14 @@ const noise = {
   snooze_min: Minutes(5, 240),
 };
 const crowd = {
-  max_occupants: Nullable(Type.Integer({ minimum: 1, maximum: 500 })),
+  max_occupants: Nullable(Whole('people')(1, 500)),
   hold_min: Minutes(5, 120),
   only_during_stays: Type.Boolean(),
 };
 const alarm = {
   mode: Type.Enum(['off', 'manual', 'schedule', 'vacant']),
-  grace_s: Type.Integer({ minimum: 0, maximum: 300 }),
-  exit_delay_s: Type.Integer({ minimum: 0, maximum: 300 }),
+  grace_s: Seconds(0, 300),
+  exit_delay_s: Seconds(0, 300),
   siren: Type.Boolean(),
   schedule: Type.Array(
     Type.Object({
@@ -48,23 +52,24 @@ const alarm = {
     { maxItems: 50 },
   ),
 };
-const presence = { enabled: Type.Boolean(), no_show_h: Type.Integer({ minimum: 1, maximum: 24 }) };
+const presence = { enabled: Type.Boolean(), no_show_h: Hours(1, 24) };
 const climate = {
-  temp_high: Type.Number({ minimum: -20, maximum: 60 }),
-  temp_low: Type.Number({ minimum: -20, maximum: 60 }),
-  hum_high: Type.Number({ minimum: 0, maximum: 100 }),
-  hum_low: Type.Number({ minimum: 0, maximum: 100 }),
-  freeze: Type.Number({ minimum: -10, maximum: 10 }),
+  temp_high: Celsius(-20, 60),
+  temp_low: Celsius(-20, 60),
+  hum_high: Percent,
+  hum_low: Percent,
+  freeze: Celsius(-10, 10),
   mould: Type.Boolean(),
 };
 const smoking = { enabled: Type.Boolean() };
 const messages = {
   pre_arrival: Type.Boolean({ description: 'Whether guests are written to before they arrive.' }),
-  pre_arrival_lead_h: Type.Integer({ minimum: 1, maximum: 336 }),
+  pre_arrival_lead_h: Hours(1, 336),
   window: Type.Array(ClockTime, { minItems: 2, maxItems: 2, description: 'From and to.' }),
   max_per_day: Type.Integer({
     minimum: 0,
     maximum: 50,
+    'x-unit': 'messages',
     description: 'To one guest within 24 hours; 0: none at all.',
   }),
   host_phone: Nullable(
@@ -81,6 +86,7 @@ const guest_page = {
   code_visible_hours_before: Type.Integer({
     minimum: 0,
     maximum: 720,
+    'x-unit': 'h',
     description: 'How long before check-in the access code is shown to the guest.',
   }),
 };

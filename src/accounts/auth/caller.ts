@@ -1,4 +1,4 @@
-import { type Permission, permissionFor, type Right, type Role, roleGives } from './permissions.ts';
+import { type Permission, permissionFor, RIGHTS, type Right, type Role, roleGives } from './permissions.ts';
 
 export interface User {
   user_id: string;
@@ -46,6 +46,11 @@ export function roleThatMay(caller: Caller, right: Right, organizationId: string
 
 export function tokenGives(caller: Caller, right: Right): boolean {
   return caller.permissions.has(permissionFor(right));
+}
+
+/** What the caller may do in an organization where this is their role. */
+export function rightsAs(caller: Caller, role: Role): Right[] {
+  return RIGHTS.filter((right) => roleGives(role, right) && tokenGives(caller, right));
 }
 
 /** The organizations in which the caller has this right. */

@@ -24,6 +24,7 @@ export type Role = (typeof ROLES)[number];
  * disarming is the part of homes_write that members have too.
  */
 export type Right = Permission | 'alarm';
+export const RIGHTS: readonly Right[] = [...PERMISSIONS, 'alarm'];
 
 export function permissionFor(right: Right): Permission {
   return right === 'alarm' ? 'homes_write' : right;
@@ -32,8 +33,8 @@ export function permissionFor(right: Right): Permission {
 const READ = ['user_read', 'homes_read', 'devices_read', 'events_read', 'guests_read'] as const;
 
 const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
-  owner: new Set<Right>([...PERMISSIONS, 'alarm']),
-  admin: new Set<Right>([...PERMISSIONS, 'alarm']),
+  owner: new Set<Right>(RIGHTS),
+  admin: new Set<Right>(RIGHTS),
   member: new Set<Right>([...READ, 'guests_write', 'alarm']),
   operator: new Set<Right>(READ),
 };

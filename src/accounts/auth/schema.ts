@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PERMISSIONS, ROLES } from './permissions.ts';
+import { PERMISSIONS, RIGHTS, ROLES } from './permissions.ts';
 
 export const RoleName = Type.Enum([...ROLES], {
   $id: 'Role',
@@ -7,6 +7,8 @@ export const RoleName = Type.Enum([...ROLES], {
 });
 
 export const PermissionName = Type.Enum([...PERMISSIONS], { $id: 'Permission' });
+
+export const RightName = Type.Enum([...RIGHTS], { $id: 'Right' });
 
 export const PermissionList = Type.Object(
   {

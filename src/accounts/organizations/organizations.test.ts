@@ -7,6 +7,10 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
+const READING = ['user_read', 'homes_read', 'devices_read', 'events_read', 'guests_read'];
+const OF_MEMBERS = ['guests_write', 'alarm'];
+const OF_ADMINS = ['homes_write', 'devices_write', 'webhook_read', 'webhook_write', 'organization_write'];
+
 const members = (hood: Neighbourhood) => `/organizations/${hood.organization_id}/members`;
 
 describe('an organization', () => {
@@ -20,6 +24,7 @@ describe('an organization', () => {
         id: made.body.organization_id,
         name: 'Sunside',
         role: 'owner',
+        rights: expect.arrayContaining([...READING, ...OF_MEMBERS, ...OF_ADMINS]),
         created_at: '2026-11-15T09:30:00.000Z',
       },
     ]);
@@ -37,6 +42,27 @@ describe('an organization', () => {
       const { body } = await world.as(hood[role]).get(`/organizations/${hood.organization_id}`);
       expect(body.role).toBe(role);
     }
+  });
+
+  it('tells each caller what role and token allow', async () => {
+    const hood = await world.neighbourhood();
+    const path = `/organizations/${hood.organization_id}`;
+    for (const [person, rights] of [
+      [hood.owner, [...READING, ...OF_MEMBERS, ...OF_ADMINS]],
+      [hood.admin, [...READING, ...OF_MEMBERS, ...OF_ADMINS]],
+      [hood.member, [...READING, ...OF_MEMBERS]],
+      [hood.operator, READING],
+      // homes_write of a member is the alarm; guests_write was not granted.
+      [await world.tokenOf(hood.member, ['user_read', 'homes_write']), ['user_read', 'alarm']],
+    ] as const) {
+      const one = (await world.as(person).get(path)).body;
+      const [listed] = (await world.as(person).get('/organizations')).body.organizations;
+      expect([...one.rights].sort()).toEqual([...rights].sort());
+      expect(listed).toEqual(one);
+    }
+    const [nameless] = (await world.as(await world.tokenOf(hood.owner, ['homes_read'])).get('/organizations'))
+      .body.organizations;
+    expect(Object.keys(nameless)).toEqual(['organization_id', 'id', 'name']);
   });
 
   it.each(['put', 'patch'] as const)('is renamed by %s of an admin', async (method) => {

@@ -4,7 +4,7 @@ import { longPaging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { tokenGives } from '../auth/caller.ts';
+import { type Caller, rightsAs, tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
 import { createOrganization, deleteOrganization, type HomesOf } from './organizations.ts';
@@ -36,7 +36,7 @@ export function organizationRoutes(
         return {
           organizations: organizations.map((organization) => {
             const role = whole ? caller.roles.get(organization.organization_id) : undefined;
-            return role ? present(organization, role) : presentName(organization);
+            return role ? present(caller, organization, role) : presentName(organization);
           }),
           paging: { total_count: caller.roles.size, ...page },
         };
@@ -56,7 +56,7 @@ export function organizationRoutes(
         const ownerId = context.caller.user.user_id;
         const organization = await createOrganization(tools, body.name, ownerId);
         callers.forgetUser(ownerId);
-        return present(organization, 'owner');
+        return present(context.caller, organization, 'owner');
       },
     }),
     route({
@@ -67,7 +67,7 @@ export function organizationRoutes(
       tag,
       access: access.inOrganization('user_read'),
       answer: refTo(OrganizationBody),
-      handle: ({ context: { role, organization } }) => present(organization, role),
+      handle: ({ context: { caller, role, organization } }) => present(caller, organization, role),
     }),
     ...(['PUT', 'PATCH'] as const).map((method) =>
       route({
@@ -79,9 +79,9 @@ export function organizationRoutes(
         access: access.inOrganization('organization_write'),
         body: OrganizationInput,
         answer: refTo(OrganizationBody),
-        handle: async ({ context: { role, organization }, body }) => {
+        handle: async ({ context: { caller, role, organization }, body }) => {
           await renameOrganization(tools.database, organization.organization_id, body.name);
-          return present({ ...organization, name: body.name }, role);
+          return present(caller, { ...organization, name: body.name }, role);
         },
       }),
     ),
@@ -104,8 +104,8 @@ export function organizationRoutes(
 }
 
 /** `id` repeats organization_id because clients of this API family read either. */
-function present(organization: Organization, role: Role) {
-  return { ...organization, id: organization.organization_id, role };
+function present(caller: Caller, organization: Organization, role: Role) {
+  return { ...organization, id: organization.organization_id, role, rights: rightsAs(caller, role) };
 }
 
 /** A role is known of the user, and so with `user_read`. */

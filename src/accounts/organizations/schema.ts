@@ -1,10 +1,18 @@
 import Type from 'typebox';
 import { Id, Name, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 import { Paging } from '../../platform/http/paging.ts';
-import { RoleName } from '../auth/schema.ts';
+import { RightName, RoleName } from '../auth/schema.ts';
 
 const named = { organization_id: Id('organization'), id: Id('organization'), name: Type.String() };
-const moreOfOrganization = { role: RoleName, created_at: Timestamp };
+const moreOfOrganization = {
+  role: RoleName,
+  rights: Type.Array(RightName, {
+    description:
+      'What the caller may do in it: the permissions that role and token both give. `alarm` is the part of ' +
+      '`homes_write` that arms and disarms.',
+  }),
+  created_at: Timestamp,
+};
 
 export const OrganizationBody = Type.Object({ ...named, ...moreOfOrganization }, { $id: 'Organization' });
 
@@ -12,7 +20,7 @@ export const ListedOrganization = Type.Object(
   { ...named, ...Type.Partial(Type.Object(moreOfOrganization)).properties },
   {
     $id: 'ListedOrganization',
-    description: 'The members of Organization; the last two only with `user_read`.',
+    description: 'The members of Organization; the last three only with `user_read`.',
   },
 );
 

@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { refTo } from '../platform/http/common-schemas.ts';
+import { DEFAULT_SETTINGS, HomeSettings } from './settings.ts';
+
+const SettingLimits = Type.Object(
+  {
+    path: Type.String({ description: 'Of the member, such as `noise.quiet.threshold_db`.' }),
+    unit: Type.Optional(Type.String({ description: 'Such as `dB`.' })),
+    minimum: Type.Optional(Type.Number()),
+    maximum: Type.Optional(Type.Number()),
+    whole: Type.Optional(Type.Boolean({ description: 'Of a number: whether fractions are refused.' })),
+    nullable: Type.Boolean({ description: 'Whether null is taken; it means "not used".' }),
+    max_length: Type.Optional(Type.Integer({ description: 'Characters of a text.' })),
+    max_items: Type.Optional(Type.Integer({ description: 'Elements of a list.' })),
+    choices: Type.Optional(
+      Type.Array(Type.String(), { description: 'The names it takes, or its elements do.' }),
+    ),
+  },
+  { $id: 'SettingLimits' },
+);
+type SettingLimits = Static<typeof SettingLimits>;
+
+export const SettingsMetadata = Type.Object(
+  {
+    defaults: refTo(HomeSettings),
+    settings: Type.Array(SettingLimits, { description: 'Every setting.' }),
+  },
+  { $id: 'SettingsMetadata' },
+);
+
+/** What the walk below reads of a schema. */
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+  'x-unit'?: string;
+}
+
+/** Read from the schema that judges changes, so that what is told is what is taken. */
+export const settingsMetadata: Static<typeof SettingsMetadata> = {
+  defaults: DEFAULT_SETTINGS,
+  settings: settingsBelow(HomeSettings as Schema, DEFAULT_SETTINGS),
+};
+
+function settingsBelow({ properties = {} }: Schema, defaults: object, above = ''): SettingLimits[] {
+  return Object.entries(defaults).flatMap(([name, usual]) => {
+    const schema = properties[name];
+    if (!schema) throw new Error(`no schema for the setting ${above}${name}`);
+    return schema.properties
+      ? settingsBelow(schema, usual as object, `${above}${name}.`)
+      : [limitsOf(above + name, schema)];
+  });
+}
+
+function limitsOf(path: string, schema: Schema): SettingLimits {
+  const [taken = schema] = schema.anyOf ?? [];
+  const { type, minimum, maximum, maxLength, maxItems } = taken;
+  const choices = choicesOf(taken);
+  return {
+    path,
+    nullable: schema.anyOf !== undefined,
+    ...(taken['x-unit'] === undefined ? {} : { unit: taken['x-unit'] }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+    ...(type === 'integer' || type === 'number' ? { whole: type === 'integer' } : {}),
+    ...(maxLength === undefined ? {} : { max_length: maxLength }),
+    ...(maxItems === undefined ? {} : { max_items: maxItems }),
+    ...(choices === undefined ? {} : { choices }),
+  };
+}
+
+/** Of a name, of a list of names, or of a list of such lists. */
+function choicesOf(schema: Schema): string[] | undefined {
+  return schema.enum ?? (schema.items ? choicesOf(schema.items) : undefined);
+}
