@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, HomeSettings } from '../../src/homes/settings.ts';
-import { FIELDS, LADDER_ACTIONS, WEEKDAYS } from '../../web/src/pages/home/settings/fields.ts';
+import { settingsMetadata } from '../../src/homes/settings-metadata.ts';
+import { fieldsOf, groupsOf } from '../../web/src/pages/home/settings/fields.ts';
+import { ESCALATION_ACTIONS, GROUP_LABELS, WEEKDAYS } from '../../web/src/pages/home/settings/labels.ts';
 import { isPhone, phoneOf } from '../../web/src/pages/home/settings/phone.ts';
 
-/** The app cannot import the server, so it has a list of its own; here they are compared. */
+/** The API tells what can be set; the app adds what it is called, and needs a label for each. */
 
 interface Schema {
   type?: string;
@@ -17,6 +19,8 @@ interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
 }
+
+const FIELDS = fieldsOf(groupsOf(settingsMetadata));
 
 function at(members: unknown, names: string[]): unknown {
   return names.reduce((found, name) => (found as Record<string, unknown>)[name], members);
@@ -40,22 +44,29 @@ it('has a field for every setting of a home, and maintenance apart', () => {
   expect(FIELDS.map((field) => field.path).toSorted()).toEqual(pathsIn(settings).toSorted());
 });
 
+it('has no label of a setting that there is not', () => {
+  const labelled = GROUP_LABELS.flatMap((group) => group.fields);
+  expect(labelled.map((field) => field.path)).toEqual(FIELDS.map((field) => field.path));
+});
+
 it.each(FIELDS)('knows the default and the range of $path', (field) => {
+  const { limits } = field;
   expect(at(DEFAULT_SETTINGS, field.path.split('.'))).toEqual(field.usual);
   const schema = schemaAt(field.path);
   if (field.kind === 'number') {
     const [range] = schema.anyOf ?? [schema];
-    const { least: minimum, most: maximum } = field;
-    expect(range).toMatchObject({ type: field.fine ? 'number' : 'integer', minimum, maximum });
-    expect(field.optional ?? false).toBe(schema.anyOf !== undefined);
+    const { minimum, maximum, whole } = limits;
+    expect(range).toMatchObject({ type: whole ? 'integer' : 'number', minimum, maximum });
+    expect(limits.nullable).toBe(schema.anyOf !== undefined);
+    expect(limits.unit).not.toBe('');
   }
-  if (field.kind === 'text') expect(schema).toMatchObject({ type: 'string', maxLength: field.most });
+  if (field.kind === 'text') expect(schema).toMatchObject({ type: 'string', maxLength: limits.max_length });
   if (field.kind === 'window') expect(schema).toMatchObject({ type: 'array', maxItems: 2 });
   if (field.kind === 'choice') expect(schema.enum).toEqual(field.choices.map((choice) => choice.value));
 });
 
 it('knows what can be done at a level, and the days of the week', () => {
-  expect(schemaAt('noise.ladder').items?.items?.enum).toEqual(LADDER_ACTIONS.map(({ value }) => value));
+  expect(schemaAt('noise.ladder').items?.items?.enum).toEqual(ESCALATION_ACTIONS.map(({ value }) => value));
   expect(schemaAt('alarm.schedule').items?.properties?.['days']?.items?.enum).toEqual(
     WEEKDAYS.map(({ value }) => value),
   );

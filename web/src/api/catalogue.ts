@@ -14,7 +14,7 @@ export interface Permission {
 }
 
 export const readEventTypes = () =>
-  api.get<{ event_types: EventType[] }>('/event-types').then((answer) => answer.event_types);
+  api.get<{ event_types: EventType[]; user_event_types: string[] }>('/event-types');
 
 export const readPermissions = () =>
   api.get<{ permissions: Permission[] }>('/permissions').then((answer) => answer.permissions);

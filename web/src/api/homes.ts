@@ -1,6 +1,6 @@
 import { api } from './http.ts';
 import { type Paging, readWholeList } from './paging.ts';
-import type { HomeSettings } from './settings.ts';
+import type { HomeSettings, SettingsMetadata } from './settings.ts';
 
 export interface Home {
   home_id: string;
@@ -56,6 +56,7 @@ export interface HomeEvent {
 }
 
 export const readHomes = () => readWholeList<Home, 'homes'>('/homes', 'homes');
+export const readSettingsMetadata = () => api.get<SettingsMetadata>('/home-settings');
 export const readHome = (homeId: string) => api.get<Home>(`/homes/${homeId}`);
 export const createHome = (input: {
   name: string;

@@ -6,8 +6,17 @@ export interface Organization {
   organization_id: string;
   name: string;
   role: Role;
+  rights: Right[];
   created_at: string;
 }
+
+export type Right =
+  | 'homes_write'
+  | 'devices_write'
+  | 'guests_write'
+  | 'webhook_read'
+  | 'organization_write'
+  | 'alarm';
 
 export interface Member {
   user_id: string;

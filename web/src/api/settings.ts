@@ -31,7 +31,7 @@ export interface HomeSettings {
     pre_arrival: boolean;
     pre_arrival_lead_h: number;
     /** From and to. */
-    window: [string, string];
+    window: string[];
     max_per_day: number;
     host_phone: string | null;
   };
@@ -43,4 +43,21 @@ export interface AlarmTime {
   days: string[];
   start: string;
   end: string;
+}
+
+export interface SettingLimits {
+  path: string;
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
+  whole?: boolean;
+  nullable: boolean;
+  max_length?: number;
+  max_items?: number;
+  choices?: string[];
+}
+
+export interface SettingsMetadata {
+  defaults: HomeSettings;
+  settings: SettingLimits[];
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
-import type { Organization } from '../api/organizations.ts';
+import type { Organization, Right } from '../api/organizations.ts';
 import { recall, remember } from './remembered.ts';
 import { organizationsQuery } from './session.ts';
 
@@ -56,7 +56,7 @@ export function useOrganization(): Organization {
   return organization;
 }
 
-/** Owners and admins change homes, members, webhooks; the API decides, this only says it before a click. */
-export function mayManage(organization: Organization): boolean {
-  return organization.role === 'owner' || organization.role === 'admin';
+/** What the API told; it decides, this only says it before a click. */
+export function may(right: Right, organization: Organization): boolean {
+  return organization.rights.includes(right);
 }

@@ -1,7 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type EventType, readEventTypes } from '../../api/catalogue.ts';
+import type { EventType } from '../../api/catalogue.ts';
 import type { Covered } from '../../api/overview.ts';
+import { eventTypesQuery } from '../../app/event-types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Ago } from '../../components/moment.tsx';
 import { Section } from '../../components/section.tsx';
@@ -11,7 +12,7 @@ import classes from './coverage.module.css';
 
 /** Every kind of event by category, and which of them were seen. */
 export function Coverage({ coverage }: { coverage: Covered[] }) {
-  const types = useQuery({ queryKey: ['event-types'], queryFn: readEventTypes, staleTime: Infinity });
+  const types = useQuery(eventTypesQuery);
   const byName = new Map(coverage.map((one) => [one.event_type, one]));
   const seen = coverage.filter((one) => one.last_seen_at !== undefined).length;
   const categories = [...groupBy(types.data ?? [], (type) => type.category)];

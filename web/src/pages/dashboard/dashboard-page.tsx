@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Overview } from '../../api/overview.ts';
 import { ButtonLink } from '../../app/links.ts';
-import { mayManage, useOrganization } from '../../app/organization.tsx';
+import { may, useOrganization } from '../../app/organization.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
@@ -62,7 +62,9 @@ function Glance({ overview }: { overview: Overview }) {
         />
         <Stack gap="md" className={classes.side}>
           <DeviceHealth devices={overview.devices} />
-          {mayManage(organization) ? <WebhookHealth organizationId={organization.organization_id} /> : null}
+          {may('webhook_read', organization) ? (
+            <WebhookHealth organizationId={organization.organization_id} />
+          ) : null}
           <Feed organizationId={organization.organization_id} />
         </Stack>
         <Coverage coverage={overview.coverage} />
@@ -73,7 +75,7 @@ function Glance({ overview }: { overview: Overview }) {
 
 function NoHomes() {
   const organization = useOrganization();
-  return mayManage(organization) ? (
+  return may('homes_write', organization) ? (
     <Nothing
       icon="home"
       title="No homes yet"

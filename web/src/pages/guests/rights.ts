@@ -1,8 +1,9 @@
 import type { Home } from '../../api/homes.ts';
-import { useOrganizations } from '../../app/organization.tsx';
+import type { Right } from '../../api/organizations.ts';
+import { may, useOrganizations } from '../../app/organization.tsx';
 import { roleName } from '../../format/roles.ts';
 
-/** What the role in the home's organization allows; the API decides, this only says it before a click. */
+/** What the caller may do in the home's organization. */
 export interface Rights {
   /** Create, edit, cancel and import guests. */
   guests: boolean;
@@ -10,20 +11,24 @@ export interface Rights {
   feeds: boolean;
   /** Arm, disarm and silence the alarm. */
   alarm: boolean;
-  /** Settings of the home, its devices and their tokens. */
+  /** Settings of the home. */
   home: boolean;
+  /** Devices and their tokens. */
+  devices: boolean;
   /** "Operator". */
   role: string;
 }
 
 export function useRights(home: Home): Rights {
   const { organizations } = useOrganizations();
-  const role = organizations.find((one) => one.organization_id === home.organization_id)?.role ?? 'operator';
+  const organization = organizations.find((one) => one.organization_id === home.organization_id);
+  const has = (right: Right) => organization !== undefined && may(right, organization);
   return {
-    guests: role !== 'operator',
-    feeds: role === 'owner' || role === 'admin',
-    alarm: role !== 'operator',
-    home: role === 'owner' || role === 'admin',
-    role: roleName(role),
+    guests: has('guests_write'),
+    feeds: has('organization_write'),
+    alarm: has('alarm'),
+    home: has('homes_write'),
+    devices: has('devices_write'),
+    role: roleName(organization?.role ?? 'operator'),
   };
 }

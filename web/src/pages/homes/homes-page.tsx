@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type Device, type Home, readDevices, readHomes } from '../../api/homes.ts';
 import type { WholeList } from '../../api/paging.ts';
-import { mayManage, useOrganization } from '../../app/organization.tsx';
+import { may, useOrganization } from '../../app/organization.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
@@ -26,7 +26,7 @@ export function HomesPage() {
   return (
     <>
       <PageHeading title="Homes" text={`The homes of ${organization.name}.`}>
-        {mayManage(organization) ? (
+        {may('homes_write', organization) ? (
           <Button leftSection={<Icon name="plus" />} onClick={open}>
             Add home
           </Button>
@@ -69,7 +69,7 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
   const pages = Math.ceil(found.length / HOMES_A_PAGE);
 
   if (own.length === 0) {
-    return mayManage(organization) ? (
+    return may('homes_write', organization) ? (
       <Nothing
         icon="home"
         title="No homes yet"

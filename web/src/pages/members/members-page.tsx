@@ -1,6 +1,6 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { mayManage, useOrganization } from '../../app/organization.tsx';
+import { may, useOrganization } from '../../app/organization.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -11,7 +11,7 @@ import { MemberList } from './member-list.tsx';
 export function MembersPage() {
   const organization = useOrganization();
   const [inviting, { open, close }] = useDisclosure(false);
-  const manages = mayManage(organization);
+  const manages = may('organization_write', organization);
   return (
     <>
       <PageHeading title="Members" text={`Who belongs to ${organization.name}, and what they may do.`}>

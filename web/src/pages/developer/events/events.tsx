@@ -1,7 +1,8 @@
 import { Badge, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EventType, readEventTypes } from '../../../api/catalogue.ts';
+import type { EventType } from '../../../api/catalogue.ts';
+import { eventTypesQuery } from '../../../app/event-types.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
@@ -13,7 +14,7 @@ import { readable } from '../../../format/names.ts';
 
 export function EventCatalogue() {
   usePageTitle('Event catalogue');
-  const types = useQuery({ queryKey: ['event-types'], queryFn: readEventTypes, staleTime: Infinity });
+  const types = useQuery(eventTypesQuery);
   return (
     <Loaded query={types} what="the event catalogue" lines={8}>
       {(all) => <Catalogue types={all} />}

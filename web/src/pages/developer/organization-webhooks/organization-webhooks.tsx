@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readEventTypes } from '../../../api/catalogue.ts';
 import { createOrganizationWebhook, readOrganizationWebhooks } from '../../../api/webhooks.ts';
-import { mayManage, useOrganization } from '../../../app/organization.tsx';
+import { eventTypesQuery } from '../../../app/event-types.ts';
+import { may, useOrganization } from '../../../app/organization.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { NoPermission } from '../../../components/no-permission.tsx';
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 15_000;
 export function OrganizationWebhooks() {
   usePageTitle('Organization webhooks');
   const organization = useOrganization();
-  return mayManage(organization) ? (
+  return may('webhook_read', organization) ? (
     <Webhooks key={organization.organization_id} />
   ) : (
     <NoPermission what="the organization webhooks" />
@@ -35,7 +35,7 @@ function Webhooks() {
     queryFn: () => readOrganizationWebhooks(organization_id),
     refetchInterval: LOOK_AGAIN_MS,
   });
-  const types = useQuery({ queryKey: ['event-types'], queryFn: readEventTypes, staleTime: Infinity });
+  const types = useQuery(eventTypesQuery);
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const create = (

@@ -2,6 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createUserWebhook, readUserWebhooks } from '../../../api/webhooks.ts';
+import { userEventTypesQuery } from '../../../app/event-types.ts';
 import { AnchorLink } from '../../../app/links.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -10,13 +11,13 @@ import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
-import { USER_EVENT_NAMES } from './user-event-names.ts';
 import { UserWebhookRows } from './user-webhook-rows.tsx';
 
 export function UserWebhooks() {
   usePageTitle('User webhooks');
   const queries = useQueryClient();
   const webhooks = useQuery({ queryKey: ['user-webhooks'], queryFn: readUserWebhooks });
+  const types = useQuery(userEventTypesQuery);
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
   const create = (
@@ -64,7 +65,7 @@ export function UserWebhooks() {
       {creating ? (
         <WebhookForm
           title="Create a user webhook"
-          eventNames={USER_EVENT_NAMES}
+          eventNames={types.data ?? []}
           create={createUserWebhook}
           done={({ hook_secret }) => {
             setCreating(false);

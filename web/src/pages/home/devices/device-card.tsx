@@ -48,7 +48,7 @@ export function DeviceCard({ device, home }: { device: Device; home: Home }) {
         </Text>
       ) : null}
       <Facts device={device} now={now} />
-      {rights.home ? <NewToken device={device} /> : null}
+      {rights.devices ? <NewToken device={device} /> : null}
     </Paper>
   );
 }

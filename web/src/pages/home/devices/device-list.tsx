@@ -17,7 +17,7 @@ export function DeviceList({ home }: { home: Home }) {
   const rights = useRights(home);
   const [adding, { open, close }] = useDisclosure(false);
   const devices = useQuery(liveDevices(home.home_id));
-  const add = rights.home ? (
+  const add = rights.devices ? (
     <Button variant="default" size="sm" leftSection={<Icon name="plus" size={16} />} onClick={open}>
       Add device
     </Button>
@@ -46,7 +46,7 @@ export function DeviceList({ home }: { home: Home }) {
                 icon="device"
                 title="No devices yet"
                 text={
-                  rights.home
+                  rights.devices
                     ? 'Add a device to get its token. It reports with that token, and its readings and events appear here.'
                     : 'An owner or admin can add devices to this home.'
                 }

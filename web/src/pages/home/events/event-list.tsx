@@ -1,8 +1,8 @@
 import { Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readEventTypes } from '../../../api/catalogue.ts';
 import { type Home, readHomeEvents } from '../../../api/homes.ts';
+import { eventTypesQuery } from '../../../app/event-types.ts';
 import { ButtonLink } from '../../../app/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
@@ -77,7 +77,7 @@ export function EventList({ home }: { home: Home }) {
 }
 
 function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: string[]): void }) {
-  const types = useQuery({ queryKey: ['event-types'], queryFn: readEventTypes, staleTime: Infinity });
+  const types = useQuery(eventTypesQuery);
   // A name in an old link that is known no more can still be taken away.
   const known = types.data?.filter((type) => !type.transient).map((type) => type.name) ?? [];
   const data = [...new Set([...known, ...chosen])].map((name) => ({ value: name, label: readable(name) }));

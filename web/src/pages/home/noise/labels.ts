@@ -1,6 +1,6 @@
 import type { Incident } from '../../../api/noise.ts';
 import type { HomeSettings } from '../../../api/settings.ts';
-import { LADDER_ACTIONS } from '../settings/fields.ts';
+import { ESCALATION_ACTIONS } from '../settings/labels.ts';
 
 export const HIGHEST_LEVEL = 3;
 const MINUTE_MS = 60_000;
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** "SMS, e-mail"; "nothing" where the ladder has no step. */
 export function stepsOf(level: number, { ladder }: HomeSettings['noise']): string {
   const names = (ladder[level - 1] ?? []).map(
-    (action) => LADDER_ACTIONS.find(({ value }) => value === action)?.short ?? action,
+    (action) => ESCALATION_ACTIONS.find(({ value }) => value === action)?.short ?? action,
   );
   return names.length === 0 ? 'nothing' : names.join(', ');
 }

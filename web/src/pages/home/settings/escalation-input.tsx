@@ -1,22 +1,23 @@
 import { Checkbox, Input, Stack } from '@mantine/core';
-import { LADDER_ACTIONS, LADDER_STEPS } from './fields.ts';
+import type { SettingLimits } from '../../../api/settings.ts';
+import { ESCALATION_ACTIONS } from './labels.ts';
 import classes from './settings.module.css';
 
-interface LadderInputProps {
+interface EscalationInputProps {
   label: string;
   description: string;
   disabled: boolean;
+  limits: SettingLimits;
   value: string[][];
   onChange(value: string[][]): void;
 }
 
-const ORDER = LADDER_ACTIONS.map(({ value }) => value);
-
-/** In the order of the list, whatever was ticked first: the same choice is the same setting. */
-const inOrder = (actions: string[]) => ORDER.filter((action) => actions.includes(action));
-
-export function LadderInput({ label, description, disabled, value, onChange }: LadderInputProps) {
-  const steps = Array.from({ length: LADDER_STEPS }, (_, index) => value[index] ?? []);
+export function EscalationInput(props: EscalationInputProps) {
+  const { label, description, disabled, value, onChange } = props;
+  const { choices = [], max_items: most } = props.limits;
+  // In the order of the list, whatever was ticked first: the same choice is the same setting.
+  const inOrder = (actions: string[]) => choices.filter((action) => actions.includes(action));
+  const steps = Array.from({ length: most ?? value.length }, (_, index) => value[index] ?? []);
   const choose = (index: number, actions: string[]) =>
     onChange(steps.map((before, step) => (step === index ? inOrder(actions) : before)));
   return (
@@ -35,8 +36,8 @@ export function LadderInput({ label, description, disabled, value, onChange }: L
             onChange={(next) => choose(index, next)}
           >
             <Stack gap={6} mt={6}>
-              {LADDER_ACTIONS.map((action) => (
-                <Checkbox key={action.value} value={action.value} label={action.label} disabled={disabled} />
+              {choices.map((action) => (
+                <Checkbox key={action} value={action} label={labelOf(action)} disabled={disabled} />
               ))}
             </Stack>
           </Checkbox.Group>
@@ -45,3 +46,5 @@ export function LadderInput({ label, description, disabled, value, onChange }: L
     </fieldset>
   );
 }
+
+const labelOf = (action: string) => ESCALATION_ACTIONS.find(({ value }) => value === action)?.label ?? action;

@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { LadderInput } from './escalation-input.tsx';
+import { EscalationInput } from './escalation-input.tsx';
 import type { Field } from './fields.ts';
 import { ScheduleInput } from './schedule-input.tsx';
 import classes from './settings.module.css';
@@ -43,14 +43,14 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
         <TextInput
           {...shared}
           type="number"
-          inputMode={field.fine ? 'decimal' : 'numeric'}
-          min={field.least}
-          max={field.most}
-          step={field.fine ? 'any' : 1}
+          inputMode={field.limits.whole ? 'numeric' : 'decimal'}
+          min={field.limits.minimum}
+          max={field.limits.maximum}
+          step={field.limits.whole ? 1 : 'any'}
           value={textOf(value)}
-          placeholder={field.optional ? 'No limit' : undefined}
-          rightSection={field.unit}
-          rightSectionWidth={unitWidth(field.unit)}
+          placeholder={field.limits.nullable ? 'No limit' : undefined}
+          rightSection={field.limits.unit}
+          rightSectionWidth={unitWidth(field.limits.unit ?? '')}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
@@ -82,9 +82,9 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
         <Textarea
           {...shared}
           className={classes.wide}
-          rows={field.most > LONG ? MANY_LINES : FEW_LINES}
+          rows={(field.limits.max_length ?? 0) > LONG ? MANY_LINES : FEW_LINES}
           resize="vertical"
-          maxLength={field.most}
+          maxLength={field.limits.max_length}
           placeholder={field.example}
           value={textOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -106,9 +106,18 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
           </Stack>
         </Radio.Group>
       );
-    case 'ladder':
-      return <LadderInput {...shared} value={value as string[][]} onChange={onChange} />;
+    case 'escalation':
+      return (
+        <EscalationInput {...shared} limits={field.limits} value={value as string[][]} onChange={onChange} />
+      );
     case 'schedule':
-      return <ScheduleInput {...shared} value={value as AlarmTimeValue[]} onChange={onChange} />;
+      return (
+        <ScheduleInput
+          {...shared}
+          most={field.limits.max_items}
+          value={value as AlarmTimeValue[]}
+          onChange={onChange}
+        />
+      );
   }
 }

@@ -1,18 +1,18 @@
 import { readable } from '../../../format/names.ts';
-import { FIELDS, GROUPS } from './fields.ts';
+import { fieldsOf, type Group } from './fields.ts';
 import { valueText } from './values.ts';
 
 /** "Noise: limit 65 dB, quiet hours on. Climate: too warm from 28 °C." What has no field here is named by its path. */
-export function wordsOf(settings: Record<string, unknown>): string {
+export function presetText(groups: Group[], settings: Record<string, unknown>): string {
   const paths = membersOf(settings);
-  const sentences = GROUPS.flatMap(({ title, fields }) => {
+  const sentences = groups.flatMap(({ title, fields }) => {
     const parts = fields.flatMap((field) => {
       const value = paths.get(field.path);
       return value === undefined ? [] : [`${field.label.toLowerCase()} ${valueText(field, value)}`];
     });
     return parts.length > 0 ? [`${title}: ${parts.join(', ')}.`] : [];
   });
-  const others = [...paths.keys()].filter((path) => !FIELDS.some((field) => field.path === path));
+  const others = [...paths.keys()].filter((path) => !fieldsOf(groups).some((field) => field.path === path));
   if (others.length > 0)
     sentences.push(`Also: ${others.map((path) => readable(path.replaceAll('.', '_'))).join(', ')}.`);
   return sentences.join(' ');

@@ -10,21 +10,28 @@ import { needsChoice, needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { count } from '../../../format/names.ts';
-import { wordsOf } from './preset-labels.ts';
+import type { Group } from './fields.ts';
+import { presetText } from './preset-labels.ts';
 
-export function Presets({ home }: { home: Home }) {
+export function Presets({ home, groups }: { home: Home; groups: Group[] }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
       <Button variant="default" onClick={open}>
         Apply a preset
       </Button>
-      {opened ? <ApplyPreset home={home} onClose={close} /> : null}
+      {opened ? <ApplyPreset home={home} groups={groups} onClose={close} /> : null}
     </>
   );
 }
 
-function ApplyPreset({ home, onClose }: { home: Home; onClose(): void }) {
+interface ApplyPresetProps {
+  home: Home;
+  groups: Group[];
+  onClose(): void;
+}
+
+function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
   const { organization_id } = home;
   const queries = useQueryClient();
   const presets = useQuery({
@@ -67,7 +74,7 @@ function ApplyPreset({ home, onClose }: { home: Home; onClose(): void }) {
           >
             <Stack gap="sm" mt="sm">
               {found.map((preset) => (
-                <OnePreset key={preset.preset_id} preset={preset} />
+                <OnePreset key={preset.preset_id} preset={preset} groups={groups} />
               ))}
             </Stack>
           </Radio.Group>
@@ -87,12 +94,12 @@ function ApplyPreset({ home, onClose }: { home: Home; onClose(): void }) {
   );
 }
 
-function OnePreset({ preset }: { preset: Preset }) {
+function OnePreset({ preset, groups }: { preset: Preset; groups: Group[] }) {
   return (
     <Radio
       value={preset.preset_id}
       label={preset.built_in ? `${preset.name} (built in)` : preset.name}
-      description={wordsOf(preset.settings)}
+      description={presetText(groups, preset.settings)}
     />
   );
 }

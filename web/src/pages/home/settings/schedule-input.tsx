@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
-import { WEEKDAYS } from './fields.ts';
+import { WEEKDAYS } from './labels.ts';
 import classes from './settings.module.css';
 import { type AlarmTimeValue, newAlarmTime } from './values.ts';
 
@@ -10,16 +10,17 @@ interface ScheduleInputProps {
   error: string | undefined;
   disabled: boolean;
   'data-path': string;
+  /** How many it takes. */
+  most: number | undefined;
   value: AlarmTimeValue[];
   onChange(value: AlarmTimeValue[]): void;
 }
 
-const MOST_TIMES = 50;
 const ORDER = WEEKDAYS.map(({ value }) => value);
 
 /** When the clock arms the alarm; a time may go over midnight. */
 export function ScheduleInput(props: ScheduleInputProps) {
-  const { label, description, error, disabled, value, onChange } = props;
+  const { label, description, error, disabled, most = Number.POSITIVE_INFINITY, value, onChange } = props;
   const change = (index: number, part: Partial<AlarmTimeValue>) =>
     onChange(value.map((time, place) => (place === index ? { ...time, ...part } : time)));
   return (
@@ -73,7 +74,7 @@ export function ScheduleInput(props: ScheduleInputProps) {
           )}
         </fieldset>
       ))}
-      {disabled || value.length >= MOST_TIMES ? null : (
+      {disabled || value.length >= most ? null : (
         <Button
           variant="default"
           size="xs"

@@ -1,13 +1,15 @@
 import { Alert, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import type { Home } from '../../../api/homes.ts';
+import { type Home, readSettingsMetadata } from '../../../api/homes.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { HomeFrame } from '../../guests/home-frame.tsx';
 import { useRights } from '../../guests/rights.ts';
 import { SubPages } from '../sub-pages.tsx';
-import { GROUPS } from './fields.ts';
+import { type Group, groupsOf } from './fields.ts';
 import { HomeGroup } from './home-group.tsx';
 import { Maintenance } from './maintenance.tsx';
 import { Presets } from './presets.tsx';
@@ -17,12 +19,26 @@ import { SettingsGroup } from './settings-group.tsx';
 import { useSettings } from './use-settings.ts';
 
 export function SettingsPage() {
-  return <HomeFrame>{(home) => <OneHomeSettings key={home.home_id} home={home} />}</HomeFrame>;
+  const groups = useQuery({
+    queryKey: ['home-settings'],
+    queryFn: readSettingsMetadata,
+    select: groupsOf,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <HomeFrame>
+      {(home) => (
+        <Loaded query={groups} what="the settings">
+          {(found) => <OneHomeSettings key={home.home_id} home={home} groups={found} />}
+        </Loaded>
+      )}
+    </HomeFrame>
+  );
 }
 
-function OneHomeSettings({ home }: { home: Home }) {
+function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
   const rights = useRights(home);
-  const settings = useSettings(home);
+  const settings = useSettings(home, groups);
   useBlocker({
     shouldBlockFn: () => !window.confirm('There are changes that were not saved. Leave without them?'),
     enableBeforeUnload: settings.changes > 0,
@@ -42,7 +58,7 @@ function OneHomeSettings({ home }: { home: Home }) {
         title={`Settings of ${home.name}`}
         text="What is watched in this home, from which limits on, and what is done then."
       >
-        {rights.home ? <Presets home={home} /> : null}
+        {rights.home ? <Presets home={home} groups={groups} /> : null}
       </PageHeading>
       <SubPages homeId={home.home_id} />
       {disabled ? (
@@ -52,7 +68,7 @@ function OneHomeSettings({ home }: { home: Home }) {
       ) : null}
       <Stack gap="xl">
         <HomeGroup settings={settings} disabled={disabled} />
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <SettingsGroup key={group.title} group={group} settings={settings} disabled={disabled} />
         ))}
         <Maintenance home={home} settings={settings} disabled={disabled} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { changeHome, type Home } from '../../../api/homes.ts';
 import { say } from '../../../components/say.ts';
 import { homeKey } from '../queries.ts';
+import { fieldsOf, type Group } from './fields.ts';
 import { changedIn, changeOf, type Edits, type Problems, problemsIn, type Value, valueIn } from './values.ts';
 
 /** What was touched lies over what the server says, and only that is sent. */
@@ -18,12 +19,13 @@ export interface Settings {
   failure: string | undefined;
 }
 
-export function useSettings(home: Home): Settings {
+export function useSettings(home: Home, groups: Group[]): Settings {
+  const fields = fieldsOf(groups);
   const queries = useQueryClient();
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Problems>({});
   const sending = useMutation({
-    mutationFn: () => changeHome(home.home_id, changeOf(home, edits)),
+    mutationFn: () => changeHome(home.home_id, changeOf(home, edits, fields)),
     onSuccess: async (after) => {
       queries.setQueryData(homeKey(home.home_id), after);
       setEdits({});
@@ -41,7 +43,7 @@ export function useSettings(home: Home): Settings {
     changes: changedIn(home, edits).length,
     save: () => {
       if (sending.isPending) return;
-      const found = problemsIn(home, edits);
+      const found = problemsIn(home, edits, fields);
       setProblems(found);
       const [first] = Object.keys(found);
       if (first === undefined) sending.mutate();

@@ -1,6 +1,8 @@
 import type { Home, HomeChange } from '../../../api/homes.ts';
+import type { SettingLimits } from '../../../api/settings.ts';
 import { fromField, toField } from '../../guests/form/zoned-time.ts';
-import { FIELDS, type Field, LADDER_ACTIONS, type NumberField, WEEKDAYS } from './fields.ts';
+import { type Field, memberAt } from './fields.ts';
+import { ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
 import { isPhone, phoneOf } from './phone.ts';
 
 /** What stands in the fields: numbers as text, because a field may hold something that is none. */
@@ -35,12 +37,6 @@ export function toValue(found: unknown): Value {
   return typeof found === 'number' ? String(found) : (found as Value);
 }
 
-function memberAt(members: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], members);
-}
-
 /** Of a field that holds text. */
 export const textOf = (value: Value): string => (typeof value === 'string' ? value : '');
 
@@ -53,24 +49,25 @@ export function changedIn(home: Home, edits: Edits): string[] {
     .map(([path]) => path);
 }
 
-export function changeOf(home: Home, edits: Edits): HomeChange {
+export function changeOf(home: Home, edits: Edits, fields: Field[]): HomeChange {
   const change: Record<string, unknown> = {};
   for (const path of changedIn(home, edits)) {
-    const sent = toSend(path, edits[path] ?? '', home.timezone);
+    const sent = toSend(path, edits[path] ?? '', home.timezone, kindOf(fields, path));
     put(change, path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`, sent);
   }
   return change;
 }
 
-function toSend(path: string, value: Value, zone: string): unknown {
+const kindOf = (fields: Field[], path: string) => fields.find((one) => one.path === path)?.kind;
+
+function toSend(path: string, value: Value, zone: string, kind: Field['kind'] | undefined): unknown {
   if (HOUR_PATHS.includes(path)) return Number(value);
   if (path === MAINTENANCE) {
     const time = fromField(textOf(value), zone);
     return 'at' in time ? time.at : null;
   }
-  const field = FIELDS.find((one) => one.path === path);
-  if (field?.kind === 'number') return value === '' ? null : Number(value);
-  if (field?.kind === 'phone') return phoneOf(textOf(value)) || null;
+  if (kind === 'number') return value === '' ? null : Number(value);
+  if (kind === 'phone') return phoneOf(textOf(value)) || null;
   return typeof value === 'string' ? value.trim() : value;
 }
 
@@ -86,10 +83,12 @@ function put(members: Record<string, unknown>, path: string, value: unknown): vo
 }
 
 /** The rules of the API, said before it has to; and two that only people notice. */
-export function problemsIn(home: Home, edits: Edits): Problems {
+export function problemsIn(home: Home, edits: Edits, fields: Field[]): Problems {
   const problems: Problems = {};
   for (const path of changedIn(home, edits)) {
-    const problem = problemOf(path, edits[path] ?? '', home.timezone);
+    const field = fields.find((one) => one.path === path);
+    const value = edits[path] ?? '';
+    const problem = field ? fieldProblem(field, value) : memberProblem(path, value, home.timezone);
     if (problem !== undefined) problems[path] = problem;
   }
   const now = (path: string) => Number(edits[path] ?? valueIn(home, path));
@@ -104,16 +103,18 @@ export function problemsIn(home: Home, edits: Edits): Problems {
   return problems;
 }
 
-function problemOf(path: string, value: Value, zone: string): string | undefined {
+/** Of what has no field among the settings. */
+function memberProblem(path: string, value: Value, zone: string): string | undefined {
   if (path === 'home.name') return textOf(value).trim() ? undefined : 'Give the home a name.';
-  if (path === MAINTENANCE) {
-    const time = value === '' ? undefined : fromField(textOf(value), zone);
-    return time && 'problem' in time ? time.problem : undefined;
-  }
-  const field = FIELDS.find((one) => one.path === path);
-  switch (field?.kind) {
+  if (path !== MAINTENANCE || value === '') return undefined;
+  const time = fromField(textOf(value), zone);
+  return 'problem' in time ? time.problem : undefined;
+}
+
+function fieldProblem({ kind, limits }: Field, value: Value): string | undefined {
+  switch (kind) {
     case 'number':
-      return numberProblem(field, textOf(value));
+      return numberProblem(limits, textOf(value));
     case 'clock':
       return isClock(textOf(value)) ? undefined : 'Enter a time of day, such as 22:00.';
     case 'window':
@@ -125,9 +126,9 @@ function problemOf(path: string, value: Value, zone: string): string | undefined
         ? undefined
         : 'Enter a number with + and the country code, such as +46 70 123 45 67.';
     case 'text':
-      return textOf(value).trim().length <= field.most
+      return textOf(value).trim().length <= (limits.max_length ?? Number.POSITIVE_INFINITY)
         ? undefined
-        : `Enter at most ${field.most} characters.`;
+        : `Enter at most ${limits.max_length} characters.`;
     case 'schedule':
       return scheduleProblem(value as AlarmTimeValue[]);
     default:
@@ -135,11 +136,13 @@ function problemOf(path: string, value: Value, zone: string): string | undefined
   }
 }
 
-function numberProblem({ least, most, unit, fine, optional }: NumberField, text: string): string | undefined {
-  if (text.trim() === '' && optional) return undefined;
+function numberProblem(limits: SettingLimits, text: string): string | undefined {
+  if (text.trim() === '' && limits.nullable) return undefined;
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, unit, whole } = limits;
   const number = Number(text);
-  const fits = text.trim() !== '' && number >= least && number <= most && (fine || Number.isInteger(number));
-  return fits ? undefined : `Enter a ${fine ? '' : 'whole '}number from ${least} to ${most} ${unit}.`;
+  const fits =
+    text.trim() !== '' && number >= minimum && number <= maximum && (!whole || Number.isInteger(number));
+  return fits ? undefined : `Enter a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum} ${unit}.`;
 }
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
@@ -157,7 +160,7 @@ export function valueText(field: Field, value: unknown): string {
     case 'switch':
       return value ? 'on' : 'off';
     case 'number':
-      return value === null || value === '' ? 'none' : `${value as number}\u00a0${field.unit}`;
+      return value === null || value === '' ? 'none' : `${value as number}\u00a0${field.limits.unit}`;
     case 'choice':
       return field.choices.find((choice) => choice.value === value)?.label.toLowerCase() ?? '';
     case 'clock':
@@ -169,7 +172,7 @@ export function valueText(field: Field, value: unknown): string {
     // May be pages long.
     case 'text':
       return value === '' ? 'empty' : 'set';
-    case 'ladder':
+    case 'escalation':
       return (value as string[][]).map(actionsText).join('; then ');
     case 'schedule':
       return (value as unknown[]).length === 0 ? 'none' : `${(value as unknown[]).length} times`;
@@ -178,7 +181,7 @@ export function valueText(field: Field, value: unknown): string {
 
 function actionsText(actions: string[]): string {
   const names = actions.map(
-    (action) => LADDER_ACTIONS.find(({ value }) => value === action)?.short ?? action,
+    (action) => ESCALATION_ACTIONS.find(({ value }) => value === action)?.short ?? action,
   );
   return names.length === 0 ? 'nothing' : names.join(' + ');
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Template } from '../../../api/messages.ts';
 import { NavigationLink } from '../../../app/links.ts';
-import { mayManage, useOrganization } from '../../../app/organization.tsx';
+import { may, useOrganization } from '../../../app/organization.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
@@ -19,7 +19,7 @@ export function TextsPage() {
   const { organization_id } = organization;
   const { text } = useSearch({ from: '/messages/texts' });
   const templates = useQuery(templatesQuery(organization_id));
-  const readOnly = !mayManage(organization);
+  const readOnly = !may('organization_write', organization);
   return (
     <>
       <PageHeading
