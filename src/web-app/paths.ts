@@ -1,30 +1,34 @@
 /**
- * The pages of the app (web/src/app/routes.tsx). Only these answer with it: a path that nothing knows stays a
- * 404, and nothing can take the place of the API, the reference, the log-in pages or the health checks.
+ * Every page of the app, once: its router (web/src/app/routes.tsx) reads the same list. Only these answer with it: a
+ * path that nothing knows stays a 404, and nothing can take the place of the API, the reference, the log-in pages or
+ * the health checks.
  */
-export const APP_PATHS = [
-  '/',
-  '/homes',
-  '/homes/:home_id',
-  '/homes/:home_id/charts',
-  '/homes/:home_id/settings',
-  '/homes/:home_id/guests',
-  '/homes/:home_id/guests/import',
-  '/homes/:home_id/guests/feeds',
-  '/homes/:home_id/guests/:guest_id',
-  '/calendar',
-  '/messages',
-  '/messages/texts',
-  '/members',
-  '/developer',
-  '/developer/clients',
-  '/developer/tokens',
-  '/developer/user-webhooks',
-  '/developer/organization-webhooks',
-  '/developer/organization-webhooks/:hook_id',
-  '/developer/events',
-  '/account',
-];
+export const PAGES = {
+  dashboard: '/',
+  homes: '/homes',
+  home: '/homes/$homeId',
+  charts: '/homes/$homeId/charts',
+  settings: '/homes/$homeId/settings',
+  guests: '/homes/$homeId/guests',
+  guestImport: '/homes/$homeId/guests/import',
+  feeds: '/homes/$homeId/guests/feeds',
+  guest: '/homes/$homeId/guests/$guestId',
+  calendar: '/calendar',
+  messages: '/messages',
+  texts: '/messages/texts',
+  members: '/members',
+  developer: '/developer',
+  clients: '/developer/clients',
+  tokens: '/developer/tokens',
+  userWebhooks: '/developer/user-webhooks',
+  organizationWebhooks: '/developer/organization-webhooks',
+  organizationWebhook: '/developer/organization-webhooks/$hookId',
+  events: '/developer/events',
+  account: '/account',
+} as const;
+
+/** As the server spells what is in a path. */
+export const APP_PATHS: string[] = Object.values(PAGES).map((path) => path.replaceAll('$', ':'));
 
 /** Where the files of the app are. */
 export const FILES_PATH = '/app';

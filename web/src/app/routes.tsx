@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { PAGES } from '../../../src/web-app/paths.ts';
 import { readDashboardSearch } from '../pages/dashboard/search.ts';
 import { readCalendarSearch } from '../pages/guests/calendar/search.ts';
 import { readFilter } from '../pages/guests/list/search.ts';
@@ -15,7 +16,12 @@ import { PageNotFound } from './page-not-found.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { Shell } from './shell.tsx';
 
-/** Every page the app knows. The server answers exactly these paths with the app: see src/web-app/paths.ts. */
+type Below<Above extends string, Path extends string> = Path extends `${Above}${infer Rest}` ? Rest : never;
+
+/** A route below another one is named by the rest of its path. */
+function below<Above extends string, Path extends string>(above: Above, path: Path): Below<Above, Path> {
+  return path.slice(above.length) as Below<Above, Path>;
+}
 
 const root = createRootRoute({
   component: Shell,
@@ -27,20 +33,20 @@ const root = createRootRoute({
 
 const dashboard = createRoute({
   getParentRoute: () => root,
-  path: '/',
+  path: PAGES.dashboard,
   validateSearch: readDashboardSearch,
   component: lazyRouteComponent(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const homes = createRoute({
   getParentRoute: () => root,
-  path: '/homes',
+  path: PAGES.homes,
   component: lazyRouteComponent(() => import('../pages/homes/homes-page.tsx'), 'HomesPage'),
 });
 
 const home = createRoute({
   getParentRoute: () => root,
-  path: '/homes/$homeId',
+  path: PAGES.home,
   validateSearch: (search: Record<string, unknown>): { types?: string; page?: number } => ({
     ...(typeof search['types'] === 'string' && search['types'] ? { types: search['types'] } : {}),
     ...(Number.isSafeInteger(search['page']) && Number(search['page']) > 1
@@ -52,59 +58,59 @@ const home = createRoute({
 
 const charts = createRoute({
   getParentRoute: () => root,
-  path: '/homes/$homeId/charts',
+  path: PAGES.charts,
   validateSearch: readChartsSearch,
   component: lazyRouteComponent(() => import('../pages/home/charts/charts-page.tsx'), 'ChartsPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
-  path: '/homes/$homeId/settings',
+  path: PAGES.settings,
   component: lazyRouteComponent(() => import('../pages/home/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const guests = createRoute({
   getParentRoute: () => root,
-  path: '/homes/$homeId/guests',
+  path: PAGES.guests,
   validateSearch: readFilter,
   component: lazyRouteComponent(() => import('../pages/guests/list/guests-page.tsx'), 'GuestsPage'),
 });
 
 const guestImport = createRoute({
   getParentRoute: () => root,
-  path: '/homes/$homeId/guests/import',
+  path: PAGES.guestImport,
   component: lazyRouteComponent(() => import('../pages/guests/import/import-page.tsx'), 'ImportPage'),
 });
 
 const feeds = createRoute({
   getParentRoute: () => root,
-  path: '/homes/$homeId/guests/feeds',
+  path: PAGES.feeds,
   component: lazyRouteComponent(() => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage'),
 });
 
 const guest = createRoute({
   getParentRoute: () => root,
-  path: '/homes/$homeId/guests/$guestId',
+  path: PAGES.guest,
   component: lazyRouteComponent(() => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage'),
 });
 
 const calendar = createRoute({
   getParentRoute: () => root,
-  path: '/calendar',
+  path: PAGES.calendar,
   validateSearch: readCalendarSearch,
   component: lazyRouteComponent(() => import('../pages/guests/calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
 const messages = createRoute({
   getParentRoute: () => root,
-  path: '/messages',
+  path: PAGES.messages,
   validateSearch: readMessageFilter,
   component: lazyRouteComponent(() => import('../pages/messages/list/messages-page.tsx'), 'MessagesPage'),
 });
 
 const texts = createRoute({
   getParentRoute: () => root,
-  path: '/messages/texts',
+  path: PAGES.texts,
   validateSearch: (search: Record<string, unknown>): { text?: string } =>
     typeof search['text'] === 'string' && search['text'] ? { text: search['text'] } : {},
   component: lazyRouteComponent(() => import('../pages/messages/texts/texts-page.tsx'), 'TextsPage'),
@@ -112,13 +118,13 @@ const texts = createRoute({
 
 const members = createRoute({
   getParentRoute: () => root,
-  path: '/members',
+  path: PAGES.members,
   component: lazyRouteComponent(() => import('../pages/members/members-page.tsx'), 'MembersPage'),
 });
 
 const developer = createRoute({
   getParentRoute: () => root,
-  path: '/developer',
+  path: PAGES.developer,
   component: lazyRouteComponent(() => import('../pages/developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
@@ -130,19 +136,19 @@ const overview = createRoute({
 
 const clients = createRoute({
   getParentRoute: () => developer,
-  path: '/clients',
+  path: below(PAGES.developer, PAGES.clients),
   component: lazyRouteComponent(() => import('../pages/developer/clients/clients.tsx'), 'Clients'),
 });
 
 const tokens = createRoute({
   getParentRoute: () => developer,
-  path: '/tokens',
+  path: below(PAGES.developer, PAGES.tokens),
   component: lazyRouteComponent(() => import('../pages/developer/tokens/tokens.tsx'), 'Tokens'),
 });
 
 const userWebhooks = createRoute({
   getParentRoute: () => developer,
-  path: '/user-webhooks',
+  path: below(PAGES.developer, PAGES.userWebhooks),
   component: lazyRouteComponent(
     () => import('../pages/developer/user-webhooks/user-webhooks.tsx'),
     'UserWebhooks',
@@ -151,7 +157,7 @@ const userWebhooks = createRoute({
 
 const organizationWebhooks = createRoute({
   getParentRoute: () => developer,
-  path: '/organization-webhooks',
+  path: below(PAGES.developer, PAGES.organizationWebhooks),
   component: lazyRouteComponent(
     () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
     'OrganizationWebhooks',
@@ -160,7 +166,7 @@ const organizationWebhooks = createRoute({
 
 const organizationWebhook = createRoute({
   getParentRoute: () => developer,
-  path: '/organization-webhooks/$hookId',
+  path: below(PAGES.developer, PAGES.organizationWebhook),
   component: lazyRouteComponent(
     () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
     'OneOrganizationWebhook',
@@ -169,47 +175,52 @@ const organizationWebhook = createRoute({
 
 const events = createRoute({
   getParentRoute: () => developer,
-  path: '/events',
+  path: below(PAGES.developer, PAGES.events),
   component: lazyRouteComponent(() => import('../pages/developer/events/events.tsx'), 'EventCatalogue'),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
-  path: '/account',
+  path: PAGES.account,
   component: lazyRouteComponent(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    dashboard,
-    homes,
-    home,
-    charts,
-    settings,
-    guests,
-    guestImport,
-    feeds,
-    guest,
-    calendar,
-    messages,
-    texts,
-    members,
-    developer.addChildren([
-      overview,
-      clients,
-      tokens,
-      userWebhooks,
-      organizationWebhooks,
-      organizationWebhook,
-      events,
-    ]),
-    account,
+const routeTree = root.addChildren([
+  dashboard,
+  homes,
+  home,
+  charts,
+  settings,
+  guests,
+  guestImport,
+  feeds,
+  guest,
+  calendar,
+  messages,
+  texts,
+  members,
+  developer.addChildren([
+    overview,
+    clients,
+    tokens,
+    userWebhooks,
+    organizationWebhooks,
+    organizationWebhook,
+    events,
   ]),
+  account,
+]);
+
+export const router = createRouter({
+  routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: PageFailed,
 });
+
+/** The server answers each of these with the app, so each must have a route. */
+PAGES satisfies Record<string, keyof typeof router.routesByPath>;
 
 declare module '@tanstack/react-router' {
   interface Register {
