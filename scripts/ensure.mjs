@@ -96,7 +96,8 @@ function ensureProgram() {
 
 /** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
 function ensureWebApp() {
-  const wanted = stateOf([...filesBelow(join(ROOT, 'web')), WANTED]);
+  const paths = join(ROOT, 'src', 'web-app', 'paths.ts');
+  const wanted = stateOf([...filesBelow(join(ROOT, 'web')), paths, WANTED]);
   if (isBuiltFrom(join(WEB_APP, '.built-from'), wanted)) return;
   say('Building the web app (a few seconds) …');
   const aside = `${WEB_APP}-${process.pid}`;

@@ -1,13 +1,16 @@
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../platform/errors.ts';
 import type { RandomBytes } from '../platform/random.ts';
-import type { BuiltApp, BuiltFile } from './built-app.ts';
+import type { BuiltApp } from './built-app.ts';
 import { APP_PATHS, FILES_PATH } from './paths.ts';
 
 const NONCE_BYTES = 18;
-const ONE_YEAR_S = 31_536_000;
+/** Named by its content. */
+const HASHED = /-[\w-]{8}\.\w+$/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Icon and colour script keep their names over releases. */
-const UNHASHED_S = 300;
+const FOR_NOW = 'public, max-age=300';
 const hidden = { schema: { hide: true } };
 
 /** The browser app at /, or the way to the reference where it was not built. */
@@ -21,12 +24,30 @@ export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, dem
     for (const path of APP_PATHS) {
       server.get(path, hidden, (_request, reply) => sendPage(page, random, reply));
     }
-    server.get<{ Params: { name: string } }>(`${FILES_PATH}/:name`, hidden, (request, reply) => {
-      const file = app.files.get(request.params.name);
-      if (!file) throw notFound('File');
-      return sendFile(file, request, reply);
-    });
+    await serveFiles(server, app);
   };
+}
+
+/** One address for all of them: those that were there at the start, and nothing else in the directory. */
+async function serveFiles(server: FastifyInstance, { directory, files }: BuiltApp): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
+  const options = { ...hidden, onSend: nameScriptsAnew };
+  server.get<{ Params: { name: string } }>(`${FILES_PATH}/:name`, options, (request, reply) => {
+    const { name } = request.params;
+    if (!files.has(name)) throw notFound('File');
+    return reply.header('cache-control', HASHED.test(name) ? FOR_EVER : FOR_NOW).sendFile(name);
+  });
+}
+
+/** The library says application/javascript, which RFC 9239 made obsolete. */
+async function nameScriptsAnew(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = String(reply.getHeader('content-type'));
+  if (type.startsWith('application/javascript')) reply.type('text/javascript; charset=utf-8');
 }
 
 /** Said in the page, so that the app of every other installation need not ask whether it is a demo. */
@@ -50,31 +71,4 @@ function pageHeaders(nonce: string): Record<string, string> {
     // The nonce must be new each time.
     'cache-control': 'no-store',
   };
-}
-
-function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply) {
-  reply
-    .type(file.type)
-    .header('vary', 'accept-encoding')
-    .header(
-      'cache-control',
-      file.hashed ? `public, max-age=${ONE_YEAR_S}, immutable` : `public, max-age=${UNHASHED_S}`,
-    );
-  const accepted = request.headers['accept-encoding'];
-  if (file.brotli && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(file.brotli);
-  if (file.gzip && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gzip);
-  return reply.send(file.plain);
-}
-
-/** RFC 9110: a quality of zero means "not this one". */
-function accepts(header: string | string[] | undefined, coding: string): boolean {
-  return String(header ?? '')
-    .split(',')
-    .some((part) => {
-      const [name, quality] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/);
-      return name === coding && Number(quality ?? 1) > 0;
-    });
 }
