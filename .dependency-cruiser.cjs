@@ -25,6 +25,25 @@ const noSliceAbove = order.slice(0, -1).map((slice, index) => ({
   to: { path: `^src/(${order.slice(index + 1).join('|')})/` },
 }));
 
+/** The web app, from the ground up: what the API answers, how things are said, how it is called, what is asked, who asks. */
+const webOrder = [
+  'contract\\.ts$',
+  'format/',
+  'client/',
+  'queries/',
+  'session/',
+  'components/',
+  'pages/',
+  'app/',
+];
+
+const noWebLayerAbove = webOrder.slice(0, -1).map((layer, index) => ({
+  name: `web-${layer.replace(/\W.*/, '')}-imports-nothing-above-it`,
+  severity: 'error',
+  from: { path: `^web/src/${layer}` },
+  to: { path: `^web/src/(${webOrder.slice(index + 1).join('|')})` },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -35,6 +54,34 @@ module.exports = {
       to: { circular: true },
     },
     ...noSliceAbove,
+    ...noWebLayerAbove,
+    {
+      name: 'pages-meet-at-index',
+      comment: 'A page shows a part of another one only if that one offers it in its index.ts.',
+      severity: 'error',
+      from: { path: '^web/src/pages/([^/]+)/' },
+      to: {
+        path: '^web/src/pages/',
+        pathNot: ['^web/src/pages/$1/', '^web/src/pages/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'web-knows-the-api-alone',
+      comment:
+        'The web app talks to the API by the SDK; of the server it has nothing but the list of its pages.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: {
+        path: '^(src|bin|test|packages)/',
+        pathNot: ['^src/web-app/paths\\.ts$', '^packages/sdk/src/index\\.ts$'],
+      },
+    },
+    {
+      name: 'product-imports-no-web',
+      severity: 'error',
+      from: { path: '^(src|bin)/' },
+      to: { path: '^web/' },
+    },
     {
       name: 'slices-meet-at-index',
       comment:

@@ -54,7 +54,7 @@ const checks = [
   { name: 'dead code', command: [bin('knip')] },
   {
     name: 'import direction',
-    command: [bin('depcruise'), 'src', 'bin', '--config', '.dependency-cruiser.cjs'],
+    command: [bin('depcruise'), 'src', 'bin', 'web/src', '--config', '.dependency-cruiser.cjs'],
     judge: sawModules,
   },
 ];

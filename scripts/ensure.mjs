@@ -96,8 +96,9 @@ function ensureProgram() {
 
 /** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
 function ensureWebApp() {
-  const paths = join(ROOT, 'src', 'web-app', 'paths.ts');
-  const wanted = stateOf([...filesBelow(join(ROOT, 'web')), paths, WANTED]);
+  const sources = ['web', 'packages/sdk/src', 'packages/webhook-verifier/src'];
+  const files = sources.flatMap((directory) => [...filesBelow(join(ROOT, directory))]);
+  const wanted = stateOf([...files, join(ROOT, 'src', 'web-app', 'paths.ts'), WANTED]);
   if (isBuiltFrom(join(WEB_APP, '.built-from'), wanted)) return;
   say('Building the web app (a few seconds) …');
   const aside = `${WEB_APP}-${process.pid}`;

@@ -12,6 +12,8 @@ export default defineConfig({
   define: { __webpack_nonce__: 'globalThis.laresStyleNonce' },
   // `npx vite web` beside a running Lares: the pages reload by themselves while one works on them.
   server: {
+    // The list of pages and the SDK are outside of web/.
+    fs: { allow: ['..'] },
     proxy: Object.fromEntries(
       ['/v8', '/docs', '/login', '/logout', '/assets', '/demo'].map((path) => [
         path,

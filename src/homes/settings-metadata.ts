@@ -45,7 +45,7 @@ interface Schema {
 /** Read from the schema that judges changes, so that what is told is what is taken. */
 export const settingsMetadata: Static<typeof SettingsMetadata> = {
   defaults: DEFAULT_SETTINGS,
-  settings: settingsBelow(HomeSettings as Schema, DEFAULT_SETTINGS),
+  settings: settingsBelow(HomeSettings, DEFAULT_SETTINGS),
 };
 
 function settingsBelow({ properties = {} }: Schema, defaults: object, above = ''): SettingLimits[] {

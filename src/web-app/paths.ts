@@ -15,7 +15,7 @@ export const PAGES = {
   guest: '/homes/$homeId/guests/$guestId',
   calendar: '/calendar',
   messages: '/messages',
-  texts: '/messages/texts',
+  templates: '/messages/templates',
   members: '/members',
   developer: '/developer',
   clients: '/developer/clients',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, HomeSettings } from '../../src/homes/settings.ts';
 import { settingsMetadata } from '../../src/homes/settings-metadata.ts';
+import type { SettingsMetadata } from '../../web/src/contract.ts';
 import { fieldsOf, groupsOf } from '../../web/src/pages/home/settings/fields.ts';
 import { ESCALATION_ACTIONS, GROUP_LABELS, WEEKDAYS } from '../../web/src/pages/home/settings/labels.ts';
 import { isPhone, phoneOf } from '../../web/src/pages/home/settings/phone.ts';
@@ -20,7 +21,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-const FIELDS = fieldsOf(groupsOf(settingsMetadata));
+const FIELDS = fieldsOf(groupsOf(settingsMetadata as SettingsMetadata));
 
 function at(members: unknown, names: string[]): unknown {
   return names.reduce((found, name) => (found as Record<string, unknown>)[name], members);

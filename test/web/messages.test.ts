@@ -6,13 +6,13 @@ import { throughGateway } from './messages/gateway.ts';
 import { messageList } from './messages/list.ts';
 import { homeNoise } from './messages/noise.ts';
 import { messageRights } from './messages/rights.ts';
-import { messageTexts } from './messages/texts.ts';
+import { messageTemplates } from './messages/templates.ts';
 import { sharedSite } from './support/shared-site.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; each page is looked at in both sizes. */
 describe.skipIf(!browserPath)('messages in the web app', { timeout: SLOWEST_MS }, () => {
-  sharedSite([messageList, conversation, messageTexts, homeNoise, messageRights]);
+  sharedSite([messageList, conversation, messageTemplates, homeNoise, messageRights]);
   throughGateway();
 });

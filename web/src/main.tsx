@@ -6,10 +6,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { styleNonce } from './app/nonce.ts';
-import { queryClient } from './app/queries.ts';
 import { router } from './app/routes.tsx';
-import { organizationsQuery, sessionQuery } from './app/session.ts';
 import { cssVariables, theme } from './app/theme.ts';
+import { queryClient } from './client/query-client.ts';
+import { organizationsQuery, sessionQuery } from './session/session.ts';
 
 // Asked for while the page is still being put together.
 void queryClient.prefetchQuery(sessionQuery);

@@ -8,7 +8,8 @@ export const RoleName = Type.Enum([...ROLES], {
 
 export const PermissionName = Type.Enum([...PERMISSIONS], { $id: 'Permission' });
 
-export const RightName = Type.Enum([...RIGHTS], { $id: 'Right' });
+/** Without a name in the document: generators of clients take no two named enums that share a value. */
+export const RightName = Type.Enum([...RIGHTS]);
 
 export const PermissionList = Type.Object(
   {

@@ -7,7 +7,7 @@ import { SIZES, type Site } from '../support/site.ts';
 import { addGuest, hours, lookInBothSizes, newHome, sendAll } from './steps.ts';
 
 export function homeNoise(site: () => Site): void {
-  it('shows noise while it goes on, and lets the host put it off and say that they have it', async () => {
+  it('shows noise while it goes on, and lets the host snooze and acknowledge it', async () => {
     const { world, hood } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Dance hall');
@@ -40,14 +40,14 @@ export function homeNoise(site: () => Site): void {
     expect(box?.height).toBeLessThan(SIZES.phone.height * 0.45);
     await picture(page, 'messages-noise-window-phone-light', false);
 
-    await panel.getByRole('button', { name: 'Put off for 30 minutes' }).click();
+    await panel.getByRole('button', { name: 'Snooze for 30 minutes' }).click();
     await panel.getByText('If it is still loud then, what waited goes out.').waitFor();
     const incident = async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident;
     expect(Date.parse((await incident()).snoozed_until) - now()).toBe(30 * MINUTE_MS);
-    await panel.getByRole('button', { name: 'Got it' }).click();
-    await panel.getByText(/got it, at \d\d:\d\d\./).waitFor();
+    await panel.getByRole('button', { name: 'Acknowledge' }).click();
+    await panel.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
     expect((await incident()).acknowledged_at).toBeDefined();
-    expect(await panel.getByRole('button', { name: 'Got it' }).count()).toBe(0);
+    expect(await panel.getByRole('button', { name: 'Acknowledge' }).count()).toBe(0);
     await lookInBothSizes(page, 'noise-put-off');
 
     // It gets louder and then quiet, while the page is open.
@@ -86,7 +86,7 @@ export function homeNoise(site: () => Site): void {
     await expect
       .poll(async () => (await world.as(hood.owner).get(`/homes/${homeId}/noise`)).body.incident)
       .toBeUndefined();
-    await panel.getByRole('button', { name: 'Got it' }).click();
+    await panel.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText('It is quiet again').waitFor();
     await page.unroute(noise);
     await panel.waitFor({ state: 'detached' });

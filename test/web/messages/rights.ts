@@ -29,22 +29,24 @@ export function messageRights(site: () => Site): void {
     expect(await operator.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     await lookInBothSizes(operator, 'operator-conversation');
     await operator.goto(`${world.url}/homes/${homeId}`);
-    await operator.getByText('Your role, Operator, lets you see this but not put it off.').waitFor();
-    expect(await operator.getByRole('button', { name: /Put off|Got it/ }).count()).toBe(0);
-    await operator.goto(`${world.url}/messages/texts`);
-    await operator.getByText('Your role, Operator, lets you see the texts but not change them.').waitFor();
+    await operator.getByText('Your role, Operator, lets you see this but not snooze it.').waitFor();
+    expect(await operator.getByRole('button', { name: /Snooze|Acknowledge/ }).count()).toBe(0);
+    await operator.goto(`${world.url}/messages/templates`);
+    await operator
+      .getByText('Your role, Operator, lets you see the templates but not change them.')
+      .waitFor();
     await operator.getByText('Hi Maria Lindqvist').waitFor();
     expect(await operator.getByRole('button', { name: /Save|Insert|Discard/ }).count()).toBe(0);
     expect(await operator.getByRole('textbox', { name: 'Text', exact: true }).isEditable()).toBe(false);
-    await lookInBothSizes(operator, 'operator-texts');
+    await lookInBothSizes(operator, 'operator-templates');
     await operator.goto(`${world.url}/messages`);
     await operator.getByRole('link', { name: 'Eva', exact: true }).first().waitFor();
     await operator.context().close();
 
     const member = await site().visit(hood.member);
     await member.goto(`${world.url}/homes/${homeId}`);
-    await member.getByRole('button', { name: 'Got it' }).click();
-    await member.getByText(/got it, at \d\d:\d\d\./).waitFor();
+    await member.getByRole('button', { name: 'Acknowledge' }).click();
+    await member.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
     await member.goto(`${world.url}${path}`);
     await member.getByRole('button', { name: 'Send SMS' }).waitFor();
     await member.context().close();

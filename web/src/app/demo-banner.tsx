@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, Group, Paper, Progress, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DemoStatus, readDemoStatus, skipToNow } from '../api/demo.ts';
 import { sayFailed } from '../components/say.ts';
+import { type DemoStatus, readDemoStatus, skipToNow } from './demo.ts';
 
 const LOOK_AGAIN_MS = 3000;
 const PERCENT = 100;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { endSession } from '../api/session.ts';
+import { lares } from '../client/client.ts';
 import { Icon } from '../components/icon.tsx';
 import { sayFailed } from '../components/say.ts';
 
 export function LogOut() {
   const { mutate, isPending } = useMutation({
-    mutationFn: endSession,
+    mutationFn: () => lares.DELETE('/session'),
     onSuccess: () => location.assign('/login'),
     onError: sayFailed,
   });

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { createOrganization } from '../api/organizations.ts';
+import { lares } from '../client/client.ts';
 import { FormModal } from '../components/form-modal.tsx';
 import { needsText } from '../components/needs.ts';
 import { say } from '../components/say.ts';
 import { useSubmit } from '../components/use-submit.ts';
-import { useOrganizations } from './organization.tsx';
+import { useOrganizations } from '../session/organization.tsx';
 
 export function NewOrganization({ onClose }: { onClose(): void }) {
   const queries = useQueryClient();
@@ -16,14 +16,18 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
     initialValues: { name: '' },
     validate: { name: needsText('Give the organization a name.') },
   });
-  const submit = useSubmit(form, ({ name }) => createOrganization(name.trim()), {
-    done: async (organization) => {
-      await queries.invalidateQueries({ queryKey: ['organizations'] });
-      choose(organization.organization_id);
-      say(`${organization.name} was created`);
-      onClose();
+  const submit = useSubmit(
+    form,
+    ({ name }) => lares.POST('/organizations', { body: { name: name.trim() } }),
+    {
+      done: async (organization) => {
+        await queries.invalidateQueries({ queryKey: ['organizations'] });
+        choose(organization.organization_id);
+        say(`${organization.name} was created`);
+        onClose();
+      },
     },
-  });
+  );
   return (
     <FormModal
       opened

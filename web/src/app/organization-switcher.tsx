@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { roleName } from '../format/roles.ts';
-import { useOrganizations } from './organization.tsx';
+import { useOrganizations } from '../session/organization.tsx';
 
 // Forms and dialogs are fetched when they are asked for: the first page needs none.
 const NewOrganization = lazy(async () => ({

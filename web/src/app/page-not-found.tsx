@@ -1,6 +1,6 @@
+import { ButtonLink } from '../components/links.ts';
 import { Nothing } from '../components/nothing.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
-import { ButtonLink } from './links.ts';
 
 export function PageNotFound() {
   return (

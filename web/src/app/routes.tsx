@@ -108,12 +108,15 @@ const messages = createRoute({
   component: lazyRouteComponent(() => import('../pages/messages/list/messages-page.tsx'), 'MessagesPage'),
 });
 
-const texts = createRoute({
+const templates = createRoute({
   getParentRoute: () => root,
-  path: PAGES.texts,
-  validateSearch: (search: Record<string, unknown>): { text?: string } =>
-    typeof search['text'] === 'string' && search['text'] ? { text: search['text'] } : {},
-  component: lazyRouteComponent(() => import('../pages/messages/texts/texts-page.tsx'), 'TextsPage'),
+  path: PAGES.templates,
+  validateSearch: (search: Record<string, unknown>): { template?: string } =>
+    typeof search['template'] === 'string' && search['template'] ? { template: search['template'] } : {},
+  component: lazyRouteComponent(
+    () => import('../pages/messages/templates/templates-page.tsx'),
+    'TemplatesPage',
+  ),
 });
 
 const members = createRoute({
@@ -197,7 +200,7 @@ const routeTree = root.addChildren([
   guest,
   calendar,
   messages,
-  texts,
+  templates,
   members,
   developer.addChildren([
     overview,

@@ -1,11 +1,11 @@
 import { Box, Divider, Stack, Text } from '@mantine/core';
 import { Icon } from '../components/icon.tsx';
+import { NavigationLink } from '../components/links.ts';
+import { useUser } from '../session/session.ts';
 import { Brand } from './brand.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import { NavigationLink } from './links.ts';
 import { LogOut } from './log-out.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
-import { useUser } from './session.ts';
 
 const PLACES = [
   { to: '/', label: 'Dashboard', icon: 'dashboard' },

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { Home } from '../api/homes.ts';
+import type { Home } from '../contract.ts';
 
 const WORDS: Record<Home['alarm_status'], { text: string; color: string }> = {
   on: { text: 'Armed', color: 'hearth' },

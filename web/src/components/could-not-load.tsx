@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { isStatus } from '../api/http.ts';
+import { isStatus } from '../client/client.ts';
 import { Icon } from './icon.tsx';
 import { NoPermission } from './no-permission.tsx';
 import { Nothing } from './nothing.tsx';

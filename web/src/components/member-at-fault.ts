@@ -1,4 +1,4 @@
-import { ApiError } from '../api/http.ts';
+import { LaresError } from '../client/client.ts';
 
 /** Contexts the specification words in its own way, and the member each is about. */
 const WORDED: [RegExp, string][] = [
@@ -8,7 +8,7 @@ const WORDED: [RegExp, string][] = [
 
 /** Which field of a form a refusal is about: the API names it in `context`, also a place within it (docs/errors.md). */
 export function memberAtFault(error: unknown, members: string[]): string | undefined {
-  if (!(error instanceof ApiError) || error.context === undefined) return undefined;
+  if (!(error instanceof LaresError) || error.context === undefined) return undefined;
   const { context } = error;
   const [name = ''] = context.split('.');
   const member = WORDED.find(([words]) => words.test(context))?.[1] ?? name;

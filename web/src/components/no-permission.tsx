@@ -1,5 +1,5 @@
-import { useOrganizations } from '../app/organization.tsx';
 import { roleName } from '../format/roles.ts';
+import { useOrganizations } from '../session/organization.tsx';
 import { Nothing } from './nothing.tsx';
 
 /** Says plainly what the role does not allow, and who can help. */

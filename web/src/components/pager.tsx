@@ -1,5 +1,5 @@
 import { Button, Group, Pagination, Text } from '@mantine/core';
-import type { Paging } from '../api/paging.ts';
+import type { Paging } from '../contract.ts';
 import { count } from '../format/names.ts';
 
 interface PagerProps {

@@ -1,4 +1,4 @@
-import type { Role } from '../api/session.ts';
+import type { Role } from '../contract.ts';
 
 const NAMES: Record<Role, string> = {
   owner: 'Owner',

@@ -49,50 +49,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/users/me/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The access tokens of the user that are still valid
-         * @description Needs the permission `user_read`.
-         */
-        get: operations["listAccessTokens"];
-        put?: never;
-        /**
-         * Make a personal access token; it is answered this once
-         * @description Needs a person who is logged in: the cookie of a session, not an access token.
-         */
-        post: operations["createAccessToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/me/tokens/{token_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke an access token; every process refuses it within a second
-         * @description Needs the permission `user_read`.
-         */
-        delete: operations["revokeAccessToken"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/session": {
         parameters: {
             query?: never;
@@ -156,6 +112,50 @@ export interface paths {
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         delete: operations["endOneSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The access tokens of the user that are still valid
+         * @description Needs the permission `user_read`.
+         */
+        get: operations["listAccessTokens"];
+        put?: never;
+        /**
+         * Make a personal access token; it is answered this once
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an access token; every process refuses it within a second
+         * @description Needs the permission `user_read`.
+         */
+        delete: operations["revokeAccessToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -503,6 +503,26 @@ export interface paths {
          * @description Needs the permission `homes_write`.
          */
         post: operations["createHome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What can be set per home: defaults, ranges and units
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["describeHomeSettings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1571,6 +1591,39 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f19225fe3c0cbe4fba",
+                     *         "type": "noise_detected",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T01:47:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e8882f66ca58d84",
+                     *           "deviceName": "Living room",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e883aaaddd25133",
+                     *           "incidentId": "92f22dceba8ab685e20a8777",
+                     *           "startedAt": "2026-11-16T01:20:00.000Z",
+                     *           "late": true,
+                     *           "noiseDetected": {
+                     *             "soundLevel": 81.5,
+                     *             "soundThreshold": 75,
+                     *             "disturbanceMonitoringLevel": 3,
+                     *             "durationMinutes": 27,
+                     *             "quietHours": false,
+                     *             "deviceId": "01a199c00e8882f66ca58d84",
+                     *             "deviceName": "Living room"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "47f0fceff99ed3214f9086e4e092c36b5df4c5455ad4b340811ac3f2db321483"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NoiseDetectedDelivery"];
                 };
             };
@@ -1600,6 +1653,41 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f1922591bcaf0f7900",
+                     *         "type": "noise_quieted",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T02:02:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e8882f66ca58d84",
+                     *           "deviceName": "Living room",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e883aaaddd25133",
+                     *           "incidentId": "92f22dceba8ab685e20a8777",
+                     *           "startedAt": "2026-11-16T01:20:00.000Z",
+                     *           "late": true,
+                     *           "noiseQuieted": {
+                     *             "soundLevel": 46.2,
+                     *             "soundThreshold": 75,
+                     *             "durationMinutes": 42,
+                     *             "peakSoundLevel": 87.9,
+                     *             "highestLevel": 3,
+                     *             "notificationsSent": 3,
+                     *             "reason": "quiet",
+                     *             "deviceId": "01a199c00e8882f66ca58d84",
+                     *             "deviceName": "Living room"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "abcc589f2a55c68f51e6682884b79c3bb4618070ef634526ff4f1964376cb54a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NoiseQuietedDelivery"];
                 };
             };
@@ -1629,6 +1717,33 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1c2115c007de73f53879e",
+                     *         "type": "noise_sms_sent",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-09T20:48:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "guestId": "01a199c00e88f35723d630a9",
+                     *           "incidentId": "cad4461318ef5a5b98db3bcf",
+                     *           "noiseSmsSent": {
+                     *             "level": 1,
+                     *             "recipient": "+46•••••38",
+                     *             "messageId": "01a1c2115c00bf01c4ed8740",
+                     *             "templateId": "noise_sms",
+                     *             "language": "en-GB",
+                     *             "attempt": 1
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "bf1accb69f56efba0169eeb89c40caf0d79ee5bb72d37a763df2a31b2e163bf6"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NoiseSmsSentDelivery"];
                 };
             };
@@ -1658,6 +1773,33 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1b84b39203ee3a8981e0e",
+                     *         "type": "noise_email_sent",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-07T23:15:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "guestId": "01a199c00e885d46f57b5450",
+                     *           "incidentId": "daee8e75fa64aeb0f3413ff9",
+                     *           "noiseEmailSent": {
+                     *             "level": 2,
+                     *             "recipient": "e•••@example.com",
+                     *             "messageId": "01a1b84b39205fe6af720f98",
+                     *             "templateId": "noise_email",
+                     *             "language": "en-GB",
+                     *             "attempt": 1
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "9b6f35e3b1afd5a6d65f9759e3bf3f883abdad49f458475a3adabf4163f20253"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NoiseEmailSentDelivery"];
                 };
             };
@@ -1687,6 +1829,27 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f5bf8040b09a567127",
+                     *         "type": "noise_auto_call",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T06:05:18.578Z",
+                     *         "metadata": {
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a199c00e8814324ed127da",
+                     *           "deviceName": "Salon",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e888af98116063c"
+                     *         }
+                     *       },
+                     *       "hook_digest": "0dffa45c1c7e984a7e976a3ce644575cfc9c0bf21214c446bb7e8224754766d5"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NoiseAutoCallDelivery"];
                 };
             };
@@ -1716,6 +1879,34 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1c2115c0090abbb305302",
+                     *         "type": "noise_flash_and_sound",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-09T20:48:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *           "deviceName": "Rooftop",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e88f35723d630a9",
+                     *           "incidentId": "cad4461318ef5a5b98db3bcf",
+                     *           "noiseFlashAndSound": {
+                     *             "level": 1,
+                     *             "commandId": "01a1c2115c009bd4930bbc97",
+                     *             "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *             "deviceName": "Rooftop"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "74d7ed601a934e9583be9312b8a69b0039a38502f6e9dd15e4791faa68884184"
+                     *     }
+                     */
                     "application/json": components["schemas"]["NoiseFlashAndSoundDelivery"];
                 };
             };
@@ -1745,6 +1936,36 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f192254f29dfa1db7f",
+                     *         "type": "sound_level_dropped_normal",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T02:05:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e8882f66ca58d84",
+                     *           "deviceName": "Living room",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e883aaaddd25133",
+                     *           "startedAt": "2026-11-16T01:20:00.000Z",
+                     *           "late": true,
+                     *           "soundLevelDroppedNormal": {
+                     *             "soundLevel": 45.2,
+                     *             "soundThreshold": 75,
+                     *             "durationMinutes": 45,
+                     *             "deviceId": "01a199c00e8882f66ca58d84",
+                     *             "deviceName": "Living room"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "da9eb85a6e83c586b3e6fcf1f70e2430b9ffe4bca30783ac3ac01d8b8438f4d2"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SoundLevelDroppedNormalDelivery"];
                 };
             };
@@ -1774,6 +1995,36 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f19224068ca7c23a9c",
+                     *         "type": "crowd_detected",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T01:26:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Strandvägen 12",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e8882f66ca58d84",
+                     *           "deviceName": "Living room",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e883aaaddd25133",
+                     *           "startedAt": "2026-11-16T01:11:00.000Z",
+                     *           "late": true,
+                     *           "crowdDetected": {
+                     *             "estimatedOccupancy": 14,
+                     *             "maxOccupancy": 8,
+                     *             "durationMinutes": 15,
+                     *             "deviceId": "01a199c00e8882f66ca58d84",
+                     *             "deviceName": "Living room"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "4986528a2ea383923e3fc9ea203e480a9ed3f36818d906c4148038d31ead709b"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrowdDetectedDelivery"];
                 };
             };
@@ -1803,6 +2054,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f4f4e78be77010e09b",
+                     *         "type": "pir_motion",
+                     *         "home_id": "01a199c00e8803db7ef1a597",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T05:57:00.000Z",
+                     *         "device_id": "01a199c00e887f1d2da376e5"
+                     *       },
+                     *       "hook_digest": "aa3ee76f4f8f123394eff58d0f8dceb2b4e7c0a724fe54f35098787139619afb"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PirMotionDelivery"];
                 };
             };
@@ -1832,6 +2097,28 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1bdf271687786d8ccff11",
+                     *         "type": "motion_alarm_on",
+                     *         "home_id": "01a199c00e887382679cea6c",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-09T01:35:45.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Fjord cabin",
+                     *           "timezone": "Europe/Oslo",
+                     *           "motionAlarmOn": {
+                     *             "source": "schedule",
+                     *             "effectiveAt": "2026-11-09T01:35:45.000Z",
+                     *             "reason": "unconfirmed"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "b07e6c31788c51768619fe2ed96275ee03cb560a5f59be7cb9be93d44ef694d4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MotionAlarmOnDelivery"];
                 };
             };
@@ -1861,6 +2148,27 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1be241c409c874ba97c2e",
+                     *         "type": "motion_alarm_off",
+                     *         "home_id": "01a199c00e887382679cea6c",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-09T02:30:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Fjord cabin",
+                     *           "timezone": "Europe/Oslo",
+                     *           "motionAlarmOff": {
+                     *             "source": "schedule",
+                     *             "effectiveAt": "2026-11-09T02:30:00.000Z"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "454ff8b30361eae06ce9903de9ea772c15e321811ad6dc6c9013bc605eebad65"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MotionAlarmOffDelivery"];
                 };
             };
@@ -1890,6 +2198,27 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f5bfa53ba38471c43a",
+                     *         "type": "motion_alarm_critical_event",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T06:05:18.613Z",
+                     *         "metadata": {
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a199c00e8814324ed127da",
+                     *           "deviceName": "Salon",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e888af98116063c"
+                     *         }
+                     *       },
+                     *       "hook_digest": "8577265c3757373caac33f652404dd8d4fe7ebf2126fb929bd6569d8b647647d"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MotionAlarmCriticalEventDelivery"];
                 };
             };
@@ -1919,6 +2248,36 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a9c4fc398937b07a",
+                     *         "type": "motion_automation_guest_checkin",
+                     *         "home_id": "01a199c00e88785264923985",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T04:01:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Nyhavn studio",
+                     *           "timezone": "Europe/Copenhagen",
+                     *           "deviceId": "01a199c00e88526a0c0ce547",
+                     *           "deviceName": "Studio",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a1e2f0a2e397ab65c1cc2e",
+                     *           "late": true,
+                     *           "motionAutomationGuestCheckin": {
+                     *             "guestId": "01a1e2f0a2e397ab65c1cc2e",
+                     *             "checkinTime": "2026-11-16T03:41:00.000Z",
+                     *             "motionAt": "2026-11-16T04:01:00.000Z",
+                     *             "minutesAfterCheckin": 20,
+                     *             "deviceId": "01a199c00e88526a0c0ce547",
+                     *             "deviceName": "Studio"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "90ef5cf435b6836a3ac78605079da3722193e9aef36b306d4d324d129ca2a6a4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MotionAutomationGuestCheckinDelivery"];
                 };
             };
@@ -1948,6 +2307,30 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a60d40ac5b974c99",
+                     *         "type": "motion_automation_guest_no_show",
+                     *         "home_id": "01a199c00e88736b33b27e30",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T01:25:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Kreuzberg Altbau",
+                     *           "timezone": "Europe/Berlin",
+                     *           "guestId": "01a199c00e88d6d6377dd82d",
+                     *           "motionAutomationGuestNoShow": {
+                     *             "guestId": "01a199c00e88d6d6377dd82d",
+                     *             "checkinTime": "2026-11-15T20:25:00.000Z",
+                     *             "waitedHours": 5,
+                     *             "coveragePercent": 90
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "3d91db5cfb60eb1da1cefc556bbfad4ea71b1fa4a646b743c6d2fcc1647aade0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MotionAutomationGuestNoShowDelivery"];
                 };
             };
@@ -1977,6 +2360,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a9c3b202a87fe01b",
+                     *         "type": "temperature_high",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T01:50:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Gamla Stan loft",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e88a12bb1d20652",
+                     *           "deviceName": "Loft",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e8802c7ca3c991b",
+                     *           "startedAt": "2026-11-16T01:35:00.000Z",
+                     *           "late": true,
+                     *           "temperatureHigh": {
+                     *             "temperature": 31.8,
+                     *             "threshold": 30,
+                     *             "hysteresis": 1,
+                     *             "durationMinutes": 15,
+                     *             "deviceId": "01a199c00e88a12bb1d20652",
+                     *             "deviceName": "Loft"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "ee95cc7efb1369ba2ee7ec695934442a399418f9a76c47d47f3bdcb608d06558"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemperatureHighDelivery"];
                 };
             };
@@ -2006,6 +2420,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f19189c07d0b07470f",
+                     *         "type": "temperature_low",
+                     *         "home_id": "01a199c00e88736b33b27e30",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T01:15:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Kreuzberg Altbau",
+                     *           "timezone": "Europe/Berlin",
+                     *           "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *           "deviceName": "Küche",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a199c00e88d6d6377dd82d",
+                     *           "startedAt": "2026-11-16T01:00:00.000Z",
+                     *           "late": true,
+                     *           "temperatureLow": {
+                     *             "temperature": 5.6,
+                     *             "threshold": 13,
+                     *             "hysteresis": 1,
+                     *             "durationMinutes": 15,
+                     *             "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *             "deviceName": "Küche"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "9551affee5e45cd3d26beb78e184dc3ad215963b7dfc3b50776df935a92acc70"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemperatureLowDelivery"];
                 };
             };
@@ -2035,6 +2480,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f191899c295931cdb8",
+                     *         "type": "temperature_risen_normal",
+                     *         "home_id": "01a199c00e88736b33b27e30",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T02:50:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Kreuzberg Altbau",
+                     *           "timezone": "Europe/Berlin",
+                     *           "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *           "deviceName": "Küche",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a199c00e88d6d6377dd82d",
+                     *           "startedAt": "2026-11-16T01:00:00.000Z",
+                     *           "late": true,
+                     *           "temperatureRisenNormal": {
+                     *             "temperature": 16.8,
+                     *             "threshold": 13,
+                     *             "hysteresis": 1,
+                     *             "durationMinutes": 110,
+                     *             "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *             "deviceName": "Küche"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "bff57fa2527235334cb88d7789af875109e9dfcac5013c5910070f583c08b3c1"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemperatureRisenNormalDelivery"];
                 };
             };
@@ -2064,6 +2540,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a9c4d03e6ff9ef4b",
+                     *         "type": "temperature_dropped_normal",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T02:40:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Gamla Stan loft",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e88a12bb1d20652",
+                     *           "deviceName": "Loft",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e8802c7ca3c991b",
+                     *           "startedAt": "2026-11-16T01:35:00.000Z",
+                     *           "late": true,
+                     *           "temperatureDroppedNormal": {
+                     *             "temperature": 26.2,
+                     *             "threshold": 30,
+                     *             "hysteresis": 1,
+                     *             "durationMinutes": 65,
+                     *             "deviceId": "01a199c00e88a12bb1d20652",
+                     *             "deviceName": "Loft"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "794766f90470e689f8142d6ad4d93acf6a740f5de1997ed8705e3f7225253a10"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TemperatureDroppedNormalDelivery"];
                 };
             };
@@ -2093,6 +2600,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f19189ada761630698",
+                     *         "type": "humidity_high",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T01:30:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199c00e88bfea543ca1a6",
+                     *           "deviceName": "Bedroom",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a199c00e887bd72b161180",
+                     *           "startedAt": "2026-11-16T00:30:00.000Z",
+                     *           "late": true,
+                     *           "humidityHigh": {
+                     *             "humidity": 82.8,
+                     *             "threshold": 70,
+                     *             "hysteresis": 5,
+                     *             "durationMinutes": 60,
+                     *             "deviceId": "01a199c00e88bfea543ca1a6",
+                     *             "deviceName": "Bedroom"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "2adabaeee2bd91a7f4f0108b1be04355e3114204a50053d1cef8df1bc8a930ea"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HumidityHighDelivery"];
                 };
             };
@@ -2122,6 +2660,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a6dac106444aa395",
+                     *         "type": "humidity_low",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T01:20:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *           "deviceName": "Rooftop",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e887bd72b161180",
+                     *           "startedAt": "2026-11-16T00:20:00.000Z",
+                     *           "late": true,
+                     *           "humidityLow": {
+                     *             "humidity": 14.7,
+                     *             "threshold": 25,
+                     *             "hysteresis": 5,
+                     *             "durationMinutes": 60,
+                     *             "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *             "deviceName": "Rooftop"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "fd28830f3b0eb0e7cb1a6c85a6bce9527f8fbdc6bf96db97385f14d0d5a20527"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HumidityLowDelivery"];
                 };
             };
@@ -2151,6 +2720,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a6dae5d2c344114e",
+                     *         "type": "humidity_risen_normal",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T02:25:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *           "deviceName": "Rooftop",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e887bd72b161180",
+                     *           "startedAt": "2026-11-16T00:20:00.000Z",
+                     *           "late": true,
+                     *           "humidityRisenNormal": {
+                     *             "humidity": 40.6,
+                     *             "threshold": 25,
+                     *             "hysteresis": 5,
+                     *             "durationMinutes": 125,
+                     *             "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *             "deviceName": "Rooftop"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "c340613b384eed639d075396e0abd98430f45ceb08d9dd53d9c253dc63279a9c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HumidityRisenNormalDelivery"];
                 };
             };
@@ -2180,6 +2780,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f19189575fed9efd6c",
+                     *         "type": "humidity_dropped_normal",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T02:35:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199c00e88bfea543ca1a6",
+                     *           "deviceName": "Bedroom",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a199c00e887bd72b161180",
+                     *           "startedAt": "2026-11-16T00:30:00.000Z",
+                     *           "late": true,
+                     *           "humidityDroppedNormal": {
+                     *             "humidity": 50.2,
+                     *             "threshold": 70,
+                     *             "hysteresis": 5,
+                     *             "durationMinutes": 125,
+                     *             "deviceId": "01a199c00e88bfea543ca1a6",
+                     *             "deviceName": "Bedroom"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "90d79c9780a8d49349d70fd4f57d53493ec4e067ea1086245e773087b4f39398"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HumidityDroppedNormalDelivery"];
                 };
             };
@@ -2209,6 +2840,36 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f19189eb3aa275e822",
+                     *         "type": "almost_freezing",
+                     *         "home_id": "01a199c00e88736b33b27e30",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T01:35:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Kreuzberg Altbau",
+                     *           "timezone": "Europe/Berlin",
+                     *           "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *           "deviceName": "Küche",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a199c00e88d6d6377dd82d",
+                     *           "startedAt": "2026-11-16T01:25:00.000Z",
+                     *           "late": true,
+                     *           "almostFreezing": {
+                     *             "temperature": 1.4,
+                     *             "threshold": 4,
+                     *             "trendPerHour": -15.4,
+                     *             "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *             "deviceName": "Küche"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "7f3f5b3310898d26485d6bff4b58ea18b1f9741dc349b6241cc9a2f3fa9a7838"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AlmostFreezingDelivery"];
                 };
             };
@@ -2238,6 +2899,40 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f31a6ed7b06dc08176",
+                     *         "type": "risk_of_mould",
+                     *         "home_id": "01a199c00e8803db7ef1a597",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T02:00:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Gràcia penthouse",
+                     *           "timezone": "Europe/Madrid",
+                     *           "deviceId": "01a199c00e884cf93c29c4f9",
+                     *           "deviceName": "Terrassa",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a199c00e88d081ee72c2d7",
+                     *           "startedAt": "2026-11-13T23:00:00.000Z",
+                     *           "late": true,
+                     *           "riskOfMould": {
+                     *             "level": "elevated",
+                     *             "dose": 0.152,
+                     *             "temperature": 20.3,
+                     *             "humidity": 92,
+                     *             "surfaceHumidity": 100,
+                     *             "criticalHumidity": 79.9,
+                     *             "hoursAtRisk": 51,
+                     *             "deviceId": "01a199c00e884cf93c29c4f9",
+                     *             "deviceName": "Terrassa"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "356e5ea60aa94b9f3a20ddb0d57298142a426a80fcde699145d1c3b923e3b289"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RiskOfMouldDelivery"];
                 };
             };
@@ -2267,6 +2962,40 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f1408ac417cc23fda1",
+                     *         "type": "risk_of_mould_cleared",
+                     *         "home_id": "01a199c00e882e06d7188f68",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T03:00:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Trastevere flat",
+                     *           "timezone": "Europe/Rome",
+                     *           "deviceId": "01a199c00e884b2bc9fceb8e",
+                     *           "deviceName": "Camera",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a1af9b68409a31a10b4dca",
+                     *           "startedAt": "2026-11-10T12:00:00.000Z",
+                     *           "late": true,
+                     *           "riskOfMouldCleared": {
+                     *             "level": "none",
+                     *             "dose": 0.049,
+                     *             "temperature": 20.3,
+                     *             "humidity": 40,
+                     *             "surfaceHumidity": 48.2,
+                     *             "criticalHumidity": 79.9,
+                     *             "hoursAtRisk": 54,
+                     *             "deviceId": "01a199c00e884b2bc9fceb8e",
+                     *             "deviceName": "Camera"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "30a7e5ca1959f912bdf5797f95eaf15231dbaf3625536938a01c0af837494fdd"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RiskOfMouldClearedDelivery"];
                 };
             };
@@ -2296,6 +3025,36 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f4f4e7508800efe398",
+                     *         "type": "smoking_detected",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T01:09:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a199c00e8814324ed127da",
+                     *           "deviceName": "Salon",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e888af98116063c",
+                     *           "startedAt": "2026-11-16T01:07:00.000Z",
+                     *           "late": true,
+                     *           "smokingDetected": {
+                     *             "pm25": 185,
+                     *             "baselinePm25": 9,
+                     *             "durationMinutes": 2,
+                     *             "deviceId": "01a199c00e8814324ed127da",
+                     *             "deviceName": "Salon"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "0f0cfa80b3a8b060134be40e74b80fb3368507f960774b77da45a2c0a355a40b"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SmokingDetectedDelivery"];
                 };
             };
@@ -2325,6 +3084,37 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a9c4bd1726c2a591",
+                     *         "type": "alarm_heard",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T03:46:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Gamla Stan loft",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e88a12bb1d20652",
+                     *           "deviceName": "Loft",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e8802c7ca3c991b",
+                     *           "startedAt": "2026-11-16T03:46:00.000Z",
+                     *           "late": true,
+                     *           "alarmHeard": {
+                     *             "pattern": "t4",
+                     *             "cycles": 15,
+                     *             "confidence": 0.94,
+                     *             "frequencyHz": 3100,
+                     *             "deviceId": "01a199c00e88a12bb1d20652",
+                     *             "deviceName": "Loft"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "53c6bbf64c82afec5e82fa0ee8d637095124c77a32b3e38971fe2918f6fb561e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AlarmHeardDelivery"];
                 };
             };
@@ -2354,6 +3144,34 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a417753573e398ac",
+                     *         "type": "device_online",
+                     *         "home_id": "01a199c00e88c6c28b3269aa",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T05:59:43.652Z",
+                     *         "metadata": {
+                     *           "homeName": "Kallio two-room",
+                     *           "timezone": "Europe/Helsinki",
+                     *           "deviceId": "01a199c00e88f5fcbb950c77",
+                     *           "deviceName": "Bedroom",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a1c97b3f605d219f2e3157",
+                     *           "deviceOnline": {
+                     *             "reason": "recovered",
+                     *             "lastReportAt": "2026-11-15T04:54:23.112Z",
+                     *             "offlineMinutes": 1505,
+                     *             "deviceId": "01a199c00e88f5fcbb950c77",
+                     *             "deviceName": "Bedroom"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "1b4d4e45666289ff1898cd7d355841bd873e2267160b8cdaae2b23bddbb10aed"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceOnlineDelivery"];
                 };
             };
@@ -2383,6 +3201,33 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e0263668ae3f4a596bbe",
+                     *         "type": "device_offline",
+                     *         "home_id": "01a199c00e88c6c28b3269aa",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-15T16:59:23.112Z",
+                     *         "metadata": {
+                     *           "homeName": "Kallio two-room",
+                     *           "timezone": "Europe/Helsinki",
+                     *           "deviceId": "01a199c00e88f5fcbb950c77",
+                     *           "deviceName": "Bedroom",
+                     *           "hardwareVersion": 1,
+                     *           "guestId": "01a1c97b3f605d219f2e3157",
+                     *           "deviceOffline": {
+                     *             "lastReportAt": "2026-11-15T04:54:23.112Z",
+                     *             "timeoutMinutes": 725,
+                     *             "deviceId": "01a199c00e88f5fcbb950c77",
+                     *             "deviceName": "Bedroom"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "3475bc731703ccb1f2bce5f23fa30f9f2bff39b4a135744ea9362f434c72ef4d"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceOfflineDelivery"];
                 };
             };
@@ -2412,6 +3257,27 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f5bfe14cdae1116921",
+                     *         "type": "device_power_off",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T06:05:18.683Z",
+                     *         "metadata": {
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a199c00e8814324ed127da",
+                     *           "deviceName": "Salon",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e888af98116063c"
+                     *         }
+                     *       },
+                     *       "hook_digest": "8ae1bcb0148220cdb0f169b77efaeefe3b6f65192d7e1af6282c71c63444b227"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DevicePowerOffDelivery"];
                 };
             };
@@ -2441,6 +3307,34 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1c2173488779cc905c1d4",
+                     *         "type": "battery_low",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-09T20:54:23.112Z",
+                     *         "metadata": {
+                     *           "homeName": "Gamla Stan loft",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e889210ffbea4d3",
+                     *           "deviceName": "Hall",
+                     *           "hardwareVersion": 1,
+                     *           "batteryLow": {
+                     *             "batteryPercent": 19.4,
+                     *             "batteryVoltage": 3.233,
+                     *             "threshold": 20,
+                     *             "estimatedDaysLeft": 2,
+                     *             "deviceId": "01a199c00e889210ffbea4d3",
+                     *             "deviceName": "Hall"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "ce216c6f1c39ce0a0197bf9b4d880fcc27a03f2654b4063a9c6b54a93bf0afbc"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BatteryLowDelivery"];
                 };
             };
@@ -2470,6 +3364,27 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f5bff504c6f141e565",
+                     *         "type": "battery_empty",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T06:05:18.696Z",
+                     *         "metadata": {
+                     *           "homeName": "Marais duplex",
+                     *           "timezone": "Europe/Paris",
+                     *           "deviceId": "01a199c00e8814324ed127da",
+                     *           "deviceName": "Salon",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e888af98116063c"
+                     *         }
+                     *       },
+                     *       "hook_digest": "d30fd60073b1688f2ac08e1296988522fe975653a1ad64ea4eb4e61fb84d7f59"
+                     *     }
+                     */
                     "application/json": components["schemas"]["BatteryEmptyDelivery"];
                 };
             };
@@ -2499,6 +3414,32 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a9c4a5ba73a573f6",
+                     *         "type": "tamper_mounted",
+                     *         "home_id": "01a199c00e882e06d7188f68",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T01:04:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Trastevere flat",
+                     *           "timezone": "Europe/Rome",
+                     *           "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *           "deviceName": "Soggiorno",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a1af9b68409a31a10b4dca",
+                     *           "tamperMounted": {
+                     *             "seconds": 300,
+                     *             "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *             "deviceName": "Soggiorno"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "44f47934dc24c9b1a97bf674bab18aafac6caeb25c27bd22ca8e67258278d763"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TamperMountedDelivery"];
                 };
             };
@@ -2528,6 +3469,31 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a7688f22e8994098",
+                     *         "type": "tamper_removed",
+                     *         "home_id": "01a199c00e882e06d7188f68",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T00:59:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Trastevere flat",
+                     *           "timezone": "Europe/Rome",
+                     *           "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *           "deviceName": "Soggiorno",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a1af9b68409a31a10b4dca",
+                     *           "tamperRemoved": {
+                     *             "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *             "deviceName": "Soggiorno"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "955892ea8f694d5dc2d6620e92e364773674c74c777936c9c7326458c5ed7ece"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TamperRemovedDelivery"];
                 };
             };
@@ -2557,6 +3523,33 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a7684141ad033bda",
+                     *         "type": "short_button_press",
+                     *         "home_id": "01a199c00e888eec166d581e",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T01:01:00.000Z",
+                     *         "metadata": {
+                     *           "homeName": "Boathouse",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "deviceId": "01a199c00e88989ae72fe85e",
+                     *           "deviceName": "Main room",
+                     *           "hardwareVersion": 2,
+                     *           "guestId": "01a199c00e88a46db80c1ad4",
+                     *           "shortButtonPress": {
+                     *             "pressMs": 320,
+                     *             "effect": "log",
+                     *             "deviceId": "01a199c00e88989ae72fe85e",
+                     *             "deviceName": "Main room"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "29a6bc74f01d745c9ccdc08edc258ce9eb97765317bf83464d9a4366d439c75b"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShortButtonPressDelivery"];
                 };
             };
@@ -2586,6 +3579,32 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "event": {
+                     *         "webhook_event_id": "01a1e2f0a685941c43f359c8",
+                     *         "type": "guest_connect_sms_sent",
+                     *         "home_id": "01a199c00e88785264923985",
+                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "created_at": "2026-11-16T05:59:44.442Z",
+                     *         "metadata": {
+                     *           "homeName": "Nyhavn studio",
+                     *           "timezone": "Europe/Copenhagen",
+                     *           "guestId": "01a1e2f0a2e397ab65c1cc2e",
+                     *           "guestConnectSmsSent": {
+                     *             "guestId": "01a1e2f0a2e397ab65c1cc2e",
+                     *             "recipient": "+46•••••71",
+                     *             "messageId": "01a1e2f0a3fa6f3d426e8b96",
+                     *             "templateId": "pre_arrival_sms",
+                     *             "checkinTime": "2026-11-16T03:41:00.000Z",
+                     *             "scheduledFor": "2026-11-16T05:59:43.587Z"
+                     *           }
+                     *         }
+                     *       },
+                     *       "hook_digest": "1ea085fdc1d9bb90f6502a1cb449c96131f20c0bb61b780941d484781dec6cbd"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GuestConnectSmsSentDelivery"];
                 };
             };
@@ -2615,6 +3634,17 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "event": {
+                     *         "type": "webhook_ping",
+                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "created_at": "2026-11-16T06:05:39.453Z"
+                     *       },
+                     *       "hook_digest": "d5e16b6b1c2fd6a1d7bad9603f513384050a970d0de83e49aeb3a033b6319544"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationPingDelivery"];
                 };
             };
@@ -2644,6 +3674,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f19225050f498f8128",
+                     *         "type": "sound_level_dropped_normal",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T02:05:00.000Z",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "device_id": "01a199c00e8882f66ca58d84",
+                     *         "sensor_value": 45.2,
+                     *         "sensor_threshold": 75
+                     *       },
+                     *       "hook_digest": "73b42d42bbe1757eda6c7e113b4e52f7a23e0305533dc8b06b9f5703647fb4b4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserSoundLevelDroppedNormalDelivery"];
                 };
             };
@@ -2673,6 +3719,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f1922427e0a97b406d",
+                     *         "type": "crowd_detected",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:26:00.000Z",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "device_id": "01a199c00e8882f66ca58d84"
+                     *       },
+                     *       "hook_digest": "863a777f7fa8fccc4a0d5afd85d3ea32db07c917ac7beae00935db216044b00d"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserCrowdDetectedDelivery"];
                 };
             };
@@ -2702,6 +3762,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f4f4e7f70c5005e7a7",
+                     *         "type": "pir_motion",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T05:57:00.000Z",
+                     *         "home_id": "01a199c00e8803db7ef1a597",
+                     *         "device_id": "01a199c00e887f1d2da376e5"
+                     *       },
+                     *       "hook_digest": "4fa18e28b5de87d1ac2783c5357da2b347448477f3ff4ee3bfa783ff1474d9ce"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserPirMotionDelivery"];
                 };
             };
@@ -2731,6 +3805,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a9c3823d9eac964f",
+                     *         "type": "temperature_high",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:50:00.000Z",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "device_id": "01a199c00e88a12bb1d20652",
+                     *         "sensor_value": 31.8,
+                     *         "sensor_threshold": 30
+                     *       },
+                     *       "hook_digest": "2b219d7236e8d5a8557bb40006a14e2b4135a2d707def2c123d566eccda643d4"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserTemperatureHighDelivery"];
                 };
             };
@@ -2760,6 +3850,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f19189264c07c94bf3",
+                     *         "type": "temperature_low",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:15:00.000Z",
+                     *         "home_id": "01a199c00e88736b33b27e30",
+                     *         "device_id": "01a199c00e88b2d6fafbc8f1",
+                     *         "sensor_value": 5.6,
+                     *         "sensor_threshold": 13
+                     *       },
+                     *       "hook_digest": "f4fc8c089d7d3c1395887cc22834acc5a876a238211f4bd1ccde5a3d104382fc"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserTemperatureLowDelivery"];
                 };
             };
@@ -2789,6 +3895,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f19189cba962a71720",
+                     *         "type": "temperature_risen_normal",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T02:50:00.000Z",
+                     *         "home_id": "01a199c00e88736b33b27e30",
+                     *         "device_id": "01a199c00e88b2d6fafbc8f1",
+                     *         "sensor_value": 16.8,
+                     *         "sensor_threshold": 13
+                     *       },
+                     *       "hook_digest": "772ebf17abb3bc7f43a1e8aca951b6692ea50b32a49ce931827e95f0b73e2818"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserTemperatureRisenNormalDelivery"];
                 };
             };
@@ -2818,6 +3940,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a9c42aa473f115cc",
+                     *         "type": "temperature_dropped_normal",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T02:40:00.000Z",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "device_id": "01a199c00e88a12bb1d20652",
+                     *         "sensor_value": 26.2,
+                     *         "sensor_threshold": 30
+                     *       },
+                     *       "hook_digest": "0cd16f9912c99db3de69e4476bc3f87642981eb1248272fe226f010e54c80c40"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserTemperatureDroppedNormalDelivery"];
                 };
             };
@@ -2847,6 +3985,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f191892bbc08e9110f",
+                     *         "type": "humidity_high",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:30:00.000Z",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "device_id": "01a199c00e88bfea543ca1a6",
+                     *         "sensor_value": 82.8,
+                     *         "sensor_threshold": 70
+                     *       },
+                     *       "hook_digest": "8b463c1cb776a7bf5783bd2f284b9429738dc087ca546bbd8920dd0402208dff"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserHumidityHighDelivery"];
                 };
             };
@@ -2876,6 +4030,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a6d9295b5a0d3554",
+                     *         "type": "humidity_low",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:20:00.000Z",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "device_id": "01a199c00e881ca2fa3a8dc8",
+                     *         "sensor_value": 14.7,
+                     *         "sensor_threshold": 25
+                     *       },
+                     *       "hook_digest": "a2d0578e0bbdbc01b7492f390910eeff7e512484c286ef968879168d7f9222b1"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserHumidityLowDelivery"];
                 };
             };
@@ -2905,6 +4075,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a6da6f35a8df6d11",
+                     *         "type": "humidity_risen_normal",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T02:25:00.000Z",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "device_id": "01a199c00e881ca2fa3a8dc8",
+                     *         "sensor_value": 40.6,
+                     *         "sensor_threshold": 25
+                     *       },
+                     *       "hook_digest": "3af100da399a8f8f3c44d025e358922f074dffd28b575cc4fe90959520b4b982"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserHumidityRisenNormalDelivery"];
                 };
             };
@@ -2934,6 +4120,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f19189f118a72003bb",
+                     *         "type": "humidity_dropped_normal",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T02:35:00.000Z",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "device_id": "01a199c00e88bfea543ca1a6",
+                     *         "sensor_value": 50.2,
+                     *         "sensor_threshold": 70
+                     *       },
+                     *       "hook_digest": "b76415ef464f3cd4084c3f9487825d2c708322126d5ab29a6123be0648181b42"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserHumidityDroppedNormalDelivery"];
                 };
             };
@@ -2963,6 +4165,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f19189df15acbd40dc",
+                     *         "type": "almost_freezing",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:35:00.000Z",
+                     *         "home_id": "01a199c00e88736b33b27e30",
+                     *         "device_id": "01a199c00e88b2d6fafbc8f1",
+                     *         "sensor_value": 1.4,
+                     *         "sensor_threshold": 4
+                     *       },
+                     *       "hook_digest": "b39f134f0c98de56e4b94a08d74606837a4bb2e28bd24ed03c2351e1269b1045"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAlmostFreezingDelivery"];
                 };
             };
@@ -2992,6 +4210,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f31a6d7cb5f896938c",
+                     *         "type": "risk_of_mould",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T02:00:00.000Z",
+                     *         "home_id": "01a199c00e8803db7ef1a597",
+                     *         "device_id": "01a199c00e884cf93c29c4f9"
+                     *       },
+                     *       "hook_digest": "b02c5dc9b197b6584d3053b2b5fdca7de06e90fa60d8d6d4cfccee5470a069e7"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserRiskOfMouldDelivery"];
                 };
             };
@@ -3021,6 +4253,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f1408a9dbbe38a4d0e",
+                     *         "type": "risk_of_mould_cleared",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T03:00:00.000Z",
+                     *         "home_id": "01a199c00e882e06d7188f68",
+                     *         "device_id": "01a199c00e884b2bc9fceb8e"
+                     *       },
+                     *       "hook_digest": "502a7789fd5dedec9f56f0f39f078a2d3cd90c3000ad5e297a28b6d9b24d4d5e"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserRiskOfMouldClearedDelivery"];
                 };
             };
@@ -3050,6 +4296,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a9c4d2e41b6bddc0",
+                     *         "type": "alarm_heard",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T03:46:00.000Z",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "device_id": "01a199c00e88a12bb1d20652"
+                     *       },
+                     *       "hook_digest": "bbb868172ea4d58f98a9fa0b27098f1a06223606e1d8660f9a1eae8a14cb1898"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAlarmHeardDelivery"];
                 };
             };
@@ -3079,6 +4339,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a4171b8d255b1427",
+                     *         "type": "device_online",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T05:59:43.652Z",
+                     *         "home_id": "01a199c00e88c6c28b3269aa",
+                     *         "device_id": "01a199c00e88f5fcbb950c77"
+                     *       },
+                     *       "hook_digest": "6869171ff78c80fea26dbb0232af3296b096697f59b7354f0f8d77638eb2a17b"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDeviceOnlineDelivery"];
                 };
             };
@@ -3108,6 +4382,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e0263668e35c4134b7e0",
+                     *         "type": "device_offline",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-15T16:59:23.112Z",
+                     *         "home_id": "01a199c00e88c6c28b3269aa",
+                     *         "device_id": "01a199c00e88f5fcbb950c77"
+                     *       },
+                     *       "hook_digest": "be2784553b2a86bca6b23bf6ca1eda75827bd0fc921c1ca7a43f8d180455e719"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDeviceOfflineDelivery"];
                 };
             };
@@ -3137,6 +4425,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f5bfe1a51139a05da6",
+                     *         "type": "device_power_off",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T06:05:18.683Z",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "device_id": "01a199c00e8814324ed127da"
+                     *       },
+                     *       "hook_digest": "3ead0b1cf951b42a76cf35ce4447a09b3ab61fe474fd0a40e1fe11c34f883f4a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDevicePowerOffDelivery"];
                 };
             };
@@ -3166,6 +4468,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1c217348864e097a02b1e",
+                     *         "type": "battery_low",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-09T20:54:23.112Z",
+                     *         "home_id": "01a199c00e880753bdb10031",
+                     *         "device_id": "01a199c00e889210ffbea4d3",
+                     *         "sensor_value": 19.4,
+                     *         "sensor_threshold": 20
+                     *       },
+                     *       "hook_digest": "0a408bdaa86917fa7bff39e40b927b61aefbe2f7e798f5adecb005fa231a3157"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserBatteryLowDelivery"];
                 };
             };
@@ -3195,6 +4513,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f5bff54ad6fef08b87",
+                     *         "type": "battery_empty",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T06:05:18.696Z",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "device_id": "01a199c00e8814324ed127da"
+                     *       },
+                     *       "hook_digest": "a6bed46b511960f7c566a6feb7f67475a61e82a6e152e26ae235492e4ff6a24a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserBatteryEmptyDelivery"];
                 };
             };
@@ -3224,6 +4556,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a9c40dfc51f5f21d",
+                     *         "type": "tamper_mounted",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:04:00.000Z",
+                     *         "home_id": "01a199c00e882e06d7188f68",
+                     *         "device_id": "01a199c00e88d1ae0d1e7b5f"
+                     *       },
+                     *       "hook_digest": "04390d1cb2fcd67bed76a757d254b95271ad6740d523b3fd6efc702b8621641f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserTamperMountedDelivery"];
                 };
             };
@@ -3253,6 +4599,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a768ab93492c0b9d",
+                     *         "type": "tamper_removed",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T00:59:00.000Z",
+                     *         "home_id": "01a199c00e882e06d7188f68",
+                     *         "device_id": "01a199c00e88d1ae0d1e7b5f"
+                     *       },
+                     *       "hook_digest": "0d8f279fc3d2b930fc0c54dee1bcb6cd5409ce5a3cf3c6e1c960039bf085cbc9"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserTamperRemovedDelivery"];
                 };
             };
@@ -3282,6 +4642,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a768e0ff9e3ba78d",
+                     *         "type": "short_button_press",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:01:00.000Z",
+                     *         "home_id": "01a199c00e888eec166d581e",
+                     *         "device_id": "01a199c00e88989ae72fe85e"
+                     *       },
+                     *       "hook_digest": "bc6dbba1f34d60c7c4e9b2141baab947dc5487ae8ac2c77d4af25f757b486040"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserShortButtonPressDelivery"];
                 };
             };
@@ -3311,6 +4685,19 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a685b8a21554383d",
+                     *         "type": "guest_connect_sms_sent",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T05:59:44.442Z",
+                     *         "home_id": "01a199c00e88785264923985"
+                     *       },
+                     *       "hook_digest": "e7355c6e64de9b8355cdb9539826a73873e23a2d61d1b187f043c794eb93a9b2"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserGuestConnectSmsSentDelivery"];
                 };
             };
@@ -3340,6 +4727,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f19225ff2875769999",
+                     *         "type": "disturbance_ended",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T02:02:00.000Z",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "device_id": "01a199c00e8882f66ca58d84",
+                     *         "sensor_value": 46.2,
+                     *         "sensor_threshold": 75
+                     *       },
+                     *       "hook_digest": "d0feb75d0596cb08d313924a1465e6116849e1843c5c03c5bf4beff779afee2d"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDisturbanceEndedDelivery"];
                 };
             };
@@ -3369,6 +4772,19 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1c2115c00f04f96d35816",
+                     *         "type": "guest_noise_sms_sent",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-09T20:48:00.000Z",
+                     *         "home_id": "01a199c00e883cdc9cc33f12"
+                     *       },
+                     *       "hook_digest": "0bab924e191c4e9f539884047b244e328b50b5e853340f323c494bd5d037c6b0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserGuestNoiseSmsSentDelivery"];
                 };
             };
@@ -3398,6 +4814,19 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1b84b39204c9a68a6802e",
+                     *         "type": "guest_noise_email_sent",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-07T23:15:00.000Z",
+                     *         "home_id": "01a199c00e88fd1665bb5c68"
+                     *       },
+                     *       "hook_digest": "580a8c386e7cdaefdc51ce3e85de752af9ab74802c1e9f59e2982f5f135a7282"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserGuestNoiseEmailSentDelivery"];
                 };
             };
@@ -3427,6 +4856,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f5bf8021150b3b528c",
+                     *         "type": "guest_noise_call",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T06:05:18.578Z",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "device_id": "01a199c00e8814324ed127da"
+                     *       },
+                     *       "hook_digest": "dc2b9ec89581ff9dcadeb571102cd4a541f90f52b91dd97e357f6c9257a69b6d"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserGuestNoiseCallDelivery"];
                 };
             };
@@ -3456,6 +4899,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1c2115c005ae8db51f5ac",
+                     *         "type": "flash_and_sound",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-09T20:48:00.000Z",
+                     *         "home_id": "01a199c00e883cdc9cc33f12",
+                     *         "device_id": "01a199c00e881ca2fa3a8dc8"
+                     *       },
+                     *       "hook_digest": "bf68d74b4836f2844ad447923bfd336c20f1b25181c3d175a8f61c8d0cc9a611"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserFlashAndSoundDelivery"];
                 };
             };
@@ -3485,6 +4942,19 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1bdf2716818dde61521f9",
+                     *         "type": "alarm_on",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-09T01:35:45.000Z",
+                     *         "home_id": "01a199c00e887382679cea6c"
+                     *       },
+                     *       "hook_digest": "fac136832041f244aaad0d13db9c4c4ffd70b14e27a1cc438d59dacd7c2fe183"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAlarmOnDelivery"];
                 };
             };
@@ -3514,6 +4984,19 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1be241c40e8352cee64e6",
+                     *         "type": "alarm_off",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-09T02:30:00.000Z",
+                     *         "home_id": "01a199c00e887382679cea6c"
+                     *       },
+                     *       "hook_digest": "78a42291e81331b0f63ec3415095eb8222a1ec7519a6f0eba454668f6990c023"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAlarmOffDelivery"];
                 };
             };
@@ -3543,6 +5026,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f5bfa520512bde8033",
+                     *         "type": "alarm_grace_period_expired",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T06:05:18.613Z",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "device_id": "01a199c00e8814324ed127da"
+                     *       },
+                     *       "hook_digest": "953a786879c19fa2690d3c30a3b72ca15ef260a9bd667a9c1c8dd48d8bb6f5f6"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAlarmGracePeriodExpiredDelivery"];
                 };
             };
@@ -3572,6 +5069,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a9c4a5ebcabd287f",
+                     *         "type": "guest_checked_in",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T04:01:00.000Z",
+                     *         "home_id": "01a199c00e88785264923985",
+                     *         "device_id": "01a199c00e88526a0c0ce547"
+                     *       },
+                     *       "hook_digest": "e1ff1dce05e188bfaaf39569e4fdd423f413464a07659787aaaad02fb797c43a"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserGuestCheckedInDelivery"];
                 };
             };
@@ -3601,6 +5112,19 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a60d8cea439ea1b6",
+                     *         "type": "guest_no_show",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:25:00.000Z",
+                     *         "home_id": "01a199c00e88736b33b27e30"
+                     *       },
+                     *       "hook_digest": "f444923d366be118303dab84b3b253da3aa5942fdbea877198d1824853f912d0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserGuestNoShowDelivery"];
                 };
             };
@@ -3630,6 +5154,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f4f4e702e7b89aeb17",
+                     *         "type": "smoking_detection_smoking_detected",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:09:00.000Z",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "device_id": "01a199c00e8814324ed127da"
+                     *       },
+                     *       "hook_digest": "1e47666c022dad31d582032041227bbcaf525cbec26a1ca34817e023e94664d6"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserSmokingDetectionSmokingDetectedDelivery"];
                 };
             };
@@ -3659,6 +5197,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f19224c2b2322aefd3",
+                     *         "type": "disturbance_first_notice",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:27:00.000Z",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "device_id": "01a199c00e8882f66ca58d84",
+                     *         "sensor_value": 87.3,
+                     *         "sensor_threshold": 75
+                     *       },
+                     *       "hook_digest": "fc48d18a3a60856fcbafac886999f03f8c070621a6e7d3a916a88f797302e685"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDisturbanceFirstNoticeDelivery"];
                 };
             };
@@ -3688,6 +5242,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f192245ca0afa75916",
+                     *         "type": "disturbance_second_notice",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:37:00.000Z",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "device_id": "01a199c00e8882f66ca58d84",
+                     *         "sensor_value": 87.5,
+                     *         "sensor_threshold": 75
+                     *       },
+                     *       "hook_digest": "4845199825475be269176d585794e2d17bdffc2448a928e511957e77af9b837b"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDisturbanceSecondNoticeDelivery"];
                 };
             };
@@ -3717,6 +5287,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f1922584ace880e1ab",
+                     *         "type": "disturbance_third_notice",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:47:00.000Z",
+                     *         "home_id": "01a199c00e88fd1665bb5c68",
+                     *         "device_id": "01a199c00e8882f66ca58d84",
+                     *         "sensor_value": 81.5,
+                     *         "sensor_threshold": 75
+                     *       },
+                     *       "hook_digest": "934905c3e7a21974de87001381337de777017d0547b66742c7f16fd4ff2861ea"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDisturbanceThirdNoticeDelivery"];
                 };
             };
@@ -3746,6 +5332,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f5c001d991de47da26",
+                     *         "type": "alarm_silenced",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T06:05:18.717Z",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "device_id": "01a199c00e8814324ed127da"
+                     *       },
+                     *       "hook_digest": "7fac614bf52b98e83c376fa29ad2318bf70a9a507f76777bd0e050b4a1dd92a0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAlarmSilencedDelivery"];
                 };
             };
@@ -3775,6 +5375,22 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f0a9c43d90d7b8619c",
+                     *         "type": "avg_sound_high",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T01:10:00.000Z",
+                     *         "home_id": "01a199c00e88785264923985",
+                     *         "device_id": "01a199c00e88526a0c0ce547",
+                     *         "sensor_value": 75,
+                     *         "sensor_threshold": 75
+                     *       },
+                     *       "hook_digest": "77bbf9cf8f9fbaeded5012441e8c0f9ecc97beb176a5f6e614ac4a4b6983346c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserAvgSoundHighDelivery"];
                 };
             };
@@ -3804,6 +5420,20 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f5c018f70815b39eaf",
+                     *         "type": "disturbance_snoozed",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T06:05:18.737Z",
+                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *         "device_id": "01a199c00e8814324ed127da"
+                     *       },
+                     *       "hook_digest": "19a389008bc5126186272670ec36fada0113bea7531f0bbfe2a807271fd3a4f0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDisturbanceSnoozedDelivery"];
                 };
             };
@@ -3833,6 +5463,18 @@ export interface webhooks {
             };
             requestBody: {
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "event": {
+                     *         "id": "01a1e2f61123983f2c2fd273",
+                     *         "type": "webhook_ping",
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "created_at": "2026-11-16T06:05:39.491Z"
+                     *       },
+                     *       "hook_digest": "0071ce39fb15d92cf79d92c04cd4da3b6e28496b1b301ebea17d7447e63a212f"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserWebhookPingDelivery"];
                 };
             };
@@ -3989,7 +5631,7 @@ export interface components {
             message: string;
             /** @description To branch on; absent on 401 and 404. */
             error_key?: string;
-            /** @description The member or value at fault. */
+            /** @description On every 400: the member at fault, such as settings.noise.threshold_db, or the parameter or header; `request body` when the body as a whole cannot be read, `request` when the request cannot. */
             context?: string;
             errors?: {
                 /** @description As a spreadsheet counts: the header is row 1. */
@@ -4622,11 +6264,20 @@ export interface components {
         };
         DeviceReport: {
             v: number;
-            /** @description A number of this boot. */
+            /**
+             * Format: int64
+             * @description A number of this boot.
+             */
             boot_id: number;
-            /** @description Rises by 1 with each report. With boot_id it is the name of the report. */
+            /**
+             * Format: int64
+             * @description Rises by 1 with each report. With boot_id it is the name of the report.
+             */
             seq: number;
-            /** @description Milliseconds since 1970, by the clock of the device. */
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970, by the clock of the device.
+             */
             sent_at: number;
             /** @description Must be that of the token. */
             device_id?: string;
@@ -4652,7 +6303,10 @@ export interface components {
             accepted: number;
             duplicates: number;
             rejected: components["schemas"]["RejectedValue"][];
-            /** @description Milliseconds since 1970. */
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970.
+             */
             server_time: number;
             /** @description How soon the next report is expected. */
             next_report_s: number;
@@ -4663,7 +6317,10 @@ export interface components {
         DeviceReportedEvent: {
             /** @description Unique within a boot; a whole number will do too. */
             id: string;
-            /** @description Milliseconds since 1970, by the clock of the device. */
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970, by the clock of the device.
+             */
             t: number;
             /** @enum {string} */
             type: "motion" | "alarm_sound" | "button" | "tamper" | "power" | "cmd_ack";
@@ -4695,7 +6352,10 @@ export interface components {
             ok?: boolean;
         };
         DeviceSample: {
-            /** @description Milliseconds since 1970, by the clock of the device. */
+            /**
+             * Format: int64
+             * @description Milliseconds since 1970, by the clock of the device.
+             */
             t: number;
             laeq?: number;
             lmax?: number;
@@ -4721,11 +6381,6 @@ export interface components {
         };
         /** @description An empty object. */
         Empty: Record<string, never>;
-        /**
-         * @description What is done about noise that goes on.
-         * @enum {string}
-         */
-        EscalationStep: "flash_sound" | "sms" | "email" | "auto_call" | "host_call";
         EventFeed: {
             /** @description Newest first, by event_time and then event_id. */
             events: (HomeEvent & WithHomeName)[];
@@ -4747,6 +6402,8 @@ export interface components {
                 /** @description Delivered to webhooks, but not kept in the history. */
                 transient: boolean;
             }[];
+            /** @description The names by which user webhooks and `GET /events` tell of them, and of what users alone are told. */
+            user_event_types: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed")[];
         };
         Grant: {
             /** @description Id of the grant: 24 lower-case hex characters. */
@@ -5031,7 +6688,7 @@ export interface components {
                 threshold_db: number;
                 duration_min: number;
                 step_min: number;
-                ladder: components["schemas"]["EscalationStep"][][];
+                ladder: string[][];
                 snooze_min: number;
                 quiet: {
                     enabled: boolean;
@@ -5102,7 +6759,7 @@ export interface components {
                 threshold_db?: number;
                 duration_min?: number;
                 step_min?: number;
-                ladder?: components["schemas"]["EscalationStep"][][];
+                ladder?: string[][];
                 snooze_min?: number;
                 quiet?: {
                     enabled?: boolean;
@@ -5443,7 +7100,7 @@ export interface components {
             invitations: components["schemas"]["Invitation"][];
             paging: components["schemas"]["Paging"];
         };
-        /** @description The members of Organization; the last two only with `user_read`. */
+        /** @description The members of Organization; the last three only with `user_read`. */
         ListedOrganization: {
             /** @description Id of the organization: 24 lower-case hex characters. */
             organization_id: string;
@@ -5451,6 +7108,8 @@ export interface components {
             id: string;
             name: string;
             role?: components["schemas"]["Role"];
+            /** @description What the caller may do in it: the permissions that role and token both give. `alarm` is the part of `homes_write` that arms and disarms. */
+            rights?: components["schemas"]["Right"][];
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -6340,6 +7999,8 @@ export interface components {
             id: string;
             name: string;
             role: components["schemas"]["Role"];
+            /** @description What the caller may do in it: the permissions that role and token both give. `alarm` is the part of `homes_write` that arms and disarms. */
+            rights: components["schemas"]["Right"][];
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -6568,6 +8229,8 @@ export interface components {
             /** @description Not needed; tolerated. */
             token_type_hint?: string;
         };
+        /** @enum {string} */
+        Right: "user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm";
         RiskOfMouldClearedData: {
             level?: string;
             dose?: number;
@@ -6727,6 +8390,29 @@ export interface components {
         SessionList: {
             sessions: components["schemas"]["Session"][];
             paging: components["schemas"]["Paging"];
+        };
+        SettingLimits: {
+            /** @description Of the member, such as `noise.quiet.threshold_db`. */
+            path: string;
+            /** @description Such as `dB`. */
+            unit?: string;
+            minimum?: number;
+            maximum?: number;
+            /** @description Of a number: whether fractions are refused. */
+            whole?: boolean;
+            /** @description Whether null is taken; it means "not used". */
+            nullable: boolean;
+            /** @description Characters of a text. */
+            max_length?: number;
+            /** @description Elements of a list. */
+            max_items?: number;
+            /** @description The names it takes, or its elements do. */
+            choices?: string[];
+        };
+        SettingsMetadata: {
+            defaults: components["schemas"]["HomeSettings"];
+            /** @description Every setting. */
+            settings: components["schemas"]["SettingLimits"][];
         };
         ShortButtonPressData: {
             pressMs?: number;
@@ -8609,7 +10295,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The request is not valid; the message names the member. */
+        /** @description The request is not valid; `context` names the member. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8710,6 +10396,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_id": "01a199c00e88b67922ee4502",
+                     *       "email": "demo@lares.example",
+                     *       "fullname": "Olga Svensson",
+                     *       "locale": "sv-SE",
+                     *       "created_at": "2026-11-02T00:54:23.112Z",
+                     *       "roles": [
+                     *         {
+                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "role": "owner"
+                     *         },
+                     *         {
+                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "role": "owner"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CurrentUser"];
                 };
             };
@@ -8724,6 +10429,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fullname": "Olga Svensson",
+                 *       "locale": "sv-SE"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserChange"];
             };
         };
@@ -8734,6 +10445,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_id": "01a199c00e88b67922ee4502",
+                     *       "fullname": "Olga Svensson",
+                     *       "email": "demo@lares.example",
+                     *       "locale": "sv-SE",
+                     *       "created_at": "2026-11-02T00:54:23.112Z",
+                     *       "roles": [
+                     *         {
+                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "role": "owner"
+                     *         },
+                     *         {
+                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "role": "owner"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
                 };
             };
@@ -8757,79 +10487,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_id": "01a199c00e88b67922ee4502",
+                     *       "email": "demo@lares.example",
+                     *       "fullname": "Olga Svensson",
+                     *       "locale": "sv-SE",
+                     *       "created_at": "2026-11-02T00:54:23.112Z",
+                     *       "roles": [
+                     *         {
+                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "role": "owner"
+                     *         },
+                     *         {
+                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "role": "owner"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["User"];
-                };
-            };
-        };
-    };
-    listAccessTokens: {
-        parameters: {
-            query?: {
-                /** @description How many to answer; 50 unless told. */
-                limit?: number;
-                /** @description How many to skip. */
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The access tokens of the user that are still valid. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccessTokenList"];
-                };
-            };
-        };
-    };
-    createAccessToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PersonalTokenInput"];
-            };
-        };
-        responses: {
-            /** @description Make a personal access token; it is answered this once. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedPersonalToken"];
-                };
-            };
-        };
-    };
-    revokeAccessToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the token: 24 lower-case hex characters. */
-                token_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An empty object. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Empty"];
                 };
             };
         };
@@ -8849,6 +10526,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "session_id": "01a1e2f611df633636bbb824",
+                     *       "csrf_token": "OmkuWYkSN90Vhj5dPEH0sKuJOcHE1V_-r_aGC5wAWgQ",
+                     *       "created_at": "2026-11-16T06:05:39.679Z",
+                     *       "expires_at": "2026-11-30T06:05:39.679Z",
+                     *       "user": {
+                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "fullname": "Demo Host",
+                     *         "email": "demo@lares.example",
+                     *         "locale": "en",
+                     *         "created_at": "2026-11-02T00:54:23.112Z",
+                     *         "roles": [
+                     *           {
+                     *             "organization_id": "01a199c00e8817a6877cfe40",
+                     *             "role": "owner"
+                     *           },
+                     *           {
+                     *             "organization_id": "01a199c00e888491aca2025b",
+                     *             "role": "owner"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["CurrentSession"];
                 };
             };
@@ -8869,6 +10571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -8894,6 +10597,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessions": [
+                     *         {
+                     *           "session_id": "01a1e2f611df633636bbb824",
+                     *           "created_at": "2026-11-16T06:05:39.679Z",
+                     *           "last_seen_at": "2026-11-16T06:05:39.679Z",
+                     *           "expires_at": "2026-11-30T06:05:39.679Z",
+                     *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+                     *           "current": true
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
@@ -8914,6 +10636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -8937,6 +10660,136 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    listAccessTokens: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The access tokens of the user that are still valid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokens": [
+                     *         {
+                     *           "token_id": "01a199c00e880d05cb8c4784",
+                     *           "name": "demo",
+                     *           "permissions": [
+                     *             "user_read",
+                     *             "homes_read"
+                     *           ],
+                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "expires_at": null,
+                     *           "current": true
+                     *         },
+                     *         {
+                     *           "token_id": "01a199c00e88570271a19b4f",
+                     *           "name": "simulator of the demo",
+                     *           "permissions": [
+                     *             "homes_read",
+                     *             "homes_write"
+                     *           ],
+                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "expires_at": null,
+                     *           "current": false
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 2,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccessTokenList"];
+                };
+            };
+        };
+    };
+    createAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Dashboard",
+                 *       "permissions": [
+                 *         "homes_read",
+                 *         "events_read"
+                 *       ],
+                 *       "days": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["PersonalTokenInput"];
+            };
+        };
+        responses: {
+            /** @description Make a personal access token; it is answered this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token_id": "01a1e2f612475ffb1a72eae9",
+                     *       "name": "Dashboard",
+                     *       "permissions": [
+                     *         "homes_read",
+                     *         "events_read"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:05:39.783Z",
+                     *       "expires_at": "2027-02-14T06:05:39.783Z",
+                     *       "access_token": "at_ZOOmGnNb86DK7PyIG1xFMSz5bGk5iFMH9W_vsyhAPls"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPersonalToken"];
+                };
+            };
+        };
+    };
+    revokeAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token: 24 lower-case hex characters. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -8951,6 +10804,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current_password": "ltTIa56-_ozP-uVHtOOp",
+                 *       "new_password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasswordChange"];
             };
         };
@@ -8961,6 +10820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -8981,6 +10841,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "permissions": [
+                     *         {
+                     *           "name": "user_read",
+                     *           "description": "See your roles, your language and your access tokens, and revoke those"
+                     *         },
+                     *         {
+                     *           "name": "homes_read",
+                     *           "description": "See your homes, their addresses and their settings"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PermissionList"];
                 };
             };
@@ -9009,6 +10883,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "invitation_id": "01a1e2f61158e933363a4e6d",
+                     *           "email": "eve@example.com",
+                     *           "role": "member",
+                     *           "created_at": "2026-11-16T06:05:39.544Z",
+                     *           "expires_at": "2026-11-23T06:05:39.544Z",
+                     *           "invited_by": "01a199c00e88b67922ee4502"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
@@ -9026,6 +10919,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "eve@example.com",
+                 *       "role": "member"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationInput"];
             };
         };
@@ -9036,6 +10935,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitation_id": "01a1e2f61158e933363a4e6d",
+                     *       "email": "eve@example.com",
+                     *       "role": "member",
+                     *       "created_at": "2026-11-16T06:05:39.544Z",
+                     *       "expires_at": "2026-11-23T06:05:39.544Z",
+                     *       "invited_by": "01a199c00e88b67922ee4502",
+                     *       "url": "http://127.0.0.1:44743/signup?invitation=in_LMfL1hXuhB57ihlQVnoZnhA2ElAcIFxXOFczwPMShvk"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedInvitation"];
                 };
             };
@@ -9061,6 +10971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -9081,6 +10992,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_types": [
+                     *         {
+                     *           "name": "noise_detected",
+                     *           "category": "Noise",
+                     *           "description": "It has been too loud for too long",
+                     *           "transient": false
+                     *         },
+                     *         {
+                     *           "name": "noise_quieted",
+                     *           "category": "Noise",
+                     *           "description": "It is quiet again after a disturbance",
+                     *           "transient": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventTypeList"];
                 };
             };
@@ -9106,6 +11035,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "clients": [
+                     *         {
+                     *           "client_id": "01a1e2f61287a422cc844a0c",
+                     *           "name": "Kitchen panel",
+                     *           "redirect_uris": [
+                     *             "https://panel.example/callback"
+                     *           ],
+                     *           "created_at": "2026-11-16T06:05:39.847Z",
+                     *           "secret_created_at": "2026-11-16T06:05:39.895Z"
+                     *         },
+                     *         {
+                     *           "client_id": "01a1e2f612bbbf0c6648e948",
+                     *           "name": "Wall panel",
+                     *           "redirect_uris": [
+                     *             "https://app.example/callback?from=lares"
+                     *           ],
+                     *           "created_at": "2026-11-16T06:05:39.899Z",
+                     *           "secret_created_at": "2026-11-16T06:05:39.899Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 2,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClientList"];
                 };
             };
@@ -9120,6 +11078,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Wall panel",
+                 *       "redirect_uris": [
+                 *         "https://panel.example/callback"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ClientInput"];
             };
         };
@@ -9130,6 +11096,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client_id": "01a1e2f61287a422cc844a0c",
+                     *       "name": "Wall panel",
+                     *       "redirect_uris": [
+                     *         "https://panel.example/callback"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:05:39.847Z",
+                     *       "secret_created_at": "2026-11-16T06:05:39.847Z",
+                     *       "client_secret": "cs_3cQ_tH8l4VmEc89bWnyylJCPnsltGRAOg_OEIwMNF10"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedClient"];
                 };
             };
@@ -9153,6 +11131,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client_id": "01a1e2f61287a422cc844a0c",
+                     *       "name": "Wall panel",
+                     *       "redirect_uris": [
+                     *         "https://panel.example/callback"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:05:39.847Z",
+                     *       "secret_created_at": "2026-11-16T06:05:39.847Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Client"];
                 };
             };
@@ -9176,6 +11165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -9193,6 +11183,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen panel"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ClientChange"];
             };
         };
@@ -9203,6 +11198,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client_id": "01a1e2f61287a422cc844a0c",
+                     *       "name": "Kitchen panel",
+                     *       "redirect_uris": [
+                     *         "https://panel.example/callback"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:05:39.847Z",
+                     *       "secret_created_at": "2026-11-16T06:05:39.847Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Client"];
                 };
             };
@@ -9226,6 +11232,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "client_id": "01a1e2f61287a422cc844a0c",
+                     *       "client_secret": "cs_lmTlN4yVqvQjYcIn0wS1BCfZ1wC48BmEQGMVmgubTck"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClientSecret"];
                 };
             };
@@ -9251,6 +11263,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "grants": [
+                     *         {
+                     *           "grant_id": "01a1e2f612dc3449b9a6017c",
+                     *           "client_id": "01a1e2f612bbbf0c6648e948",
+                     *           "client_name": "Wall panel",
+                     *           "permissions": [
+                     *             "user_read",
+                     *             "homes_read"
+                     *           ],
+                     *           "created_at": "2026-11-16T06:05:39.932Z",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GrantList"];
                 };
             };
@@ -9274,6 +11308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -9299,6 +11334,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organizations": [
+                     *         {
+                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "id": "01a199c00e8817a6877cfe40",
+                     *           "name": "Sunside Rentals",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *         },
+                     *         {
+                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "id": "01a199c00e888491aca2025b",
+                     *           "name": "Lakeside Stays",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 3,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationList"];
                 };
             };
@@ -9313,6 +11373,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Harbour Flats"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationInput"];
             };
         };
@@ -9323,6 +11388,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a1e2f6112988521ad7426c",
+                     *       "id": "01a1e2f6112988521ad7426c",
+                     *       "name": "Harbour Flats",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-16T06:05:39.497Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -9346,6 +11420,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "id": "01a199c00e8817a6877cfe40",
+                     *       "name": "Sunside Rentals",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-02T00:54:23.112Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -9363,6 +11446,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Harbour Apartments"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationInput"];
             };
         };
@@ -9373,6 +11461,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a1e2f6112988521ad7426c",
+                     *       "id": "01a1e2f6112988521ad7426c",
+                     *       "name": "Harbour Apartments",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-16T06:05:39.497Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -9396,6 +11493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -9413,6 +11511,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Harbour Apartments AB"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationInput"];
             };
         };
@@ -9423,6 +11526,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a1e2f6112988521ad7426c",
+                     *       "id": "01a1e2f6112988521ad7426c",
+                     *       "name": "Harbour Apartments AB",
+                     *       "role": "owner",
+                     *       "created_at": "2026-11-16T06:05:39.497Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Organization"];
                 };
             };
@@ -9451,6 +11563,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "user_id": "01a199c00e88b67922ee4502",
+                     *           "fullname": "Demo Host",
+                     *           "email": "demo@lares.example",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
@@ -9468,6 +11599,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "olof@example.com",
+                 *       "role": "member"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberInput"];
             };
         };
@@ -9478,6 +11615,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "user_id": "01a1e2f61180e4dd5ef93927",
+                     *       "fullname": "Olof Persson",
+                     *       "email": "olof@example.com",
+                     *       "role": "member",
+                     *       "created_at": "2026-11-16T06:05:39.632Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -9497,6 +11644,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "operator"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberChange"];
             };
         };
@@ -9507,6 +11659,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "user_id": "01a1e2f61180e4dd5ef93927",
+                     *       "fullname": "Olof Persson",
+                     *       "email": "olof@example.com",
+                     *       "role": "operator",
+                     *       "created_at": "2026-11-16T06:05:39.632Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -9532,6 +11694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -9551,6 +11714,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "admin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberChange"];
             };
         };
@@ -9561,6 +11729,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "user_id": "01a1e2f61180e4dd5ef93927",
+                     *       "fullname": "Olof Persson",
+                     *       "email": "olof@example.com",
+                     *       "role": "admin",
+                     *       "created_at": "2026-11-16T06:05:39.632Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -9586,6 +11764,189 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "homes": [
+                     *         {
+                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "name": "Gràcia penthouse",
+                     *           "timezone": "Europe/Madrid",
+                     *           "address": "Carrer de l'Or 9, Barcelona",
+                     *           "alarm_status": "off",
+                     *           "checkin_hour": 15,
+                     *           "checkout_hour": 11,
+                     *           "settings": {
+                     *             "noise": {
+                     *               "enabled": true,
+                     *               "threshold_db": 75,
+                     *               "duration_min": 10,
+                     *               "step_min": 10,
+                     *               "quiet": {
+                     *                 "enabled": false,
+                     *                 "start": "22:00",
+                     *                 "end": "07:00",
+                     *                 "threshold_db": 70
+                     *               },
+                     *               "ladder": [
+                     *                 [
+                     *                   "flash_sound",
+                     *                   "sms"
+                     *                 ],
+                     *                 [
+                     *                   "sms",
+                     *                   "email"
+                     *                 ]
+                     *               ],
+                     *               "snooze_min": 30
+                     *             },
+                     *             "crowd": {
+                     *               "max_occupants": 8,
+                     *               "hold_min": 15,
+                     *               "only_during_stays": false
+                     *             },
+                     *             "alarm": {
+                     *               "mode": "manual",
+                     *               "grace_s": 45,
+                     *               "exit_delay_s": 45,
+                     *               "siren": true,
+                     *               "schedule": []
+                     *             },
+                     *             "presence": {
+                     *               "enabled": true,
+                     *               "no_show_h": 5
+                     *             },
+                     *             "climate": {
+                     *               "temp_high": 30,
+                     *               "temp_low": 13,
+                     *               "hum_high": 100,
+                     *               "hum_low": 25,
+                     *               "freeze": 4,
+                     *               "mould": true
+                     *             },
+                     *             "smoking": {
+                     *               "enabled": true
+                     *             },
+                     *             "messages": {
+                     *               "pre_arrival": true,
+                     *               "pre_arrival_lead_h": 24,
+                     *               "window": [
+                     *                 "09:00",
+                     *                 "21:00"
+                     *               ],
+                     *               "max_per_day": 4,
+                     *               "host_phone": null
+                     *             },
+                     *             "guest_page": {
+                     *               "house_rules": "",
+                     *               "contact": "",
+                     *               "code_visible_hours_before": 24
+                     *             },
+                     *             "maintenance_until": null
+                     *           },
+                     *           "settings_version": 2,
+                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "devices": [
+                     *             "01a199c00e884cf93c29c4f9",
+                     *             "01a199c00e887f1d2da376e5"
+                     *           ],
+                     *           "alarm_mode": "manual",
+                     *           "disturbance_monitoring_active": true
+                     *         },
+                     *         {
+                     *           "home_id": "01a199c00e880753bdb10031",
+                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "name": "Gamla Stan loft",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "address": "Köpmangatan 7, Stockholm",
+                     *           "alarm_status": "off",
+                     *           "checkin_hour": 15,
+                     *           "checkout_hour": 11,
+                     *           "settings": {
+                     *             "noise": {
+                     *               "enabled": true,
+                     *               "threshold_db": 75,
+                     *               "duration_min": 10,
+                     *               "step_min": 10,
+                     *               "quiet": {
+                     *                 "enabled": false,
+                     *                 "start": "22:00",
+                     *                 "end": "07:00",
+                     *                 "threshold_db": 70
+                     *               },
+                     *               "ladder": [
+                     *                 [
+                     *                   "flash_sound",
+                     *                   "sms"
+                     *                 ],
+                     *                 [
+                     *                   "sms",
+                     *                   "email"
+                     *                 ]
+                     *               ],
+                     *               "snooze_min": 30
+                     *             },
+                     *             "crowd": {
+                     *               "max_occupants": 8,
+                     *               "hold_min": 15,
+                     *               "only_during_stays": false
+                     *             },
+                     *             "alarm": {
+                     *               "mode": "manual",
+                     *               "grace_s": 45,
+                     *               "exit_delay_s": 45,
+                     *               "siren": true,
+                     *               "schedule": []
+                     *             },
+                     *             "presence": {
+                     *               "enabled": true,
+                     *               "no_show_h": 5
+                     *             },
+                     *             "climate": {
+                     *               "temp_high": 30,
+                     *               "temp_low": 13,
+                     *               "hum_high": 70,
+                     *               "hum_low": 25,
+                     *               "freeze": 4,
+                     *               "mould": true
+                     *             },
+                     *             "smoking": {
+                     *               "enabled": true
+                     *             },
+                     *             "messages": {
+                     *               "pre_arrival": true,
+                     *               "pre_arrival_lead_h": 24,
+                     *               "window": [
+                     *                 "09:00",
+                     *                 "21:00"
+                     *               ],
+                     *               "max_per_day": 4,
+                     *               "host_phone": null
+                     *             },
+                     *             "guest_page": {
+                     *               "house_rules": "",
+                     *               "contact": "",
+                     *               "code_visible_hours_before": 24
+                     *             },
+                     *             "maintenance_until": null
+                     *           },
+                     *           "settings_version": 2,
+                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "devices": [
+                     *             "01a199c00e889210ffbea4d3",
+                     *             "01a199c00e88a12bb1d20652"
+                     *           ],
+                     *           "alarm_mode": "manual",
+                     *           "disturbance_monitoring_active": true
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 12,
+                     *         "limit": 3,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HomeList"];
                 };
             };
@@ -9600,6 +11961,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Boathouse",
+                 *       "organization_id": "01a199c00e8817a6877cfe40",
+                 *       "timezone": "Europe/Stockholm"
+                 *     }
+                 */
                 "application/json": components["schemas"]["HomeInput"];
             };
         };
@@ -9610,7 +11978,112 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Boathouse",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "address": "",
+                     *       "devices": [],
+                     *       "alarm_status": "off",
+                     *       "alarm_mode": "manual",
+                     *       "disturbance_monitoring_active": true,
+                     *       "checkin_hour": 15,
+                     *       "checkout_hour": 11,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 75,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": null,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 70,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings_version": 1,
+                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
+                };
+            };
+        };
+    };
+    describeHomeSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be set per home: defaults, ranges and units. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsMetadata"];
                 };
             };
         };
@@ -9633,6 +12106,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a199c00e8803db7ef1a597",
+                     *       "name": "Gràcia penthouse",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "timezone": "Europe/Madrid",
+                     *       "address": "Carrer de l'Or 9, Barcelona",
+                     *       "devices": [
+                     *         "01a199c00e884cf93c29c4f9",
+                     *         "01a199c00e887f1d2da376e5"
+                     *       ],
+                     *       "alarm_status": "off",
+                     *       "alarm_mode": "manual",
+                     *       "disturbance_monitoring_active": true,
+                     *       "checkin_hour": 15,
+                     *       "checkout_hour": 11,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 75,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": 8,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 100,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings_version": 2,
+                     *       "created_at": "2026-11-02T00:54:23.112Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
                 };
             };
@@ -9650,6 +12211,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Boathouse by the lake",
+                 *       "checkin_hour": 16
+                 *     }
+                 */
                 "application/json": components["schemas"]["HomeChange"];
             };
         };
@@ -9660,6 +12227,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Boathouse by the lake",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "address": "",
+                     *       "devices": [],
+                     *       "alarm_status": "off",
+                     *       "alarm_mode": "manual",
+                     *       "disturbance_monitoring_active": true,
+                     *       "checkin_hour": 16,
+                     *       "checkout_hour": 11,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 75,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": null,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 70,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings_version": 1,
+                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
                 };
             };
@@ -9683,6 +12335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -9700,6 +12353,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "noise": {
+                 *           "threshold_db": 70
+                 *         },
+                 *         "crowd": {
+                 *           "max_occupants": 6
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["HomeChange"];
             };
         };
@@ -9710,6 +12375,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Boathouse by the lake",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "address": "",
+                     *       "devices": [],
+                     *       "alarm_status": "off",
+                     *       "alarm_mode": "manual",
+                     *       "disturbance_monitoring_active": true,
+                     *       "checkin_hour": 16,
+                     *       "checkout_hour": 11,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 70,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": 6,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 70,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings_version": 2,
+                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
                 };
             };
@@ -9727,6 +12477,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alarm_status": "on"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AlarmChange"];
             };
         };
@@ -9737,6 +12492,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Boathouse by the lake",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "address": "",
+                     *       "devices": [],
+                     *       "alarm_status": "on",
+                     *       "alarm_mode": "manual",
+                     *       "disturbance_monitoring_active": true,
+                     *       "checkin_hour": 16,
+                     *       "checkout_hour": 11,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 70,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": 6,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 70,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings_version": 2,
+                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
                 };
             };
@@ -9754,6 +12594,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alarm_status": "off"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AlarmChange"];
             };
         };
@@ -9764,6 +12609,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Boathouse by the lake",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "address": "",
+                     *       "devices": [],
+                     *       "alarm_status": "off",
+                     *       "alarm_mode": "manual",
+                     *       "disturbance_monitoring_active": true,
+                     *       "checkin_hour": 16,
+                     *       "checkout_hour": 11,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 70,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": 6,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 70,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings_version": 2,
+                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
                 };
             };
@@ -9787,6 +12717,91 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Boathouse by the lake",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "address": "",
+                     *       "devices": [],
+                     *       "alarm_status": "off",
+                     *       "alarm_mode": "manual",
+                     *       "disturbance_monitoring_active": true,
+                     *       "checkin_hour": 16,
+                     *       "checkout_hour": 11,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 70,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": 6,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 70,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings_version": 2,
+                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Home"];
                 };
             };
@@ -9810,6 +12825,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "presets": [
+                     *         {
+                     *           "preset_id": "quiet_city",
+                     *           "name": "Quiet city flat",
+                     *           "built_in": true,
+                     *           "settings": {
+                     *             "noise": {
+                     *               "enabled": true,
+                     *               "threshold_db": 65,
+                     *               "duration_min": 5,
+                     *               "quiet": {
+                     *                 "enabled": true,
+                     *                 "start": "22:00",
+                     *                 "end": "07:00",
+                     *                 "threshold_db": 60
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "preset_id": "standard",
+                     *           "name": "Standard home",
+                     *           "built_in": true,
+                     *           "settings": {
+                     *             "noise": {
+                     *               "enabled": true,
+                     *               "threshold_db": 75,
+                     *               "duration_min": 10,
+                     *               "quiet": {
+                     *                 "enabled": true,
+                     *                 "start": "22:00",
+                     *                 "end": "07:00",
+                     *                 "threshold_db": 70
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PresetList"];
                 };
             };
@@ -9827,6 +12884,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Old town",
+                 *       "settings": {
+                 *         "noise": {
+                 *           "threshold_db": 65
+                 *         },
+                 *         "alarm": {
+                 *           "mode": "vacant"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PresetInput"];
             };
         };
@@ -9837,6 +12907,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preset_id": "01a1e2f610b1cc7c7df73892",
+                     *       "name": "Old town",
+                     *       "built_in": false,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "threshold_db": 65
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "vacant"
+                     *         }
+                     *       },
+                     *       "created_at": "2026-11-16T06:05:39.377Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Preset"];
                 };
             };
@@ -9862,6 +12948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -9881,6 +12968,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "noise": {
+                 *           "threshold_db": 60
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PresetChange"];
             };
         };
@@ -9891,6 +12987,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preset_id": "01a1e2f610b1cc7c7df73892",
+                     *       "name": "Old town",
+                     *       "built_in": false,
+                     *       "settings": {
+                     *         "noise": {
+                     *           "threshold_db": 60
+                     *         }
+                     *       },
+                     *       "created_at": "2026-11-16T06:05:39.377Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Preset"];
                 };
             };
@@ -9910,6 +13019,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "home_ids": [
+                 *         "01a1e2f60ee6cf4228c890b8"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PresetUse"];
             };
         };
@@ -9920,6 +13036,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "applied": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PresetApplied"];
                 };
             };
@@ -9958,6 +13079,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "guests": [
+                     *         {
+                     *           "guest_id": "01a199c00e882a68b6c7ac65",
+                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "name": "Maria Rossi",
+                     *           "phone_number": "+46701740690",
+                     *           "email": "maria.rossi@example.com",
+                     *           "checkin_time": "2026-10-28T13:45:00.000Z",
+                     *           "checkout_time": "2026-10-31T08:45:00.000Z",
+                     *           "source": "app",
+                     *           "readonly": false,
+                     *           "validation_errors": [],
+                     *           "access_code": "406071",
+                     *           "guest_page": "http://127.0.0.1:44743/g/AaGZwA6IKmi2x6xlKFQ_ip063s1F9dF0WskhDA",
+                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "updated_at": "2026-11-02T00:54:23.112Z"
+                     *         },
+                     *         {
+                     *           "guest_id": "01a199c00e8857f5f5de8d0b",
+                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "name": "Elif Nowak",
+                     *           "phone_number": "+46701740684",
+                     *           "email": "elif.nowak@example.com",
+                     *           "checkin_time": "2026-11-01T13:30:00.000Z",
+                     *           "checkout_time": "2026-11-07T09:30:00.000Z",
+                     *           "source": "app",
+                     *           "readonly": false,
+                     *           "validation_errors": [],
+                     *           "access_code": "264815",
+                     *           "guest_page": "http://127.0.0.1:44743/g/AaGZwA6IV_X13o0LAI3Xh_OtKDTjvztJICk2fg",
+                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "updated_at": "2026-11-02T00:54:23.112Z",
+                     *           "conversation": {
+                     *             "status": "open",
+                     *             "started_at": "2026-11-02T00:55:00.000Z",
+                     *             "last_message_at": "2026-11-02T00:55:00.000Z",
+                     *             "message_count": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 7,
+                     *         "limit": 2,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GuestList"];
                 };
             };
@@ -9975,6 +13145,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Andersson",
+                 *       "email": "anna@example.com",
+                 *       "phone_number": "+46701234567",
+                 *       "checkin_time": "2026-12-06T06:05:39.171Z",
+                 *       "checkout_time": "2026-12-11T06:05:39.171Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GuestInput"];
             };
         };
@@ -9985,6 +13164,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "guest_id": "01a1e2f61009f63b958431e5",
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Anna Andersson",
+                     *       "phone_number": "+46701234567",
+                     *       "email": "anna@example.com",
+                     *       "checkin_time": "2026-12-06T06:05:39.171Z",
+                     *       "checkout_time": "2026-12-11T06:05:39.171Z",
+                     *       "source": "api",
+                     *       "readonly": false,
+                     *       "validation_errors": [],
+                     *       "access_code": "491951",
+                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
+                     *       "created_at": "2026-11-16T06:05:39.209Z",
+                     *       "updated_at": "2026-11-16T06:05:39.209Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Guest"];
                 };
             };
@@ -10010,6 +13207,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "guest_id": "01a1e2f61009f63b958431e5",
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Anna Andersson",
+                     *       "phone_number": "+46701234567",
+                     *       "email": "anna@example.com",
+                     *       "checkin_time": "2026-12-07T06:05:39.171Z",
+                     *       "checkout_time": "2026-12-11T06:05:39.171Z",
+                     *       "source": "api",
+                     *       "readonly": false,
+                     *       "validation_errors": [],
+                     *       "access_code": "491951",
+                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
+                     *       "created_at": "2026-11-16T06:05:39.209Z",
+                     *       "updated_at": "2026-11-16T06:05:39.221Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Guest"];
                 };
             };
@@ -10029,6 +13244,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Anna Andersson",
+                 *       "email": "anna@example.com",
+                 *       "phone_number": "+46701234567",
+                 *       "checkin_time": "2026-12-07T06:05:39.171Z",
+                 *       "checkout_time": "2026-12-11T06:05:39.171Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GuestInput"];
             };
         };
@@ -10039,6 +13263,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "guest_id": "01a1e2f61009f63b958431e5",
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Anna Andersson",
+                     *       "phone_number": "+46701234567",
+                     *       "email": "anna@example.com",
+                     *       "checkin_time": "2026-12-07T06:05:39.171Z",
+                     *       "checkout_time": "2026-12-11T06:05:39.171Z",
+                     *       "source": "api",
+                     *       "readonly": false,
+                     *       "validation_errors": [],
+                     *       "access_code": "491951",
+                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
+                     *       "created_at": "2026-11-16T06:05:39.209Z",
+                     *       "updated_at": "2026-11-16T06:05:39.221Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Guest"];
                 };
             };
@@ -10081,6 +13323,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "checkout_time": "2026-12-12T06:05:39.171Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GuestChange"];
             };
         };
@@ -10091,6 +13338,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "guest_id": "01a1e2f61009f63b958431e5",
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "name": "Anna Andersson",
+                     *       "phone_number": "+46701234567",
+                     *       "email": "anna@example.com",
+                     *       "checkin_time": "2026-12-06T06:05:39.171Z",
+                     *       "checkout_time": "2026-12-12T06:05:39.171Z",
+                     *       "source": "api",
+                     *       "readonly": false,
+                     *       "validation_errors": [],
+                     *       "access_code": "491951",
+                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
+                     *       "created_at": "2026-11-16T06:05:39.209Z",
+                     *       "updated_at": "2026-11-16T06:05:39.216Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Guest"];
                 };
             };
@@ -10114,6 +13379,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "integrations": [
+                     *         {
+                     *           "integration_id": "01a1e2f6104afaa653f8a3ba",
+                     *           "type": "ical",
+                     *           "name": "Airbnb",
+                     *           "url": "https://calendar.example.com/boathouse.ics",
+                     *           "created_at": "2026-11-16T06:05:39.274Z",
+                     *           "last_synced_at": null,
+                     *           "last_error": "DNS: the name calendar.example.com does not exist",
+                     *           "guest_count": 0,
+                     *           "next_sync_at": "2026-11-16T06:20:57.816Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["IntegrationList"];
                 };
             };
@@ -10131,6 +13413,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "ical",
+                 *       "name": "Airbnb",
+                 *       "url": "https://calendar.example.com/boathouse.ics"
+                 *     }
+                 */
                 "application/json": components["schemas"]["IntegrationInput"];
             };
         };
@@ -10141,6 +13430,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "integration_id": "01a1e2f6104afaa653f8a3ba",
+                     *       "type": "ical",
+                     *       "name": "Airbnb",
+                     *       "url": "https://calendar.example.com/boathouse.ics",
+                     *       "created_at": "2026-11-16T06:05:39.274Z",
+                     *       "last_synced_at": null,
+                     *       "last_error": "DNS: the name calendar.example.com does not exist",
+                     *       "guest_count": 0,
+                     *       "next_sync_at": "2026-11-16T06:20:57.816Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Integration"];
                 };
             };
@@ -10166,6 +13468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -10191,6 +13494,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "integration_id": "01a1e2f6104afaa653f8a3ba",
+                     *       "type": "ical",
+                     *       "name": "Airbnb",
+                     *       "url": "https://calendar.example.com/boathouse.ics",
+                     *       "created_at": "2026-11-16T06:05:39.274Z",
+                     *       "last_synced_at": null,
+                     *       "last_error": "DNS: the name calendar.example.com does not exist",
+                     *       "guest_count": 0,
+                     *       "next_sync_at": "2026-11-16T06:21:22.618Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Integration"];
                 };
             };
@@ -10221,6 +13537,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "message_id": "01a1e2f610271de4cbe49d85",
+                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "direction": "out",
+                     *           "channel": "email",
+                     *           "purpose": "written",
+                     *           "status": "scheduled",
+                     *           "attempts": 0,
+                     *           "scheduled_for": "2026-11-16T06:05:39.239Z",
+                     *           "created_at": "2026-11-16T06:05:39.239Z",
+                     *           "guest_id": "01a1e2f61009f63b958431e5",
+                     *           "subject": "Your stay at Boathouse by the lake",
+                     *           "text": "Welcome! The key is under the mat."
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageList"];
                 };
             };
@@ -10240,6 +13581,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channel": "email",
+                 *       "text": "Welcome! The key is under the mat."
+                 *     }
+                 */
                 "application/json": components["schemas"]["MessageInput"];
             };
         };
@@ -10250,6 +13597,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message_id": "01a1e2f610271de4cbe49d85",
+                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "direction": "out",
+                     *       "channel": "email",
+                     *       "purpose": "written",
+                     *       "status": "scheduled",
+                     *       "attempts": 0,
+                     *       "scheduled_for": "2026-11-16T06:05:39.239Z",
+                     *       "created_at": "2026-11-16T06:05:39.239Z",
+                     *       "guest_id": "01a1e2f61009f63b958431e5",
+                     *       "subject": "Your stay at Boathouse by the lake",
+                     *       "text": "Welcome! The key is under the mat."
+                     *     }
+                     */
                     "application/json": components["schemas"]["Message"];
                 };
             };
@@ -10281,6 +13644,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "messages": [
+                     *         {
+                     *           "message_id": "01a1e2f610271de4cbe49d85",
+                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "direction": "out",
+                     *           "channel": "email",
+                     *           "purpose": "written",
+                     *           "status": "accepted",
+                     *           "attempts": 1,
+                     *           "scheduled_for": "2026-11-16T06:05:39.239Z",
+                     *           "created_at": "2026-11-16T06:05:39.239Z",
+                     *           "home_name": "Boathouse by the lake",
+                     *           "guest_id": "01a1e2f61009f63b958431e5",
+                     *           "language": "en",
+                     *           "recipient": "a•••@example.com",
+                     *           "subject": "Your stay at Boathouse by the lake",
+                     *           "text": "Welcome! The key is under the mat.",
+                     *           "gateway": "outbox",
+                     *           "accepted_at": "2026-11-16T06:05:39.319Z",
+                     *           "guest_name": "Anna Andersson"
+                     *         },
+                     *         {
+                     *           "message_id": "01a1de386400fe94ed0160bb",
+                     *           "home_id": "01a199c00e88736b33b27e30",
+                     *           "direction": "out",
+                     *           "channel": "sms",
+                     *           "purpose": "pre_arrival",
+                     *           "status": "accepted",
+                     *           "attempts": 1,
+                     *           "scheduled_for": "2026-11-15T08:00:00.000Z",
+                     *           "created_at": "2026-11-15T08:00:00.000Z",
+                     *           "home_name": "Kreuzberg Altbau",
+                     *           "guest_id": "01a199c00e88d6d6377dd82d",
+                     *           "template_id": "pre_arrival_sms",
+                     *           "language": "en-GB",
+                     *           "recipient": "+46•••••91",
+                     *           "text": "Hi Maria Rossi, welcome to Kreuzberg Altbau! Check-in: 15 Nov 2026, 21:25. How to get in, and everything else you need: http://127.0.0.1:44743/g/AaGZwA6I1tY3fdgthgYnwZnV30m86QmUaj6arQ",
+                     *           "gateway": "outbox",
+                     *           "accepted_at": "2026-11-15T08:00:00.000Z",
+                     *           "guest_name": "Maria Rossi"
+                     *         }
+                     *       ],
+                     *       "gateways": {
+                     *         "sms": "outbox",
+                     *         "email": "outbox",
+                     *         "call": "outbox"
+                     *       },
+                     *       "paging": {
+                     *         "total_count": 20,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["NamedMessageList"];
                 };
             };
@@ -10304,6 +13723,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident": {
+                     *         "incident_id": "1f1b22eb3d09cc8ab4309840",
+                     *         "level": 1,
+                     *         "opened_at": "2026-11-16T06:00:39.171Z",
+                     *         "level_at": "2026-11-16T06:00:39.171Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Noise"];
                 };
             };
@@ -10327,6 +13756,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident": {
+                     *         "incident_id": "1f1b22eb3d09cc8ab4309840",
+                     *         "level": 1,
+                     *         "opened_at": "2026-11-16T06:00:39.171Z",
+                     *         "level_at": "2026-11-16T06:00:39.171Z",
+                     *         "acknowledged_at": "2026-11-16T06:05:39.201Z",
+                     *         "acknowledged_by": "01a199c00e88b67922ee4502"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Noise"];
                 };
             };
@@ -10344,6 +13785,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "minutes": 30
+                 *     }
+                 */
                 "application/json": components["schemas"]["NoiseSnooze"];
             };
         };
@@ -10354,6 +13800,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incident": {
+                     *         "incident_id": "1f1b22eb3d09cc8ab4309840",
+                     *         "level": 1,
+                     *         "opened_at": "2026-11-16T06:00:39.171Z",
+                     *         "level_at": "2026-11-16T06:00:39.171Z",
+                     *         "acknowledged_at": "2026-11-16T06:05:39.201Z",
+                     *         "acknowledged_by": "01a199c00e88b67922ee4502",
+                     *         "snoozed_until": "2026-11-16T06:35:39.204Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Noise"];
                 };
             };
@@ -10377,6 +13836,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "templates": [
+                     *         {
+                     *           "template_id": "pre_arrival_sms",
+                     *           "channel": "sms",
+                     *           "language": "en-GB",
+                     *           "body": "Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. How to get in, and everything else you need: {{guest_page}}",
+                     *           "is_default": true,
+                     *           "placeholders": [
+                     *             "guest_name",
+                     *             "home_name"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "template_id": "noise_sms",
+                     *           "channel": "sms",
+                     *           "language": "en-GB",
+                     *           "body": "Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!",
+                     *           "is_default": true,
+                     *           "placeholders": [
+                     *             "guest_name",
+                     *             "home_name"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageTemplateList"];
                 };
             };
@@ -10395,6 +13882,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "body": "Dear {{guest_name}}, it is a little loud. Thank you!",
+                 *       "language": "en-GB"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MessageTemplateChange"];
             };
         };
@@ -10405,6 +13898,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "template_id": "noise_sms",
+                     *       "channel": "sms",
+                     *       "language": "en-GB",
+                     *       "body": "Dear {{guest_name}}, it is a little loud. Thank you!",
+                     *       "is_default": false,
+                     *       "placeholders": [
+                     *         "guest_name",
+                     *         "home_name"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageTemplate"];
                 };
             };
@@ -10445,6 +13951,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "body": "Dear {{guest_name}}, it is a little loud. Thank you!",
+                 *       "language": "en-GB"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MessageTemplateDraft"];
             };
         };
@@ -10455,6 +13967,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "text": "Dear Maria Lindqvist, it is a little loud. Thank you!",
+                     *       "segments": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageTemplatePreview"];
                 };
             };
@@ -10480,6 +13998,131 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "device_id": "01a199c00e8814324ed127da",
+                     *           "device_mac": "02:32:4e:d1:27:da",
+                     *           "description": "Salon",
+                     *           "home": "01a199c00e88bf89ebc9ce9e",
+                     *           "active": true,
+                     *           "offline": false,
+                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:04:24.045Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:04:24.045Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:09:24.045Z",
+                     *           "firmware": {
+                     *             "installed": "2.4.1",
+                     *             "wanted": null
+                     *           },
+                     *           "hardware_version": 2,
+                     *           "battery": {
+                     *             "percent": 91.2,
+                     *             "voltage": 4.094
+                     *           },
+                     *           "ongoing_events": [],
+                     *           "latest_sensor_values": {
+                     *             "voc": {
+                     *               "time": "2026-11-16T06:04:00.000Z",
+                     *               "value": 157
+                     *             },
+                     *             "pm25": {
+                     *               "time": "2026-11-16T06:04:00.000Z",
+                     *               "value": 13
+                     *             },
+                     *             "sound": {
+                     *               "time": "2026-11-16T06:04:00.000Z",
+                     *               "value": 46.5
+                     *             },
+                     *             "motion": {
+                     *               "time": "2026-11-15T21:15:00.000Z",
+                     *               "value": 4
+                     *             },
+                     *             "people": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 2
+                     *             },
+                     *             "battery": {
+                     *               "time": "2026-11-16T06:04:24.045Z",
+                     *               "value": 91.2
+                     *             },
+                     *             "humidity": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 41.5
+                     *             },
+                     *             "temperature": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 20.3
+                     *             }
+                     *           },
+                     *           "configuration": {},
+                     *           "mould_risk_level": "none",
+                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *         },
+                     *         {
+                     *           "device_id": "01a199c00e8814aeffd4c40a",
+                     *           "device_mac": "02:ae:ff:d4:c4:0a",
+                     *           "description": "Cabin",
+                     *           "home": "01a199c00e887382679cea6c",
+                     *           "active": true,
+                     *           "offline": false,
+                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:05:23.586Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:05:23.586Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:10:23.586Z",
+                     *           "firmware": {
+                     *             "installed": "2.4.1",
+                     *             "wanted": null
+                     *           },
+                     *           "hardware_version": 2,
+                     *           "battery": {
+                     *             "percent": 88.6,
+                     *             "voltage": 4.063
+                     *           },
+                     *           "ongoing_events": [],
+                     *           "latest_sensor_values": {
+                     *             "voc": {
+                     *               "time": "2026-11-16T06:05:00.000Z",
+                     *               "value": 173
+                     *             },
+                     *             "pm25": {
+                     *               "time": "2026-11-16T06:05:00.000Z",
+                     *               "value": 8
+                     *             },
+                     *             "sound": {
+                     *               "time": "2026-11-16T06:05:00.000Z",
+                     *               "value": 35.9
+                     *             },
+                     *             "people": {
+                     *               "time": "2026-11-16T06:05:00.000Z",
+                     *               "value": 0
+                     *             },
+                     *             "battery": {
+                     *               "time": "2026-11-16T06:05:23.586Z",
+                     *               "value": 88.6
+                     *             },
+                     *             "humidity": {
+                     *               "time": "2026-11-16T06:05:00.000Z",
+                     *               "value": 43.4
+                     *             },
+                     *             "temperature": {
+                     *               "time": "2026-11-16T06:05:00.000Z",
+                     *               "value": 20.4
+                     *             }
+                     *           },
+                     *           "configuration": {},
+                     *           "mould_risk_level": "none",
+                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 27,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceList"];
                 };
             };
@@ -10508,6 +14151,125 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "devices": [
+                     *         {
+                     *           "device_id": "01a199c00e884cf93c29c4f9",
+                     *           "device_mac": "02:f9:3c:29:c4:f9",
+                     *           "description": "Terrassa",
+                     *           "home": "01a199c00e8803db7ef1a597",
+                     *           "active": true,
+                     *           "offline": false,
+                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:02:24.281Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:02:24.281Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:07:24.281Z",
+                     *           "firmware": {
+                     *             "installed": "2.4.1",
+                     *             "wanted": null
+                     *           },
+                     *           "hardware_version": 1,
+                     *           "battery": {
+                     *             "percent": 68.1,
+                     *             "voltage": 3.817
+                     *           },
+                     *           "ongoing_events": [
+                     *             "risk_of_mould"
+                     *           ],
+                     *           "latest_sensor_values": {
+                     *             "sound": {
+                     *               "time": "2026-11-16T06:02:00.000Z",
+                     *               "value": 41.5
+                     *             },
+                     *             "motion": {
+                     *               "time": "2026-11-15T21:55:00.000Z",
+                     *               "value": 1
+                     *             },
+                     *             "battery": {
+                     *               "time": "2026-11-16T06:02:24.281Z",
+                     *               "value": 68.1
+                     *             },
+                     *             "humidity": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 92
+                     *             },
+                     *             "temperature": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 19.8
+                     *             }
+                     *           },
+                     *           "configuration": {},
+                     *           "mould_risk_level": "elevated",
+                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *         },
+                     *         {
+                     *           "device_id": "01a199c00e887f1d2da376e5",
+                     *           "device_mac": "02:1d:2d:a3:76:e5",
+                     *           "description": "Saló",
+                     *           "home": "01a199c00e8803db7ef1a597",
+                     *           "active": true,
+                     *           "offline": false,
+                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:04:24.038Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:04:24.038Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:09:24.038Z",
+                     *           "firmware": {
+                     *             "installed": "2.4.1",
+                     *             "wanted": null
+                     *           },
+                     *           "hardware_version": 2,
+                     *           "battery": {
+                     *             "percent": 71,
+                     *             "voltage": 3.852
+                     *           },
+                     *           "ongoing_events": [],
+                     *           "latest_sensor_values": {
+                     *             "voc": {
+                     *               "time": "2026-11-16T06:04:00.000Z",
+                     *               "value": 181
+                     *             },
+                     *             "pm25": {
+                     *               "time": "2026-11-16T06:04:00.000Z",
+                     *               "value": 9
+                     *             },
+                     *             "sound": {
+                     *               "time": "2026-11-16T06:04:00.000Z",
+                     *               "value": 49.3
+                     *             },
+                     *             "motion": {
+                     *               "time": "2026-11-16T05:57:00.000Z",
+                     *               "value": 3
+                     *             },
+                     *             "people": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 1
+                     *             },
+                     *             "battery": {
+                     *               "time": "2026-11-16T06:04:24.038Z",
+                     *               "value": 71
+                     *             },
+                     *             "humidity": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 47.5
+                     *             },
+                     *             "temperature": {
+                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "value": 20.4
+                     *             }
+                     *           },
+                     *           "configuration": {},
+                     *           "mould_risk_level": "none",
+                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 2,
+                     *         "limit": 1000,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceList"];
                 };
             };
@@ -10525,6 +14287,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Hall",
+                 *       "device_mac": "02:00:5e:10:00:01"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeviceInput"];
             };
         };
@@ -10535,6 +14303,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "device_id": "01a1e2f60fa8fef441a3cd9c",
+                     *       "device_mac": "02:00:5e:10:00:01",
+                     *       "description": "Hall",
+                     *       "home": "01a1e2f60ee6cf4228c890b8",
+                     *       "active": true,
+                     *       "offline": false,
+                     *       "first_seen_at": null,
+                     *       "last_heard_from_at": "2026-11-16T06:05:39.112Z",
+                     *       "last_heartbeat_at": null,
+                     *       "next_heartbeat_at": null,
+                     *       "firmware": {
+                     *         "installed": null,
+                     *         "wanted": null
+                     *       },
+                     *       "hardware_version": 1,
+                     *       "battery": {
+                     *         "percent": null,
+                     *         "voltage": null
+                     *       },
+                     *       "ongoing_events": [],
+                     *       "latest_sensor_values": {},
+                     *       "configuration": {},
+                     *       "mould_risk_level": "none",
+                     *       "created_at": "2026-11-16T06:05:39.112Z",
+                     *       "device_token": "dt_u9NGFAtLSndryje07Q7nAjnUrjEDVC_G0Lmx4-V_XxU"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedDevice"];
                 };
             };
@@ -10558,6 +14355,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "device_id": "01a199c00e884cf93c29c4f9",
+                     *       "device_mac": "02:f9:3c:29:c4:f9",
+                     *       "description": "Terrassa",
+                     *       "home": "01a199c00e8803db7ef1a597",
+                     *       "active": true,
+                     *       "offline": false,
+                     *       "first_seen_at": "2026-11-02T00:55:00.000Z",
+                     *       "last_heard_from_at": "2026-11-16T06:02:24.281Z",
+                     *       "last_heartbeat_at": "2026-11-16T06:02:24.281Z",
+                     *       "next_heartbeat_at": "2026-11-16T06:07:24.281Z",
+                     *       "firmware": {
+                     *         "installed": "2.4.1",
+                     *         "wanted": null
+                     *       },
+                     *       "hardware_version": 1,
+                     *       "battery": {
+                     *         "percent": 68.1,
+                     *         "voltage": 3.817
+                     *       },
+                     *       "ongoing_events": [
+                     *         "risk_of_mould"
+                     *       ],
+                     *       "latest_sensor_values": {
+                     *         "sound": {
+                     *           "time": "2026-11-16T06:02:00.000Z",
+                     *           "value": 41.5
+                     *         },
+                     *         "motion": {
+                     *           "time": "2026-11-15T21:55:00.000Z",
+                     *           "value": 1
+                     *         },
+                     *         "battery": {
+                     *           "time": "2026-11-16T06:02:24.281Z",
+                     *           "value": 68.1
+                     *         },
+                     *         "humidity": {
+                     *           "time": "2026-11-16T06:00:00.000Z",
+                     *           "value": 92
+                     *         },
+                     *         "temperature": {
+                     *           "time": "2026-11-16T06:00:00.000Z",
+                     *           "value": 19.8
+                     *         }
+                     *       },
+                     *       "configuration": {},
+                     *       "mould_risk_level": "elevated",
+                     *       "created_at": "2026-11-02T00:54:23.112Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Device"];
                 };
             };
@@ -10575,6 +14423,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "Kitchen"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeviceChange"];
             };
         };
@@ -10585,6 +14438,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "device_id": "01a1e2f60fa8fef441a3cd9c",
+                     *       "device_mac": "02:00:5e:10:00:01",
+                     *       "description": "Kitchen",
+                     *       "home": "01a1e2f60ee6cf4228c890b8",
+                     *       "active": true,
+                     *       "offline": false,
+                     *       "first_seen_at": null,
+                     *       "last_heard_from_at": "2026-11-16T06:05:39.112Z",
+                     *       "last_heartbeat_at": null,
+                     *       "next_heartbeat_at": null,
+                     *       "firmware": {
+                     *         "installed": null,
+                     *         "wanted": null
+                     *       },
+                     *       "hardware_version": 1,
+                     *       "battery": {
+                     *         "percent": null,
+                     *         "voltage": null
+                     *       },
+                     *       "ongoing_events": [],
+                     *       "latest_sensor_values": {},
+                     *       "configuration": {},
+                     *       "mould_risk_level": "none",
+                     *       "created_at": "2026-11-16T06:05:39.112Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Device"];
                 };
             };
@@ -10608,6 +14489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -10625,6 +14507,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "configuration": {
+                 *         "led": "off"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeviceChange"];
             };
         };
@@ -10635,6 +14524,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "device_id": "01a1e2f60fa8fef441a3cd9c",
+                     *       "device_mac": "02:00:5e:10:00:01",
+                     *       "description": "Kitchen",
+                     *       "home": "01a1e2f60ee6cf4228c890b8",
+                     *       "active": true,
+                     *       "offline": false,
+                     *       "first_seen_at": null,
+                     *       "last_heard_from_at": "2026-11-16T06:05:39.112Z",
+                     *       "last_heartbeat_at": null,
+                     *       "next_heartbeat_at": null,
+                     *       "firmware": {
+                     *         "installed": null,
+                     *         "wanted": null
+                     *       },
+                     *       "hardware_version": 1,
+                     *       "battery": {
+                     *         "percent": null,
+                     *         "voltage": null
+                     *       },
+                     *       "ongoing_events": [],
+                     *       "latest_sensor_values": {},
+                     *       "configuration": {
+                     *         "led": "off"
+                     *       },
+                     *       "mould_risk_level": "none",
+                     *       "created_at": "2026-11-16T06:05:39.112Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Device"];
                 };
             };
@@ -10652,6 +14571,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "revoke_others": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeviceTokenInput"];
             };
         };
@@ -10662,6 +14586,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "device_token": "dt_YZGGDgGIvT2u5eEVs4rs8PXEQ4vLBaLe6b_XBTrl33c"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceToken"];
                 };
             };
@@ -10698,6 +14627,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-16T05:55:00.000Z",
+                     *           "value": 19.8
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-16T06:00:00.000Z",
+                     *           "value": 19.8
+                     *         }
+                     *       ],
+                     *       "time_resolution": 60,
+                     *       "unit": "°C"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                 };
             };
@@ -10734,6 +14679,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:05:00.000Z",
+                     *           "value": 92
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:10:00.000Z",
+                     *           "value": 92
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "%"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                 };
             };
@@ -10770,6 +14731,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [],
+                     *       "time_resolution": 300,
+                     *       "unit": "hPa"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                 };
             };
@@ -10806,6 +14774,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:05:00.000Z",
+                     *           "value": 35.9
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:10:00.000Z",
+                     *           "value": 37.8
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "dB"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                 };
             };
@@ -10842,6 +14826,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:05:00.000Z",
+                     *           "value": 35.9
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:10:00.000Z",
+                     *           "value": 37.8
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "dB"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                 };
             };
@@ -10878,6 +14878,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T08:50:00.000Z",
+                     *           "value": 68.4
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T12:50:00.000Z",
+                     *           "value": 68.4
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "%"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                 };
             };
@@ -10914,6 +14930,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "values": [
+                     *         {
+                     *           "datetime": "2026-11-15T06:15:00.000Z",
+                     *           "value": 1
+                     *         },
+                     *         {
+                     *           "datetime": "2026-11-15T06:30:00.000Z",
+                     *           "value": 1
+                     *         }
+                     *       ],
+                     *       "time_resolution": 300,
+                     *       "unit": "hits"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Series"];
                 };
             };
@@ -10950,6 +14982,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "home_events": [
+                     *         {
+                     *           "event_id": "01a1e2f31a6d7cb5f896938c",
+                     *           "event_type": "risk_of_mould",
+                     *           "event_time": "2026-11-16T02:00:00.000Z",
+                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "metadata": {
+                     *             "homeName": "Gràcia penthouse",
+                     *             "timezone": "Europe/Madrid",
+                     *             "deviceId": "01a199c00e884cf93c29c4f9",
+                     *             "deviceName": "Terrassa",
+                     *             "hardwareVersion": 1,
+                     *             "guestId": "01a199c00e88d081ee72c2d7",
+                     *             "startedAt": "2026-11-13T23:00:00.000Z",
+                     *             "late": true,
+                     *             "riskOfMould": {
+                     *               "level": "elevated",
+                     *               "dose": 0.152,
+                     *               "temperature": 20.3,
+                     *               "humidity": 92,
+                     *               "surfaceHumidity": 100,
+                     *               "criticalHumidity": 79.9,
+                     *               "hoursAtRisk": 51,
+                     *               "deviceId": "01a199c00e884cf93c29c4f9",
+                     *               "deviceName": "Terrassa"
+                     *             }
+                     *           },
+                     *           "device_id": "01a199c00e884cf93c29c4f9",
+                     *           "guest_id": "01a199c00e88d081ee72c2d7"
+                     *         },
+                     *         {
+                     *           "event_id": "01a1dade8aa0c8aca8e86954",
+                     *           "event_type": "motion_automation_guest_checkin",
+                     *           "event_time": "2026-11-14T16:23:00.000Z",
+                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "metadata": {
+                     *             "homeName": "Gràcia penthouse",
+                     *             "timezone": "Europe/Madrid",
+                     *             "deviceId": "01a199c00e887f1d2da376e5",
+                     *             "deviceName": "Saló",
+                     *             "hardwareVersion": 2,
+                     *             "guestId": "01a199c00e88d081ee72c2d7",
+                     *             "motionAutomationGuestCheckin": {
+                     *               "guestId": "01a199c00e88d081ee72c2d7",
+                     *               "checkinTime": "2026-11-14T15:45:00.000Z",
+                     *               "motionAt": "2026-11-14T16:23:00.000Z",
+                     *               "minutesAfterCheckin": 38,
+                     *               "deviceId": "01a199c00e887f1d2da376e5",
+                     *               "deviceName": "Saló"
+                     *             }
+                     *           },
+                     *           "device_id": "01a199c00e887f1d2da376e5",
+                     *           "guest_id": "01a199c00e88d081ee72c2d7"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 11,
+                     *         "limit": 2,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["HomeEventList"];
                 };
             };
@@ -10975,6 +15071,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "event_id": "01a1e2f31a6d7cb5f896938c",
+                     *       "event_type": "risk_of_mould",
+                     *       "event_time": "2026-11-16T02:00:00.000Z",
+                     *       "home_id": "01a199c00e8803db7ef1a597",
+                     *       "metadata": {
+                     *         "homeName": "Gràcia penthouse",
+                     *         "timezone": "Europe/Madrid",
+                     *         "deviceId": "01a199c00e884cf93c29c4f9",
+                     *         "deviceName": "Terrassa",
+                     *         "hardwareVersion": 1,
+                     *         "guestId": "01a199c00e88d081ee72c2d7",
+                     *         "startedAt": "2026-11-13T23:00:00.000Z",
+                     *         "late": true,
+                     *         "riskOfMould": {
+                     *           "level": "elevated",
+                     *           "dose": 0.152,
+                     *           "temperature": 20.3,
+                     *           "humidity": 92,
+                     *           "surfaceHumidity": 100,
+                     *           "criticalHumidity": 79.9,
+                     *           "hoursAtRisk": 51,
+                     *           "deviceId": "01a199c00e884cf93c29c4f9",
+                     *           "deviceName": "Terrassa"
+                     *         }
+                     *       },
+                     *       "device_id": "01a199c00e884cf93c29c4f9",
+                     *       "guest_id": "01a199c00e88d081ee72c2d7"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HomeEvent"];
                 };
             };
@@ -11006,6 +15133,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "01a1e2f61006785f3ce788d2",
+                     *           "type": "disturbance_snoozed",
+                     *           "user_id": "01a199c00e88b67922ee4502",
+                     *           "created_at": "2026-11-16T06:05:39.204Z",
+                     *           "home_id": "01a1e2f60ee6cf4228c890b8"
+                     *         },
+                     *         {
+                     *           "id": "01a1e2f60ff37b23ec055f2e",
+                     *           "type": "device_online",
+                     *           "user_id": "01a199c00e88b67922ee4502",
+                     *           "created_at": "2026-11-16T06:05:39.175Z",
+                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "device_id": "01a1e2f60fa8fef441a3cd9c"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 211,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserEventList"];
                 };
             };
@@ -11029,6 +15182,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "generated_at": "2026-11-16T06:05:40.364Z",
+                     *       "counts": {
+                     *         "homes": 7,
+                     *         "quiet": 6,
+                     *         "noisy": 1,
+                     *         "cold": 0,
+                     *         "hot": 0,
+                     *         "alarm": 0,
+                     *         "offline": 0,
+                     *         "occupied": 6,
+                     *         "attention": 2
+                     *       },
+                     *       "devices": {
+                     *         "total": 14,
+                     *         "offline": 0,
+                     *         "battery_low": 0,
+                     *         "tampered": 0
+                     *       },
+                     *       "homes": [
+                     *         {
+                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "name": "Boathouse by the lake",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "quiet": false,
+                     *           "occupied": false,
+                     *           "alarm_status": "off",
+                     *           "conditions": [
+                     *             "noisy"
+                     *           ],
+                     *           "devices": 1,
+                     *           "offline_devices": 0,
+                     *           "temperature": 21.4,
+                     *           "sound": 86.5,
+                     *           "last_event": {
+                     *             "event_type": "device_online",
+                     *             "event_time": "2026-11-16T06:05:39.175Z"
+                     *           }
+                     *         },
+                     *         {
+                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "name": "Gràcia penthouse",
+                     *           "timezone": "Europe/Madrid",
+                     *           "quiet": true,
+                     *           "occupied": true,
+                     *           "guest_name": "Jonas Moreau",
+                     *           "alarm_status": "off",
+                     *           "conditions": [
+                     *             "mould"
+                     *           ],
+                     *           "devices": 2,
+                     *           "offline_devices": 0,
+                     *           "temperature": 19.8,
+                     *           "sound": 49.3,
+                     *           "last_event": {
+                     *             "event_type": "risk_of_mould",
+                     *             "event_time": "2026-11-16T02:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "coverage": [
+                     *         {
+                     *           "event_type": "noise_detected",
+                     *           "events": 8,
+                     *           "last_seen_at": "2026-11-16T06:05:18.779Z"
+                     *         },
+                     *         {
+                     *           "event_type": "noise_quieted",
+                     *           "events": 2,
+                     *           "last_seen_at": "2026-11-16T05:09:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Overview"];
                 };
             };
@@ -11057,6 +15285,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "event_id": "01a1e2f60ff37b23ec055f2e",
+                     *           "event_type": "device_online",
+                     *           "event_time": "2026-11-16T06:05:39.175Z",
+                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "metadata": {
+                     *             "homeName": "Boathouse by the lake",
+                     *             "timezone": "Europe/Stockholm",
+                     *             "deviceId": "01a1e2f60fa8fef441a3cd9c",
+                     *             "deviceName": "Kitchen",
+                     *             "hardwareVersion": 1,
+                     *             "deviceOnline": {
+                     *               "reason": "activated",
+                     *               "deviceId": "01a1e2f60fa8fef441a3cd9c",
+                     *               "deviceName": "Kitchen"
+                     *             }
+                     *           },
+                     *           "home_name": "Boathouse by the lake",
+                     *           "device_id": "01a1e2f60fa8fef441a3cd9c"
+                     *         },
+                     *         {
+                     *           "event_id": "01a1e2f5c07a94328f9da621",
+                     *           "event_type": "noise_detected",
+                     *           "event_time": "2026-11-16T06:05:18.779Z",
+                     *           "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *           "metadata": {
+                     *             "homeName": "Marais duplex",
+                     *             "timezone": "Europe/Paris",
+                     *             "deviceId": "01a199c00e8814324ed127da",
+                     *             "deviceName": "Salon",
+                     *             "hardwareVersion": 2,
+                     *             "guestId": "01a199c00e888af98116063c",
+                     *             "noiseDetected": {
+                     *               "soundLevel": 84.2,
+                     *               "soundThreshold": 75,
+                     *               "disturbanceMonitoringLevel": 3
+                     *             }
+                     *           },
+                     *           "home_name": "Marais duplex",
+                     *           "device_id": "01a199c00e8814324ed127da",
+                     *           "guest_id": "01a199c00e888af98116063c"
+                     *         }
+                     *       ],
+                     *       "next": "1794221280000-01a1bfeeca20cf7b78903af8"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EventFeed"];
                 };
             };
@@ -11080,6 +15357,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "hook_id": "01a199c09ea039e4686cb8c3",
+                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "url": "http://127.0.0.1:45513/hook",
+                     *           "requires_auth_token": false,
+                     *           "events": [
+                     *             "*"
+                     *           ],
+                     *           "created_at": "2026-11-02T00:55:00.000Z",
+                     *           "created_by": "01a199c00e88b67922ee4502",
+                     *           "broken": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationWebhookList"];
                 };
             };
@@ -11097,6 +15392,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/lares",
+                 *       "events": [
+                 *         "noise_detected",
+                 *         "noise_quieted"
+                 *       ],
+                 *       "token": "my-own-token"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationWebhookInput"];
             };
         };
@@ -11107,6 +15412,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a1e2f610dc2e6e7dd28977",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "url": "https://hooks.example.com/lares",
+                     *       "requires_auth_token": true,
+                     *       "events": [
+                     *         "noise_detected",
+                     *         "noise_quieted"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:05:39.426Z",
+                     *       "created_by": "01a199c00e88b67922ee4502",
+                     *       "broken": false,
+                     *       "hook_secret": "176fe4528b80bf280844552bb2fc7e3e39684b08"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedOrganizationWebhook"];
                 };
             };
@@ -11132,6 +15453,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "url": "http://127.0.0.1:45513/hook",
+                     *       "requires_auth_token": false,
+                     *       "events": [
+                     *         "*"
+                     *       ],
+                     *       "created_at": "2026-11-02T00:55:00.000Z",
+                     *       "created_by": "01a199c00e88b67922ee4502",
+                     *       "broken": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationWebhook"];
                 };
             };
@@ -11174,6 +15509,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "broken": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["OrganizationWebhookChange"];
             };
         };
@@ -11184,6 +15524,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a1e2f610dc2e6e7dd28977",
+                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "url": "https://hooks.example.com/lares",
+                     *       "requires_auth_token": true,
+                     *       "events": [
+                     *         "noise_detected",
+                     *         "noise_quieted"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:05:39.426Z",
+                     *       "created_by": "01a199c00e88b67922ee4502",
+                     *       "broken": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["OrganizationWebhook"];
                 };
             };
@@ -11209,6 +15564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -11234,6 +15590,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "pending": [],
+                     *       "pending_count": 0,
+                     *       "outcomes": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookDeliveries"];
                 };
             };
@@ -11254,6 +15617,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hooks": [
+                     *         {
+                     *           "hook_id": "01a199c09ea0d31874f1497d",
+                     *           "created_at": "2026-11-02T00:55:00.000Z",
+                     *           "url": "http://127.0.0.1:45631/hook",
+                     *           "events": [
+                     *             "*"
+                     *           ],
+                     *           "token": false
+                     *         },
+                     *         {
+                     *           "hook_id": "01a1e2f61110c2c2874898ce",
+                     *           "created_at": "2026-11-16T06:05:39.472Z",
+                     *           "url": "https://hooks.example.com/lares",
+                     *           "events": [
+                     *             "disturbance_first_notice",
+                     *             "disturbance_ended"
+                     *           ],
+                     *           "token": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserWebhookList"];
                 };
             };
@@ -11268,6 +15656,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/lares",
+                 *       "events": [
+                 *         "disturbance_first_notice",
+                 *         "disturbance_ended"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UserWebhookInput"];
             };
         };
@@ -11278,6 +15675,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a1e2f61110c2c2874898ce",
+                     *       "created_at": "2026-11-16T06:05:39.472Z",
+                     *       "url": "https://hooks.example.com/lares",
+                     *       "events": [
+                     *         "disturbance_first_notice",
+                     *         "disturbance_ended"
+                     *       ],
+                     *       "token": false,
+                     *       "hook_secret": "1adf7e039982284d69a8246608b825a5b34754aa"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedUserWebhook"];
                 };
             };
@@ -11288,7 +15698,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the hook: 24 lower-case hex characters. */
                 hook_id: string;
             };
             cookie?: never;
@@ -11301,6 +15710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -11323,6 +15733,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -11345,7 +15756,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example name,checkin_time,external_id
+                 *     Ada Lovelace,2026-12-16T06:05:39.171Z,r-1
+                 */
                 "text/csv": string;
+                /**
+                 * @example name,checkin_time,external_id
+                 *     Ada Lovelace,2026-12-16T06:05:39.171Z,r-1
+                 */
                 "multipart/form-data": string;
             };
         };
@@ -11356,6 +15775,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created": 1,
+                     *       "updated": 0,
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["GuestImport"];
                 };
             };
@@ -11365,6 +15791,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created": 1,
+                     *       "updated": 0,
+                     *       "errors": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["GuestImport"];
                 };
             };
@@ -11379,6 +15812,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "v": 1,
+                 *       "boot_id": 7,
+                 *       "seq": 42,
+                 *       "sent_at": 1794809139171,
+                 *       "heartbeat_s": 300,
+                 *       "samples": [
+                 *         {
+                 *           "t": 1794808419171,
+                 *           "laeq": 86.5,
+                 *           "temp": 21.4,
+                 *           "rh": 44
+                 *         },
+                 *         {
+                 *           "t": 1794808479171,
+                 *           "laeq": 86.5,
+                 *           "temp": 21.4,
+                 *           "rh": 44
+                 *         }
+                 *       ],
+                 *       "battery": {
+                 *         "pct": 87,
+                 *         "mv": 3950
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeviceReport"];
             };
         };
@@ -11389,6 +15849,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted": 1,
+                     *       "duplicates": 0,
+                     *       "rejected": [],
+                     *       "next_report_s": 60,
+                     *       "commands": [],
+                     *       "server_time": 1794809139191
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceReportAnswer"];
                 };
             };
@@ -11412,6 +15882,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "commands": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeviceCommandList"];
                 };
             };
@@ -11460,7 +15935,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "client_id": "01a1e2f612bbbf0c6648e948",
+                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
+                 *       "grant_type": "client_credentials",
+                 *       "scope": "homes_read"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "01a1e2f612bbbf0c6648e948",
+                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
+                 *       "grant_type": "client_credentials",
+                 *       "scope": "homes_read"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TokenRequest"];
             };
         };
@@ -11471,6 +15962,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "at_WWT9jaD52Mc6SsYrulvRU6DUn0LyIbdwhFG31WZFW-A",
+                     *       "token_type": "Bearer",
+                     *       "expires_in": 3600,
+                     *       "scope": "homes_read",
+                     *       "user_id": "01a199c00e88b67922ee4502"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
@@ -11485,7 +15985,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "client_id": "01a1e2f612bbbf0c6648e948",
+                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
+                 *       "token": "at_WWT9jaD52Mc6SsYrulvRU6DUn0LyIbdwhFG31WZFW-A"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "01a1e2f612bbbf0c6648e948",
+                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
+                 *       "token": "at_WWT9jaD52Mc6SsYrulvRU6DUn0LyIbdwhFG31WZFW-A"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RevocationRequest"];
             };
         };
@@ -11496,6 +16010,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Grant, readGrants, revokeGrant } from '../../api/account.ts';
-import { readPermissions } from '../../api/catalogue.ts';
+import { lares } from '../../client/client.ts';
+import { wholeList } from '../../client/whole-list.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Ago } from '../../components/moment.tsx';
@@ -9,9 +9,14 @@ import { Nothing } from '../../components/nothing.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
+import type { Grant } from '../../contract.ts';
+import { permissionsQuery } from '../../queries/permissions.ts';
 
 export function ConnectedApps() {
-  const grants = useQuery({ queryKey: ['grants'], queryFn: readGrants });
+  const grants = useQuery({
+    queryKey: ['grants'],
+    queryFn: () => wholeList(lares.pages('/users/me/grants'), ({ grants }) => grants),
+  });
   return (
     <Section title="Connected apps" text="Apps you allowed to act for you, and what each may do.">
       <Loaded query={grants} what="the connected apps" lines={1}>
@@ -52,12 +57,12 @@ export function ConnectedApps() {
 }
 
 function Permissions({ names }: { names: string[] }) {
-  const known = useQuery({ queryKey: ['permissions'], queryFn: readPermissions, staleTime: Infinity });
-  const words = (name: string) => known.data?.find((one) => one.name === name)?.description ?? name;
+  const known = useQuery(permissionsQuery);
+  const describe = (name: string) => known.data?.find((one) => one.name === name)?.description ?? name;
   return (
     <List size="sm" spacing={2}>
       {names.map((name) => (
-        <List.Item key={name}>{words(name)}</List.Item>
+        <List.Item key={name}>{describe(name)}</List.Item>
       ))}
     </List>
   );
@@ -73,7 +78,9 @@ function Disconnect({ grant }: { grant: Grant }) {
       title={`Disconnect ${grant.client_name}?`}
       text="It loses its access at once and has to ask you again."
       confirmLabel="Disconnect"
-      run={() => revokeGrant(grant.grant_id)}
+      run={() =>
+        lares.DELETE('/users/me/grants/{grant_id}', { params: { path: { grant_id: grant.grant_id } } })
+      }
       done={() => {
         say(`${grant.client_name} was disconnected`);
         return queries.invalidateQueries({ queryKey: ['grants'] });

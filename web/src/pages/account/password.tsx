@@ -1,13 +1,13 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { changePassword } from '../../api/account.ts';
-import { useUser } from '../../app/session.ts';
+import { lares } from '../../client/client.ts';
 import { needsText } from '../../components/needs.ts';
 import { Problem } from '../../components/problem.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
+import { useUser } from '../../session/session.ts';
 
 export function Password() {
   const user = useUser();
@@ -24,7 +24,8 @@ export function Password() {
   });
   const submit = useSubmit(
     form,
-    ({ current_password, new_password }) => changePassword({ current_password, new_password }),
+    ({ current_password, new_password }) =>
+      lares.PUT('/users/me/password', { body: { current_password, new_password } }),
     {
       done: () => {
         form.reset();

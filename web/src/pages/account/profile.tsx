@@ -1,13 +1,13 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeName } from '../../api/account.ts';
-import { useUser } from '../../app/session.ts';
+import { lares } from '../../client/client.ts';
 import { needsText } from '../../components/needs.ts';
 import { Problem } from '../../components/problem.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
+import { useUser } from '../../session/session.ts';
 
 export function Profile() {
   const user = useUser();
@@ -17,15 +17,19 @@ export function Profile() {
     initialValues: { fullname: user.fullname },
     validate: { fullname: needsText('Enter your name.') },
   });
-  const submit = useSubmit(form, ({ fullname }) => changeName(fullname.trim()), {
-    done: () => {
-      say('Your name was saved');
-      return Promise.all([
-        queries.invalidateQueries({ queryKey: ['session'] }),
-        queries.invalidateQueries({ queryKey: ['members'] }),
-      ]);
+  const submit = useSubmit(
+    form,
+    ({ fullname }) => lares.PATCH('/users/me', { body: { fullname: fullname.trim() } }),
+    {
+      done: () => {
+        say('Your name was saved');
+        return Promise.all([
+          queries.invalidateQueries({ queryKey: ['session'] }),
+          queries.invalidateQueries({ queryKey: ['members'] }),
+        ]);
+      },
     },
-  });
+  );
   return (
     <Section title="Profile" card>
       <form onSubmit={submit.onSubmit} noValidate>

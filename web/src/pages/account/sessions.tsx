@@ -1,16 +1,21 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endAllSessions, endOneSession, readSessions, type UserSession } from '../../api/account.ts';
+import { lares } from '../../client/client.ts';
+import { wholeList } from '../../client/whole-list.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Ago } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
+import type { UserSession } from '../../contract.ts';
 import { browserName } from './browser-name.ts';
 
 export function Sessions() {
-  const sessions = useQuery({ queryKey: ['sessions'], queryFn: readSessions });
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => wholeList(lares.pages('/users/me/sessions'), ({ sessions }) => sessions),
+  });
   return (
     <Section
       title="Where you are logged in"
@@ -23,7 +28,7 @@ export function Sessions() {
           title="Log out everywhere?"
           text="Every browser is logged out, this one too. Access tokens and connected apps stay."
           confirmLabel="Log out everywhere"
-          run={endAllSessions}
+          run={() => lares.DELETE('/users/me/sessions')}
           done={() => location.assign('/login')}
         />
       }
@@ -88,7 +93,11 @@ function EndSession({ session }: { session: UserSession }) {
       title="End this session?"
       text={`${name} is logged out within a second.`}
       confirmLabel="End session"
-      run={() => endOneSession(session.session_id)}
+      run={() =>
+        lares.DELETE('/users/me/sessions/{session_id}', {
+          params: { path: { session_id: session.session_id } },
+        })
+      }
       done={() => {
         say('The session was ended');
         return queries.invalidateQueries({ queryKey: ['sessions'] });

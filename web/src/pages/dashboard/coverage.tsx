@@ -1,13 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { EventType } from '../../api/catalogue.ts';
-import type { Covered } from '../../api/overview.ts';
-import { eventTypesQuery } from '../../app/event-types.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Ago } from '../../components/moment.tsx';
 import { Section } from '../../components/section.tsx';
+import type { Covered, EventType } from '../../contract.ts';
 import { groupBy } from '../../format/group-by.ts';
 import { readable } from '../../format/names.ts';
+import { eventTypesQuery } from '../../queries/event-types.ts';
 import classes from './coverage.module.css';
 
 /** Every kind of event by category, and which of them were seen. */

@@ -1,13 +1,13 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Overview } from '../../api/overview.ts';
-import { ButtonLink } from '../../app/links.ts';
-import { may, useOrganization } from '../../app/organization.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ButtonLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import type { Overview } from '../../contract.ts';
+import { may, useOrganization } from '../../session/organization.tsx';
 import { Coverage } from './coverage.tsx';
 import classes from './dashboard-page.module.css';
 import { DeviceHealth } from './device-health.tsx';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { Overview } from '../../api/overview.ts';
-import { AnchorLink } from '../../app/links.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { AnchorLink } from '../../components/links.ts';
+import type { Overview } from '../../contract.ts';
 import { count } from '../../format/names.ts';
 import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';

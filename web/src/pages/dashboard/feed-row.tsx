@@ -1,12 +1,12 @@
 import { ThemeIcon } from '@mantine/core';
 import { memo } from 'react';
-import type { FeedEvent } from '../../api/overview.ts';
-import { AnchorLink } from '../../app/links.ts';
+import { lookOf } from '../../components/event-look.ts';
 import { Icon } from '../../components/icon.tsx';
+import { AnchorLink } from '../../components/links.ts';
 import { Ago } from '../../components/moment.tsx';
+import type { FeedEvent } from '../../contract.ts';
+import { levelOf, tellingOf } from '../../format/event-text.ts';
 import { readable } from '../../format/names.ts';
-import { levelOf, tellingOf } from '../home/events/labels.ts';
-import { lookOf } from '../home/events/looks.ts';
 import classes from './feed.module.css';
 
 export const FeedRow = memo(function FeedRow({ event }: { event: FeedEvent }) {

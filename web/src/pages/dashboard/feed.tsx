@@ -1,10 +1,10 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { type FeedEvent, type FeedPage, readFeed } from '../../api/overview.ts';
+import type { FeedEvent, FeedPage } from '../../contract.ts';
 import classes from './feed.module.css';
 import { FeedRow } from './feed-row.tsx';
-import { EVENTS_A_PAGE, liveFeed } from './queries.ts';
+import { liveFeed, readFeed } from './queries.ts';
 import { SideCard } from './side-card.tsx';
 import { useAnnounced } from './use-announced.ts';
 import { useHeldBack } from './use-held-back.ts';
@@ -82,7 +82,7 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
 /** What was before the newest page, asked for by hand; it goes on where what is shown ends. */
 function useOlder(organizationId: string, shown: FeedEvent[], page: FeedPage) {
   const { mutate, data, isPending } = useMutation({
-    mutationFn: (after: string) => readFeed(organizationId, EVENTS_A_PAGE, after),
+    mutationFn: (after: string) => readFeed(organizationId, after),
   });
   const known = new Set(shown.map((event) => event.event_id));
   const events = data?.events.filter((event) => !known.has(event.event_id)) ?? [];

@@ -1,5 +1,5 @@
-import type { Overview } from '../../api/overview.ts';
 import { Icon } from '../../components/icon.tsx';
+import type { Overview } from '../../contract.ts';
 import classes from './filter-bar.module.css';
 import { COUNTED } from './filters.ts';
 

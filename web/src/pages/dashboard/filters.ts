@@ -1,5 +1,5 @@
-import type { HomeAtAGlance, Overview } from '../../api/overview.ts';
 import type { IconName } from '../../components/icon.tsx';
+import type { HomeAtAGlance, Overview } from '../../contract.ts';
 
 export interface Filter {
   /** As it stands in the address. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import type { HomeAtAGlance } from '../../api/overview.ts';
 import { Icon } from '../../components/icon.tsx';
+import type { HomeAtAGlance } from '../../contract.ts';
 import classes from './home-tiles.module.css';
 import { stateOf } from './states.ts';
 
@@ -24,7 +24,7 @@ export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtA
         <span className={classes.name}>{home.name}</span>
         <span className={classes.state}>
           <Icon name={icon} size={16} />
-          <span className={classes.words}>{text}</span>
+          <span className={classes.condition}>{text}</span>
           {others.length > 0 ? (
             <span className={classes.more}>
               <span aria-hidden="true">+{others.length}</span>

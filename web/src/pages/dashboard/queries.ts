@@ -1,17 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readFeed, readOverview } from '../../api/overview.ts';
+import { lares } from '../../client/client.ts';
 import { followServer } from '../../components/server-clock.ts';
-import { every } from '../home/queries.ts';
+import { every } from '../../queries/live.ts';
 
 /** While the page is seen; a browser that shows something else asks for nothing. */
 const LIVE_MS = 5000;
-export const EVENTS_A_PAGE = 30;
+const EVENTS_A_PAGE = 30;
 
 export const liveOverview = (organizationId: string) =>
   queryOptions({
     queryKey: ['overview', organizationId],
     queryFn: async () => {
-      const overview = await readOverview(organizationId);
+      const overview = await lares.GET('/organizations/{organization_id}/overview', {
+        params: { path: { organization_id: organizationId } },
+      });
       followServer(overview.generated_at);
       return overview;
     },
@@ -21,6 +23,16 @@ export const liveOverview = (organizationId: string) =>
 export const liveFeed = (organizationId: string) =>
   queryOptions({
     queryKey: ['feed', organizationId],
-    queryFn: () => readFeed(organizationId, EVENTS_A_PAGE),
+    queryFn: () => readFeed(organizationId),
     refetchInterval: every(LIVE_MS),
   });
+
+/** Newest first; `after` is the `next` of the page before. */
+export function readFeed(organization_id: string, after?: string) {
+  return lares.GET('/organizations/{organization_id}/events', {
+    params: {
+      path: { organization_id },
+      query: { limit: EVENTS_A_PAGE, ...(after === undefined ? {} : { after }) },
+    },
+  });
+}

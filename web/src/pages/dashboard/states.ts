@@ -1,5 +1,5 @@
-import type { HomeAtAGlance } from '../../api/overview.ts';
 import type { IconName } from '../../components/icon.tsx';
+import type { HomeAtAGlance } from '../../contract.ts';
 import { readable } from '../../format/names.ts';
 import type { Tone } from './filters.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FeedEvent } from '../../api/overview.ts';
+import type { FeedEvent } from '../../contract.ts';
 import { count, readable } from '../../format/names.ts';
 
 /** To be read out: what came in since the page was opened, one sentence each time. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { FeedEvent } from '../../api/overview.ts';
+import type { FeedEvent } from '../../contract.ts';
 
 /**
  * The events that are shown. While somebody reads them, those that come in are held back and counted; they are shown

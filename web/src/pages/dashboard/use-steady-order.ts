@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { HomeAtAGlance } from '../../api/overview.ts';
+import type { HomeAtAGlance } from '../../contract.ts';
 
 /**
  * The order in which homes were shown, as long as somebody points at one or has the focus there: what one is about to

@@ -1,23 +1,19 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type OrganizationWebhook, readOrganizationWebhooks } from '../../api/webhooks.ts';
-import { AnchorLink } from '../../app/links.ts';
 import { Icon } from '../../components/icon.tsx';
+import { AnchorLink } from '../../components/links.ts';
+import type { OrganizationWebhook } from '../../contract.ts';
 import { count } from '../../format/names.ts';
+import { organizationWebhooksQuery } from '../../queries/organization-webhooks.ts';
 import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 
-const LOOK_AGAIN_MS = 15_000;
 /** More than one can mend at a glance; the page of the webhooks has them all. */
 const MOST_NAMED = 4;
 
 /** For those who may see the webhooks of the organization. */
 export function WebhookHealth({ organizationId }: { organizationId: string }) {
-  const { data: hooks, isError } = useQuery({
-    queryKey: ['webhooks', organizationId],
-    queryFn: () => readOrganizationWebhooks(organizationId),
-    refetchInterval: LOOK_AGAIN_MS,
-  });
+  const { data: hooks, isError } = useQuery(organizationWebhooksQuery(organizationId));
   return (
     <SideCard
       title="Webhooks"

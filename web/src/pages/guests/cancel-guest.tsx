@@ -1,8 +1,9 @@
-import { deleteGuest, type Guest } from '../../api/guests.ts';
+import { lares } from '../../client/client.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
+import { rescueFocus } from '../../components/rescue-focus.ts';
 import { say } from '../../components/say.ts';
-import { useGuestsChanged } from './queries.ts';
-import { rescueFocus } from './rescue-focus.ts';
+import type { Guest } from '../../contract.ts';
+import { useGuestsChanged } from '../../queries/guests.ts';
 
 interface CancelGuestProps {
   guest: Guest;
@@ -22,7 +23,11 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
       // Not "Cancel …", which stands on the button beside it.
       confirmLabel="Remove guest"
       disabled={guest.readonly}
-      run={() => deleteGuest(guest.home_id, guest.guest_id)}
+      run={() =>
+        lares.DELETE('/homes/{home_id}/guests/{guest_id}', {
+          params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
+        })
+      }
       done={async () => {
         say(`The stay of ${guest.name} was cancelled`);
         await leave?.();

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { Guest } from '../../api/guests.ts';
+import type { Guest } from '../../contract.ts';
 import { GuestProblems } from './guest-problems.tsx';
 
 export function Contact({ guest }: { guest: Guest }) {

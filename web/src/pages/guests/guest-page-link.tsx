@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
-import type { Guest } from '../../api/guests.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import type { Guest } from '../../contract.ts';
 
 /** The page that is made for the guest: to look at, and to pass on. */
 export function GuestPageLink({ guest }: { guest: Guest }) {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Guest } from '../../api/guests.ts';
+import type { Guest } from '../../contract.ts';
 import { problemsOf } from './labels.ts';
 
 export function GuestProblems({ guest }: { guest: Guest }) {

@@ -1,12 +1,11 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { readGuests } from '../../api/guests.ts';
-import type { Home } from '../../api/homes.ts';
-import { AnchorLink, ButtonLink } from '../../app/links.ts';
+import { AnchorLink, ButtonLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
-import { guestsKey } from './queries.ts';
+import type { Home } from '../../contract.ts';
+import { guestsKey, readGuests } from '../../queries/guests.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { StayDates } from './stay-dates.tsx';
 

@@ -1,4 +1,4 @@
-import type { Guest } from '../../api/guests.ts';
+import type { Guest } from '../../contract.ts';
 
 const OWN_SOURCES: Record<string, string> = {
   app: 'Web app',

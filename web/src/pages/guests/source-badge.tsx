@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
-import type { Guest } from '../../api/guests.ts';
 import { Icon } from '../../components/icon.tsx';
+import type { Guest } from '../../contract.ts';
 import { sourceName } from './labels.ts';
 
 /** Feeds may have long names; the guest's own page says them whole. */

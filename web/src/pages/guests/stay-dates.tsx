@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Guest } from '../../api/guests.ts';
 import { Moment } from '../../components/moment.tsx';
+import type { Guest } from '../../contract.ts';
 
 /** From and to in the zone of the home, one below the other. */
 export function StayDates({ guest, zone }: { guest: Guest; zone: string }) {

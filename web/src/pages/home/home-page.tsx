@@ -1,23 +1,24 @@
 import { Alert, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Home } from '../../api/homes.ts';
-import { AnchorLink } from '../../app/links.ts';
 import { CouldNotLoad } from '../../components/could-not-load.tsx';
+import { useOrganizationOf } from '../../components/home-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { AnchorLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Section } from '../../components/section.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useOrganizationOf } from '../guests/home-frame.tsx';
-import { HomeGuests } from '../guests/home-guests.tsx';
+import type { Home } from '../../contract.ts';
+import { isGone } from '../../queries/live.ts';
+import { HomeGuests } from '../guests/index.ts';
 import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
 import { EventList } from './events/event-list.tsx';
 import classes from './home-page.module.css';
 import { NoisePanel } from './noise/noise-panel.tsx';
-import { isGone, liveHome } from './queries.ts';
+import { liveHome } from './queries.ts';
 import { SubPages } from './sub-pages.tsx';
 
 export function HomePage() {

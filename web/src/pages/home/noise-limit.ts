@@ -1,4 +1,4 @@
-import type { HomeSettings } from '../../api/settings.ts';
+import type { HomeSettings } from '../../contract.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Home, readDevicesOfHome, readHome } from '../../api/homes.ts';
-import { isStatus } from '../../api/http.ts';
+import { lares } from '../../client/client.ts';
+import { wholeList } from '../../client/whole-list.ts';
+import type { Home } from '../../contract.ts';
+import { homeQuery } from '../../queries/homes.ts';
+import { every } from '../../queries/live.ts';
 
 /** While the tab is seen; a browser that shows something else asks for nothing. */
 export const LIVE_MS = 3000;
@@ -13,25 +16,11 @@ const COUNTS_DOWN: readonly Home['alarm_status'][] = [
   'critical_event',
 ];
 
-export const homeKey = (homeId: string) => ['homes', homeId] as const;
 export const eventsKey = (homeId: string) => ['homes', homeId, 'events'] as const;
-
-/** A home that was deleted, or that one may see no more, does not come back by being asked for. */
-export const isGone = (error: Error | null) => isStatus(error, 403) || isStatus(error, 404);
-
-interface Asked {
-  state: { error: Error | null };
-}
-
-export const every =
-  (ms: number) =>
-  ({ state }: Asked) =>
-    isGone(state.error) ? false : ms;
 
 export const liveHome = (homeId: string) =>
   queryOptions({
-    queryKey: homeKey(homeId),
-    queryFn: () => readHome(homeId),
+    ...homeQuery(homeId),
     refetchInterval: (query) => {
       const status = query.state.data?.alarm_status;
       return every(status && COUNTS_DOWN.includes(status) ? COUNTDOWN_MS : LIVE_MS)(query);
@@ -41,6 +30,10 @@ export const liveHome = (homeId: string) =>
 export const liveDevices = (homeId: string) =>
   queryOptions({
     queryKey: ['homes', homeId, 'devices'],
-    queryFn: () => readDevicesOfHome(homeId),
+    queryFn: () =>
+      wholeList(
+        lares.pages('/homes/{home_id}/devices', { params: { path: { home_id: homeId } } }),
+        ({ devices }) => devices,
+      ),
     refetchInterval: every(LIVE_MS),
   });

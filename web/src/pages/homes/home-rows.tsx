@@ -1,9 +1,9 @@
 import { Badge, Text } from '@mantine/core';
-import type { Device, Home } from '../../api/homes.ts';
-import { AnchorLink } from '../../app/links.ts';
 import { AlarmBadge } from '../../components/alarm-badge.tsx';
+import { AnchorLink } from '../../components/links.ts';
 import { Ago } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
+import type { Device, Home } from '../../contract.ts';
 import { groupBy } from '../../format/group-by.ts';
 import { count } from '../../format/names.ts';
 

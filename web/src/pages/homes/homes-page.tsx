@@ -2,14 +2,16 @@ import { Button, Group, Pagination, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type Device, type Home, readDevices, readHomes } from '../../api/homes.ts';
-import type { WholeList } from '../../api/paging.ts';
-import { may, useOrganization } from '../../app/organization.tsx';
+import { lares } from '../../client/client.ts';
+import { type WholeList, wholeList } from '../../client/whole-list.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import type { Device, Home } from '../../contract.ts';
 import { count } from '../../format/names.ts';
+import { homesQuery } from '../../queries/homes.ts';
+import { may, useOrganization } from '../../session/organization.tsx';
 import { HomeRows } from './home-rows.tsx';
 
 const NewHome = lazy(async () => ({ default: (await import('./new-home.tsx')).NewHome }));
@@ -20,9 +22,13 @@ const LOOK_AGAIN_MS = 60_000;
 export function HomesPage() {
   const organization = useOrganization();
   const [creating, { open, close }] = useDisclosure(false);
-  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  const homes = useQuery(homesQuery);
   // Health is extra: the list is shown without while it is on its way or refused.
-  const devices = useQuery({ queryKey: ['devices'], queryFn: readDevices, refetchInterval: LOOK_AGAIN_MS });
+  const devices = useQuery({
+    queryKey: ['devices'],
+    queryFn: () => wholeList(lares.pages('/devices'), (page) => page.devices),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
   return (
     <>
       <PageHeading title="Homes" text={`The homes of ${organization.name}.`}>

@@ -2,12 +2,12 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createHome } from '../../api/homes.ts';
-import { useOrganization } from '../../app/organization.tsx';
+import { lares } from '../../client/client.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { needsText } from '../../components/needs.ts';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
+import { useOrganization } from '../../session/organization.tsx';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const MOST_SHOWN = 100;
@@ -28,7 +28,9 @@ export function NewHome({ onClose }: { onClose(): void }) {
   const submit = useSubmit(
     form,
     ({ name, address, timezone }) =>
-      createHome({ name: name.trim(), address: address.trim(), timezone, organization_id }),
+      lares.POST('/homes', {
+        body: { name: name.trim(), address: address.trim(), timezone, organization_id },
+      }),
     {
       done: async (home) => {
         await queries.invalidateQueries({ queryKey: ['homes'] });

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readInvitations, withdrawInvitation } from '../../api/organizations.ts';
-import { useOrganization } from '../../app/organization.tsx';
+import { lares } from '../../client/client.ts';
+import { wholeList } from '../../client/whole-list.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Ago } from '../../components/moment.tsx';
@@ -9,12 +9,22 @@ import { Nothing } from '../../components/nothing.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { roleName } from '../../format/roles.ts';
+import { useOrganization } from '../../session/organization.tsx';
 
 export function InvitationList({ onInvite }: { onInvite(): void }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   const queryKey = ['invitations', organization_id];
-  const invitations = useQuery({ queryKey, queryFn: () => readInvitations(organization_id) });
+  const invitations = useQuery({
+    queryKey,
+    queryFn: () =>
+      wholeList(
+        lares.pages('/organizations/{organization_id}/invitations', {
+          params: { path: { organization_id }, query: { limit: 500 } },
+        }),
+        (page) => page.invitations,
+      ),
+  });
   return (
     <Loaded query={invitations} what="the invitations" lines={1}>
       {({ items }) =>
@@ -60,7 +70,11 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                     title="Withdraw the invitation?"
                     text={`The link sent to ${invitation.email} stops working.`}
                     confirmLabel="Withdraw"
-                    run={() => withdrawInvitation(organization_id, invitation.invitation_id)}
+                    run={() =>
+                      lares.DELETE('/organizations/{organization_id}/invitations/{invitation_id}', {
+                        params: { path: { organization_id, invitation_id: invitation.invitation_id } },
+                      })
+                    }
                     done={() => {
                       say('The invitation was withdrawn');
                       return queries.invalidateQueries({ queryKey });

@@ -2,14 +2,14 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invite } from '../../api/organizations.ts';
-import type { Role } from '../../api/session.ts';
-import { useOrganization } from '../../app/organization.tsx';
+import { lares } from '../../client/client.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { needsEmail } from '../../components/needs.ts';
 import { type Secret, SecretOnce } from '../../components/secret-once.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
+import type { Role } from '../../contract.ts';
 import { ROLE_MEANS, ROLES, roleName } from '../../format/roles.ts';
+import { useOrganization } from '../../session/organization.tsx';
 
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const organization = useOrganization();
@@ -22,7 +22,11 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
   });
   const submit = useSubmit(
     form,
-    ({ email, role }) => invite(organization.organization_id, { email: email.trim(), role }),
+    ({ email, role }) =>
+      lares.POST('/organizations/{organization_id}/invitations', {
+        params: { path: { organization_id: organization.organization_id } },
+        body: { email: email.trim(), role },
+      }),
     {
       done: ({ url, email }) => {
         form.reset();

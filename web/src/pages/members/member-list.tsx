@@ -1,20 +1,18 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Member, readMembers } from '../../api/organizations.ts';
-import { useOrganization } from '../../app/organization.tsx';
-import { useUser } from '../../app/session.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
+import type { Member } from '../../contract.ts';
+import { membersQuery } from '../../queries/members.ts';
+import { useOrganization } from '../../session/organization.tsx';
+import { useUser } from '../../session/session.ts';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 export function MemberList() {
   const { organization_id } = useOrganization();
-  const members = useQuery({
-    queryKey: ['members', organization_id],
-    queryFn: () => readMembers(organization_id),
-  });
+  const members = useQuery(membersQuery(organization_id));
   return (
     <Loaded query={members} what="the members">
       {({ items }) => (

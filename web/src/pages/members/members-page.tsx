@@ -1,9 +1,9 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { may, useOrganization } from '../../app/organization.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { may, useOrganization } from '../../session/organization.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Member, removeMember } from '../../api/organizations.ts';
-import { useOrganization } from '../../app/organization.tsx';
-import { useUser } from '../../app/session.ts';
+import { lares } from '../../client/client.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { say } from '../../components/say.ts';
+import type { Member } from '../../contract.ts';
+import { useOrganization } from '../../session/organization.tsx';
+import { useUser } from '../../session/session.ts';
 
 export function RemoveMember({ member }: { member: Member }) {
   const organization = useOrganization();
@@ -22,7 +23,11 @@ export function RemoveMember({ member }: { member: Member }) {
           : `${member.fullname} loses access to the homes of ${organization.name} at once, and so do the apps they connected.`
       }
       confirmLabel={isMe ? 'Leave' : 'Remove'}
-      run={() => removeMember(organization.organization_id, member.user_id)}
+      run={() =>
+        lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
+          params: { path: { organization_id: organization.organization_id, user_id: member.user_id } },
+        })
+      }
       done={() => {
         say(isMe ? `You left ${organization.name}` : `${member.fullname} was removed`);
         return Promise.all([

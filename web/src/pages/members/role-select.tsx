@@ -1,16 +1,20 @@
 import { Select, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeRole, type Member } from '../../api/organizations.ts';
-import type { Role } from '../../api/session.ts';
-import { useOrganization } from '../../app/organization.tsx';
+import { lares } from '../../client/client.ts';
 import { say, sayFailed } from '../../components/say.ts';
+import type { Member, Role } from '../../contract.ts';
 import { ROLES, roleName } from '../../format/roles.ts';
+import { useOrganization } from '../../session/organization.tsx';
 
 export function RoleSelect({ member }: { member: Member }) {
   const organization = useOrganization();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (role: Role) => changeRole(organization.organization_id, member.user_id, role),
+    mutationFn: (role: Role) =>
+      lares.PATCH('/organizations/{organization_id}/members/{user_id}', {
+        params: { path: { organization_id: organization.organization_id, user_id: member.user_id } },
+        body: { role },
+      }),
     onSuccess: ({ role }) => {
       say(`${member.fullname} is now ${roleName(role)}`);
       return Promise.all([

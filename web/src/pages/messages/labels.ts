@@ -1,4 +1,4 @@
-import type { Channel, Message, MessageStatus, Purpose } from '../../api/messages.ts';
+import type { Channel, Message, MessageStatus, Purpose } from '../../contract.ts';
 
 export const CHANNELS: Record<Channel, string> = { sms: 'SMS', email: 'E-mail', call: 'Call' };
 
@@ -18,12 +18,12 @@ export function whyOf({ purpose, level }: Message): string {
 
 export const OUTBOX = 'outbox';
 
-interface StatusWords {
+interface StatusLabels {
   title: string;
   color: string;
 }
 
-export const STATUSES: Record<MessageStatus, StatusWords> = {
+export const STATUSES: Record<MessageStatus, StatusLabels> = {
   scheduled: { title: 'Waiting', color: 'yellow' },
   sending: { title: 'Being sent', color: 'yellow' },
   accepted: { title: 'Sent', color: 'hearth' },
@@ -44,11 +44,11 @@ const CALLS: Partial<Record<MessageStatus, string>> = {
   failed: 'Not called',
 };
 
-export function statusOf({ status, channel, gateway }: Message): StatusWords {
-  const words = STATUSES[status];
+export function statusOf({ status, channel, gateway }: Message): StatusLabels {
+  const labels = STATUSES[status];
   if (status === 'accepted' && gateway === OUTBOX) return { title: 'In the outbox', color: 'gray' };
-  const title = channel === 'call' ? (CALLS[status] ?? words.title) : words.title;
-  return { ...words, title };
+  const title = channel === 'call' ? (CALLS[status] ?? labels.title) : labels.title;
+  return { ...labels, title };
 }
 
 /** When the status came about; of a message that waits, how long it will. */

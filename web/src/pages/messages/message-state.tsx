@@ -1,8 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { Message } from '../../api/messages.ts';
 import { Moment } from '../../components/moment.tsx';
 import { serverTime } from '../../components/server-clock.ts';
 import { useNow } from '../../components/use-now.ts';
+import type { Message } from '../../contract.ts';
 import { statusOf, statusTime } from './labels.ts';
 
 /** How far a message is, since when, and why. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readTemplates } from '../../api/messages.ts';
+import { lares } from '../../client/client.ts';
 
 /** While the tab is seen. */
 export const LOOK_AGAIN_MS = 5000;
@@ -16,5 +16,9 @@ export const templatesKey = (organizationId: string) =>
 export const templatesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: templatesKey(organizationId),
-    queryFn: () => readTemplates(organizationId),
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/message-templates', {
+        params: { path: { organization_id: organizationId } },
+      }),
+    select: ({ templates }) => templates,
   });

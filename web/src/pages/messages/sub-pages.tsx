@@ -3,7 +3,7 @@ import classes from '../../components/tabs.module.css';
 
 const PAGES = [
   { to: '/messages', label: 'Messages' },
-  { to: '/messages/texts', label: 'Texts' },
+  { to: '/messages/templates', label: 'Templates' },
 ] as const;
 
 export function SubPages() {

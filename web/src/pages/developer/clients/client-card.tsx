@@ -1,11 +1,12 @@
 import { Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Client, type ClientSecret, deleteClient, rotateSecret } from '../../../api/clients.ts';
+import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Ago } from '../../../components/moment.tsx';
 import { say } from '../../../components/say.ts';
+import type { Client, ClientSecret } from '../../../contract.ts';
 
 interface ClientCardProps {
   client: Client;
@@ -15,6 +16,7 @@ interface ClientCardProps {
 
 export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
   const queries = useQueryClient();
+  const at = { params: { path: { client_id: client.client_id } } };
   const reread = () => queries.invalidateQueries({ queryKey: ['clients'] });
   return (
     <Paper component="article" withBorder radius="lg" p="lg" bg="var(--lares-surface)">
@@ -43,7 +45,7 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               title="Rotate the secret?"
               text={`The secret ${client.name} uses now stops working at once. Have the place ready where the new one goes.`}
               confirmLabel="Rotate secret"
-              run={() => rotateSecret(client.client_id)}
+              run={() => lares.POST('/users/me/clients/{client_id}/secret', at)}
               done={(secret) => {
                 onSecret(secret);
                 return reread();
@@ -56,7 +58,7 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               title={`Delete ${client.name}?`}
               text="Everybody who connected it loses the connection at once. This cannot be taken back."
               confirmLabel="Delete client"
-              run={() => deleteClient(client.client_id)}
+              run={() => lares.DELETE('/users/me/clients/{client_id}', at)}
               done={() => {
                 say(`${client.name} was deleted`);
                 return reread();

@@ -1,11 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Client, type ClientSecret, changeClient, createClient } from '../../../api/clients.ts';
+import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
+import type { Client, ClientSecret } from '../../../contract.ts';
 
 const MOST_URIS = 20;
 
@@ -35,8 +36,16 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
     async ({ name, redirect_uris }) => {
       const input = { name: name.trim(), redirect_uris: linesOf(redirect_uris) };
       return client
-        ? { secret: undefined, client: await changeClient(client.client_id, input) }
-        : await createClient(input).then((created) => ({ secret: created, client: created }));
+        ? {
+            secret: undefined,
+            client: await lares.PATCH('/users/me/clients/{client_id}', {
+              params: { path: { client_id: client.client_id } },
+              body: input,
+            }),
+          }
+        : await lares
+            .POST('/users/me/clients', { body: input })
+            .then((created) => ({ secret: created, client: created }));
     },
     {
       done: (answer) => {

@@ -1,19 +1,24 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Client, type ClientSecret, readClients } from '../../../api/clients.ts';
+import { lares } from '../../../client/client.ts';
+import { wholeList } from '../../../client/whole-list.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import type { Client, ClientSecret } from '../../../contract.ts';
 import { ClientCard } from './client-card.tsx';
 import { ClientForm } from './client-form.tsx';
 
 export function Clients() {
   usePageTitle('OAuth clients');
-  const clients = useQuery({ queryKey: ['clients'], queryFn: readClients });
+  const clients = useQuery({
+    queryKey: ['clients'],
+    queryFn: () => wholeList(lares.pages('/users/me/clients'), (page) => page.clients),
+  });
   const [edited, setEdited] = useState<Client | 'new'>();
   const [secret, setSecret] = useState<ClientSecret>();
   const create = (

@@ -1,16 +1,16 @@
 import { Badge, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventType } from '../../../api/catalogue.ts';
-import { eventTypesQuery } from '../../../app/event-types.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { readable } from '../../../format/names.ts';
+import { eventTypesQuery } from '../../../queries/event-types.ts';
 
 export function EventCatalogue() {
   usePageTitle('Event catalogue');

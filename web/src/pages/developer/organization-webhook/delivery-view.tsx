@@ -1,12 +1,13 @@
 import { Badge, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Deliveries, readDeliveries } from '../../../api/webhooks.ts';
-import { useOrganization } from '../../../app/organization.tsx';
+import { lares } from '../../../client/client.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { Deliveries } from '../../../contract.ts';
 import { count, readable } from '../../../format/names.ts';
+import { useOrganization } from '../../../session/organization.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -15,7 +16,10 @@ export function DeliveryView({ hookId }: { hookId: string }) {
   const { organization_id } = useOrganization();
   const deliveries = useQuery({
     queryKey: ['webhooks', organization_id, hookId, 'deliveries'],
-    queryFn: () => readDeliveries(organization_id, hookId),
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}/deliveries', {
+        params: { path: { organization_id, hook_id: hookId } },
+      }),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (

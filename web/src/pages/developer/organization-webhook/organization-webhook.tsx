@@ -1,14 +1,15 @@
 import { Alert, Box, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type OrganizationWebhook, readOrganizationWebhook } from '../../../api/webhooks.ts';
-import { AnchorLink } from '../../../app/links.ts';
-import { useOrganization } from '../../../app/organization.tsx';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { AnchorLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import type { OrganizationWebhook } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
+import { useOrganization } from '../../../session/organization.tsx';
 import { HealthBadge } from '../organization-webhooks/health-badge.tsx';
 import { WebhookActions } from '../organization-webhooks/webhook-actions.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
@@ -22,7 +23,10 @@ export function OneOrganizationWebhook() {
   const { organization_id } = useOrganization();
   const webhook = useQuery({
     queryKey: ['webhooks', organization_id, hookId],
-    queryFn: () => readOrganizationWebhook(organization_id, hookId),
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/webhooks/{hook_id}', {
+        params: { path: { organization_id, hook_id: hookId } },
+      }),
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { OrganizationWebhook } from '../../../api/webhooks.ts';
+import type { OrganizationWebhook } from '../../../contract.ts';
 
 export function HealthBadge({ hook }: { hook: OrganizationWebhook }) {
   if (hook.broken) return <Badge color="red">Broken: nothing is sent</Badge>;

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createOrganizationWebhook, readOrganizationWebhooks } from '../../../api/webhooks.ts';
-import { eventTypesQuery } from '../../../app/event-types.ts';
-import { may, useOrganization } from '../../../app/organization.tsx';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { NoPermission } from '../../../components/no-permission.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { organizationWebhooksQuery } from '../../../queries/organization-webhooks.ts';
+import { may, useOrganization } from '../../../session/organization.tsx';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
-
-const LOOK_AGAIN_MS = 15_000;
 
 export function OrganizationWebhooks() {
   usePageTitle('Organization webhooks');
@@ -29,12 +28,7 @@ export function OrganizationWebhooks() {
 function Webhooks() {
   const { organization_id, name } = useOrganization();
   const queries = useQueryClient();
-  const queryKey = ['webhooks', organization_id];
-  const webhooks = useQuery({
-    queryKey,
-    queryFn: () => readOrganizationWebhooks(organization_id),
-    refetchInterval: LOOK_AGAIN_MS,
-  });
+  const webhooks = useQuery(organizationWebhooksQuery(organization_id));
   const types = useQuery(eventTypesQuery);
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -68,11 +62,16 @@ function Webhooks() {
         <WebhookForm
           title="Create an organization webhook"
           eventNames={types.data?.map((type) => type.name) ?? []}
-          create={(input) => createOrganizationWebhook(organization_id, input)}
+          create={(input) =>
+            lares.POST('/organizations/{organization_id}/webhooks', {
+              params: { path: { organization_id } },
+              body: input,
+            })
+          }
           done={({ hook_secret }) => {
             setCreating(false);
             setSecret(hook_secret);
-            return queries.invalidateQueries({ queryKey });
+            return queries.invalidateQueries({ queryKey: ['webhooks'] });
           }}
           onClose={() => setCreating(false)}
         />

@@ -1,15 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  deleteOrganizationWebhook,
-  type OrganizationWebhook,
-  pingOrganizationWebhook,
-  repairOrganizationWebhook,
-} from '../../../api/webhooks.ts';
-import { useOrganization } from '../../../app/organization.tsx';
+import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
+import type { OrganizationWebhook } from '../../../contract.ts';
+import { useOrganization } from '../../../session/organization.tsx';
 import { PingButton } from '../webhook-form/ping-button.tsx';
 
 interface WebhookActionsProps {
@@ -20,6 +16,7 @@ interface WebhookActionsProps {
 export function WebhookActions({ hook, onDeleted }: WebhookActionsProps) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
+  const at = { params: { path: { organization_id, hook_id: hook.hook_id } } };
   const reread = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
   return (
     <Group gap="xs" justify="flex-end">
@@ -28,7 +25,7 @@ export function WebhookActions({ hook, onDeleted }: WebhookActionsProps) {
       ) : (
         <PingButton
           url={hook.url}
-          ping={() => pingOrganizationWebhook(organization_id, hook.hook_id)}
+          ping={() => lares.POST('/organizations/{organization_id}/webhooks/{hook_id}/ping', at)}
           done={reread}
         />
       )}
@@ -39,7 +36,7 @@ export function WebhookActions({ hook, onDeleted }: WebhookActionsProps) {
         title="Delete this webhook?"
         text={`Nothing is sent to ${hook.url} any more, and what waits to be sent is dropped.`}
         confirmLabel="Delete webhook"
-        run={() => deleteOrganizationWebhook(organization_id, hook.hook_id)}
+        run={() => lares.DELETE('/organizations/{organization_id}/webhooks/{hook_id}', at)}
         done={async () => {
           say('The webhook was deleted');
           await onDeleted?.();
@@ -54,7 +51,11 @@ function StartAgain({ hook }: { hook: OrganizationWebhook }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => repairOrganizationWebhook(organization_id, hook.hook_id),
+    mutationFn: () =>
+      lares.PATCH('/organizations/{organization_id}/webhooks/{hook_id}', {
+        params: { path: { organization_id, hook_id: hook.hook_id } },
+        body: { broken: false },
+      }),
     onSuccess: () => {
       say('Delivery has started again');
       return queries.invalidateQueries({ queryKey: ['webhooks'] });

@@ -1,8 +1,8 @@
 import { Badge, Text } from '@mantine/core';
-import type { OrganizationWebhook } from '../../../api/webhooks.ts';
-import { AnchorLink } from '../../../app/links.ts';
+import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
+import type { OrganizationWebhook } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { HealthBadge } from './health-badge.tsx';

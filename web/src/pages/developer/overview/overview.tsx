@@ -1,8 +1,8 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../app/links.ts';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
+import { ButtonLink } from '../../../components/links.ts';
 import { Section } from '../../../components/section.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readPermissions } from '../../../api/catalogue.ts';
-import { createToken } from '../../../api/tokens.ts';
+import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { needsChoice, needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
+import type { Permission } from '../../../contract.ts';
+import { permissionsQuery } from '../../../queries/permissions.ts';
 
 const LIFETIMES = [
   { value: '30', label: '30 days' },
@@ -23,9 +24,9 @@ interface NewTokenProps {
 
 export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
   const queries = useQueryClient();
-  const permissions = useQuery({ queryKey: ['permissions'], queryFn: readPermissions, staleTime: Infinity });
+  const permissions = useQuery(permissionsQuery);
   const form = useForm({
-    initialValues: { name: '', permissions: [] as string[], days: '90' },
+    initialValues: { name: '', permissions: [] as Permission[], days: '90' },
     validate: {
       name: needsText('Give the token a name, so that you know later what uses it.'),
       permissions: needsChoice('Choose at least one permission.'),
@@ -34,10 +35,12 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
   const submit = useSubmit(
     form,
     ({ name, permissions: chosen, days }) =>
-      createToken({
-        name: name.trim(),
-        permissions: chosen,
-        ...(days === 'never' ? {} : { days: Number(days) }),
+      lares.POST('/users/me/tokens', {
+        body: {
+          name: name.trim(),
+          permissions: chosen,
+          ...(days === 'never' ? {} : { days: Number(days) }),
+        },
       }),
     {
       done: ({ access_token }) => {
@@ -48,7 +51,7 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
       },
     },
   );
-  const choose = (names: string[]) => form.setFieldValue('permissions', names);
+  const choose = (names: Permission[]) => form.setFieldValue('permissions', names);
   return (
     <FormModal
       opened={opened}

@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AccessToken, readTokens, revokeToken } from '../../../api/tokens.ts';
+import { lares } from '../../../client/client.ts';
+import { wholeList } from '../../../client/whole-list.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -14,11 +15,15 @@ import { SecretOnce } from '../../../components/secret-once.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import type { AccessToken } from '../../../contract.ts';
 import { NewToken } from './new-token.tsx';
 
 export function Tokens() {
   usePageTitle('Access tokens');
-  const tokens = useQuery({ queryKey: ['tokens'], queryFn: readTokens });
+  const tokens = useQuery({
+    queryKey: ['tokens'],
+    queryFn: () => wholeList(lares.pages('/users/me/tokens'), (page) => page.tokens),
+  });
   const [creating, { open, close }] = useDisclosure(false);
   const [token, setToken] = useState<string>();
   const create = (
@@ -110,7 +115,9 @@ function Revoke({ token }: { token: AccessToken }) {
       title={`Revoke ${token.name}?`}
       text="Whatever uses the token is refused within a second. This cannot be taken back."
       confirmLabel="Revoke token"
-      run={() => revokeToken(token.token_id)}
+      run={() =>
+        lares.DELETE('/users/me/tokens/{token_id}', { params: { path: { token_id: token.token_id } } })
+      }
       done={() => {
         say(`${token.name} was revoked`);
         return queries.invalidateQueries({ queryKey: ['tokens'] });

@@ -1,10 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { deleteUserWebhook, pingUserWebhook, type UserWebhook } from '../../../api/webhooks.ts';
+import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
+import type { UserWebhook } from '../../../contract.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { PingButton } from '../webhook-form/ping-button.tsx';
 
@@ -46,11 +47,12 @@ function Address({ hook }: { hook: UserWebhook }) {
 }
 
 function Actions({ hook, isFirst }: { hook: UserWebhook; isFirst: boolean }) {
+  const at = { params: { path: { hook_id: hook.hook_id } } };
   const queries = useQueryClient();
   return (
     <Group gap="xs" justify="flex-end">
       {/* The API pings the oldest one whatever is asked for; elsewhere the button would lie. */}
-      {isFirst ? <PingButton url={hook.url} ping={() => pingUserWebhook(hook.hook_id)} /> : null}
+      {isFirst ? <PingButton url={hook.url} ping={() => lares.POST('/webhooks/{hook_id}/ping', at)} /> : null}
       <ConfirmAction
         label="Delete"
         describedAs={`Delete the webhook to ${hook.url}`}
@@ -58,7 +60,7 @@ function Actions({ hook, isFirst }: { hook: UserWebhook; isFirst: boolean }) {
         title="Delete this webhook?"
         text={`Nothing is sent to ${hook.url} any more.`}
         confirmLabel="Delete webhook"
-        run={() => deleteUserWebhook(hook.hook_id)}
+        run={() => lares.DELETE('/webhooks/{hook_id}', at)}
         done={() => {
           say('The webhook was deleted');
           return queries.invalidateQueries({ queryKey: ['user-webhooks'] });

@@ -1,14 +1,14 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createUserWebhook, readUserWebhooks } from '../../../api/webhooks.ts';
-import { userEventTypesQuery } from '../../../app/event-types.ts';
-import { AnchorLink } from '../../../app/links.ts';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { AnchorLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import { userEventTypesQuery } from '../../../queries/event-types.ts';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
 import { UserWebhookRows } from './user-webhook-rows.tsx';
@@ -16,7 +16,11 @@ import { UserWebhookRows } from './user-webhook-rows.tsx';
 export function UserWebhooks() {
   usePageTitle('User webhooks');
   const queries = useQueryClient();
-  const webhooks = useQuery({ queryKey: ['user-webhooks'], queryFn: readUserWebhooks });
+  const webhooks = useQuery({
+    queryKey: ['user-webhooks'],
+    queryFn: () => lares.GET('/webhooks'),
+    select: ({ hooks }) => hooks,
+  });
   const types = useQuery(userEventTypesQuery);
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -66,7 +70,7 @@ export function UserWebhooks() {
         <WebhookForm
           title="Create a user webhook"
           eventNames={types.data ?? []}
-          create={createUserWebhook}
+          create={(body) => lares.POST('/webhooks', { body })}
           done={({ hook_secret }) => {
             setCreating(false);
             setSecret(hook_secret);

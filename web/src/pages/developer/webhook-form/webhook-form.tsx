@@ -1,6 +1,5 @@
 import { MultiSelect, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { WebhookInput } from '../../../api/webhooks.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
@@ -8,19 +7,26 @@ import { readable } from '../../../format/names.ts';
 
 const EVERYTHING = '*';
 
-interface WebhookFormProps<Answer> {
+interface WebhookInput<Name> {
+  url: string;
+  events: (Name | typeof EVERYTHING)[];
+  token?: string;
+}
+
+interface WebhookFormProps<Name, Answer> {
   title: string;
   /** Names that can be subscribed to. */
-  eventNames: string[];
-  create: (input: WebhookInput) => Promise<Answer>;
+  eventNames: Name[];
+  create: (input: WebhookInput<Name>) => Promise<Answer>;
   done: (answer: Answer) => unknown;
   onClose(): void;
 }
 
 /** Both kinds of webhook ask for the same things. */
-export function WebhookForm<Answer>({ title, eventNames, create, done, onClose }: WebhookFormProps<Answer>) {
+export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps<Name, Answer>) {
+  const { title, eventNames, create, done, onClose } = props;
   const form = useForm({
-    initialValues: { url: '', which: 'all' as 'all' | 'some', events: [] as string[], token: '' },
+    initialValues: { url: '', which: 'all' as 'all' | 'some', events: [] as Name[], token: '' },
     validate: {
       url: needsText('Enter the address events are sent to.'),
       events: (events, { which }) =>

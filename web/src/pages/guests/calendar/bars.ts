@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Guest } from '../../../api/guests.ts';
+import type { Guest } from '../../../contract.ts';
 import type { Month } from './month.ts';
 
 /**

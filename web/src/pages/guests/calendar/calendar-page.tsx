@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Home, readHomes } from '../../../api/homes.ts';
-import { ButtonLink } from '../../../app/links.ts';
-import { useOrganization } from '../../../app/organization.tsx';
+import { ButtonLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import type { Home } from '../../../contract.ts';
+import { homesQuery } from '../../../queries/homes.ts';
+import { useOrganization } from '../../../session/organization.tsx';
 import { Calendar } from './calendar.tsx';
 import { isMonth, monthOf, todayIn } from './month.ts';
 import type { CalendarSearch } from './search.ts';
 
 export function CalendarPage() {
   const organization = useOrganization();
-  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  const homes = useQuery(homesQuery);
   return (
     <>
       <PageHeading

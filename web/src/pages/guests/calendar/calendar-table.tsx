@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import type { Home } from '../../../api/homes.ts';
+import type { Home } from '../../../contract.ts';
 import classes from './calendar.module.css';
 import { HomeStays } from './home-stays.tsx';
 import { dayText, monthText, weekdayText } from './labels.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Pagination } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
 import { Nothing } from '../../../components/nothing.tsx';
+import type { Home } from '../../../contract.ts';
 import { CalendarTable } from './calendar-table.tsx';
 import { CalendarTools } from './calendar-tools.tsx';
 import type { Month } from './month.ts';

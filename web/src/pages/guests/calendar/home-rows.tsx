@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Home } from '../../../api/homes.ts';
-import { AnchorLink } from '../../../app/links.ts';
+import { AnchorLink } from '../../../components/links.ts';
+import type { Home } from '../../../contract.ts';
 import classes from './calendar.module.css';
 
 interface HomeRowsProps {

@@ -1,7 +1,6 @@
 import { Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { GuestList } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
+import type { GuestList, Home } from '../../../contract.ts';
 import { type Bar, lanesOf } from './bars.ts';
 import classes from './calendar.module.css';
 import { cellsOf } from './cells.ts';

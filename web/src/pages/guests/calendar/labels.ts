@@ -1,4 +1,4 @@
-import type { Guest } from '../../../api/guests.ts';
+import type { Guest } from '../../../contract.ts';
 import { momentIn } from '../../../format/time.ts';
 import { sourceName } from '../labels.ts';
 import type { Day, Month } from './month.ts';

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { type GuestList, readGuests } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
-import { ApiError } from '../../../api/http.ts';
-import { takingTurns } from '../../../api/in-turn.ts';
-import { guestsKey } from '../queries.ts';
+import { isPassing, LaresError } from '../../../client/client.ts';
+import { takingTurns } from '../../../client/in-turn.ts';
+import type { GuestList, Home } from '../../../contract.ts';
+import { guestsKey, readGuests } from '../../../queries/guests.ts';
 import { type Month, windowOf } from './month.ts';
 
 /** The most the API answers at once. */
@@ -32,7 +31,7 @@ export function useStays(homes: Home[], month: Month): UseQueryResult<GuestList>
 
 /** Leafing through months fast meets the rate limit, which is over in a moment. */
 function isWorthAnotherTry(tries: number, error: Error): boolean {
-  if (!(error instanceof ApiError)) return false;
+  if (!(error instanceof LaresError)) return false;
   if (error.status === 429) return tries < MOST_TRIES.limited;
-  return (error.status === 0 || error.status >= 500) && tries < MOST_TRIES.failed;
+  return isPassing(error) && tries < MOST_TRIES.failed;
 }

@@ -1,12 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
-import type { Integration } from '../../../api/integrations.ts';
-import { AnchorLink } from '../../../app/links.ts';
+import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
+import type { Home, Integration } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
+import { useRights } from '../../../session/rights.ts';
 import { feedSource } from '../labels.ts';
-import { useRights } from '../rights.ts';
 import { DeleteFeed } from './delete-feed.tsx';
 import { SyncFeed } from './sync-feed.tsx';
 

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Home } from '../../../api/homes.ts';
-import { readIntegrations } from '../../../api/integrations.ts';
+import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { HomeFrame } from '../home-frame.tsx';
-import { feedsKey } from '../queries.ts';
-import { useRights } from '../rights.ts';
+import type { Home } from '../../../contract.ts';
+import { feedsQuery } from '../../../queries/guests.ts';
+import { useRights } from '../../../session/rights.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { FeedRows } from './feed-rows.tsx';
 import { NewFeed } from './new-feed.tsx';
@@ -24,8 +23,7 @@ function Feeds({ home }: { home: Home }) {
   const rights = useRights(home);
   const [adding, { open, close }] = useDisclosure(false);
   const feeds = useQuery({
-    queryKey: feedsKey(home.home_id),
-    queryFn: () => readIntegrations(home.home_id),
+    ...feedsQuery(home.home_id),
     refetchInterval: LOOK_AGAIN_MS,
   });
   const add = rights.feeds ? (

@@ -1,4 +1,4 @@
-import type { Integration } from '../../../api/integrations.ts';
+import type { Integration } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 
 /** What came of a sync. The reason of a failure stands in the list, where it stays. */

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Home } from '../../../api/homes.ts';
-import { createFeed } from '../../../api/integrations.ts';
+import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
-import { useGuestsChanged } from '../queries.ts';
+import type { Home } from '../../../contract.ts';
+import { useGuestsChanged } from '../../../queries/guests.ts';
 import { syncText } from './labels.ts';
 
 export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
@@ -21,7 +21,11 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
   });
   const submit = useSubmit(
     form,
-    ({ name, url }) => createFeed(home.home_id, { name: name.trim(), url: url.trim() }),
+    ({ name, url }) =>
+      lares.POST('/homes/{home_id}/integrations', {
+        params: { path: { home_id: home.home_id } },
+        body: { type: 'ical', name: name.trim(), url: url.trim() },
+      }),
     {
       done: async (feed) => {
         say(syncText(feed, 'added'));

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Home } from '../../../api/homes.ts';
-import { type Integration, syncIntegration } from '../../../api/integrations.ts';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
-import { useGuestsChanged } from '../queries.ts';
+import type { Home, Integration } from '../../../contract.ts';
+import { useGuestsChanged } from '../../../queries/guests.ts';
 import { syncText } from './labels.ts';
 
 export function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
   const changed = useGuestsChanged(home.home_id);
   const sync = useMutation({
-    mutationFn: () => syncIntegration(home.home_id, feed.integration_id),
+    mutationFn: () =>
+      lares.POST('/homes/{home_id}/integrations/{integration_id}/sync', {
+        params: { path: { home_id: home.home_id, integration_id: feed.integration_id } },
+      }),
     onSuccess: (after) => {
       say(syncText(after, 'read'));
       return changed();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import type { Home } from '../../../api/homes.ts';
 import { Icon } from '../../../components/icon.tsx';
+import type { Home } from '../../../contract.ts';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 

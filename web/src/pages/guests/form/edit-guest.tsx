@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import type { Guest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
 import { Icon } from '../../../components/icon.tsx';
+import type { Guest, Home } from '../../../contract.ts';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 

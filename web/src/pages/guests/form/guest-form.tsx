@@ -1,12 +1,12 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { changeGuest, createGuest, type Guest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
+import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
-import { useGuestsChanged } from '../queries.ts';
+import type { Guest, Home } from '../../../contract.ts';
+import { useGuestsChanged } from '../../../queries/guests.ts';
 import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from './guest-values.ts';
 
 interface GuestFormProps {
@@ -29,8 +29,14 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
   });
   const send = (now: GuestValues) =>
     guest
-      ? changeGuest(home.home_id, guest.guest_id, changeOf(now, before, zone))
-      : createGuest(home.home_id, inputOf(now, zone));
+      ? lares.PATCH('/homes/{home_id}/guests/{guest_id}', {
+          params: { path: { home_id: home.home_id, guest_id: guest.guest_id } },
+          body: changeOf(now, before, zone),
+        })
+      : lares.POST('/homes/{home_id}/guests', {
+          params: { path: { home_id: home.home_id } },
+          body: inputOf(now, zone),
+        });
   const submit = useSubmit(form, send, {
     done: async ({ name }) => {
       say(guest ? `${name} was saved` : `${name} was added`);

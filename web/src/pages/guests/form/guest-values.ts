@@ -1,6 +1,5 @@
-import type { Guest, GuestInput } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
-import { dayAt, fromField, toField } from './zoned-time.ts';
+import type { Guest, GuestInput, Home } from '../../../contract.ts';
+import { dayAt, fromField, toField } from '../../../format/zoned-time.ts';
 
 /** What stands in the fields. Named as the members of the API, which names them when it refuses one. */
 export interface GuestValues extends Record<string, unknown> {

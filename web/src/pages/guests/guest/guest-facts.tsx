@@ -1,9 +1,8 @@
 import { Anchor, Paper, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Guest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
+import type { Guest, Home } from '../../../contract.ts';
 import classes from './guest-facts.module.css';
 
 export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {

@@ -1,21 +1,19 @@
 import { Alert, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type Guest, readGuest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
-import { AnchorLink } from '../../../app/links.ts';
+import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { AnchorLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { every } from '../../home/queries.ts';
-import { Conversation } from '../../messages/conversation/conversation.tsx';
-import { LOOK_AGAIN_MS } from '../../messages/queries.ts';
+import type { Guest, Home } from '../../../contract.ts';
+import { guestQuery } from '../../../queries/guests.ts';
+import { every } from '../../../queries/live.ts';
+import { useRights } from '../../../session/rights.ts';
+import { Conversation, LOOK_AGAIN_MS } from '../../messages/index.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
-import { HomeFrame } from '../home-frame.tsx';
 import { problemsOf, whyReadOnly } from '../labels.ts';
-import { guestsKey } from '../queries.ts';
-import { useRights } from '../rights.ts';
 import { SourceBadge } from '../source-badge.tsx';
 import { GuestFacts } from './guest-facts.tsx';
 
@@ -26,8 +24,7 @@ export function GuestPage() {
 function OneGuest({ home }: { home: Home }) {
   const { guestId } = useParams({ from: '/homes/$homeId/guests/$guestId' });
   const guest = useQuery({
-    queryKey: [...guestsKey(home.home_id), 'one', guestId],
-    queryFn: () => readGuest(home.home_id, guestId),
+    ...guestQuery(home.home_id, guestId),
     // A reply opens the conversation again.
     refetchInterval: every(LOOK_AGAIN_MS),
   });

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import type { ImportAnswer } from '../../../api/guest-import.ts';
+import type { ImportAnswer } from '../../../contract.ts';
 import { type FileHead, sameColumn } from './read-head.ts';
 
 const MOST_LISTED = 100;

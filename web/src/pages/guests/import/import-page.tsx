@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
+import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { HomeFrame } from '../home-frame.tsx';
-import { useRights } from '../rights.ts';
+import type { Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { ImportSteps } from './import-steps.tsx';
 

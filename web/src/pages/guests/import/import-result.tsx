@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import type { ImportAnswer } from '../../../api/guest-import.ts';
-import type { Home } from '../../../api/homes.ts';
-import { ButtonLink } from '../../../app/links.ts';
+import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
+import type { Home, ImportAnswer } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 import { badRowsOf, importsText } from './labels.ts';
 

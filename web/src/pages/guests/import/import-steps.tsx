@@ -1,11 +1,11 @@
 import { FileInput, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { FileRefused, type ImportAnswer } from '../../../api/guest-import.ts';
-import type { Home } from '../../../api/homes.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { useGuestsChanged } from '../queries.ts';
+import type { Home, ImportAnswer } from '../../../contract.ts';
+import { useGuestsChanged } from '../../../queries/guests.ts';
 import { FileHelp } from './file-help.tsx';
+import { FileRefused } from './import-guests.ts';
 import { ImportResult } from './import-result.tsx';
 import { Preview } from './preview.tsx';
 import { type FileHead, readHead } from './read-head.ts';

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '../../../api/guest-import.ts';
+import type { ImportAnswer } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 
 export function badRowsOf({ errors }: ImportAnswer): Set<number> {

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { RowError } from '../../../api/guest-import.ts';
+import type { RowError } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import classes from './preview-table.module.css';
 import { type FileRow, sameColumn } from './read-head.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportAnswer } from '../../../api/guest-import.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { ImportAnswer } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { badRowsOf, importsText } from './labels.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { importGuests } from '../../../api/guest-import.ts';
+import { importGuests } from './import-guests.ts';
 
 interface Wanted {
   file: File;

@@ -1,4 +1,5 @@
-import { type GuestList, readGuests, readGuestsNewestFirst } from '../../../api/guests.ts';
+import type { GuestList, GuestQuery } from '../../../contract.ts';
+import { readGuests } from '../../../queries/guests.ts';
 import type { GuestFilter } from './search.ts';
 
 const GUESTS_A_PAGE = 25;
@@ -11,4 +12,19 @@ export function readFiltered(homeId: string, filter: GuestFilter): Promise<Guest
   // Whatever ends after this moment is going on or still to come.
   if (show === 'ahead') return readGuests(homeId, { ...query, from: new Date().toISOString() });
   return readGuests(homeId, { ...query, status: show });
+}
+
+type PageQuery = GuestQuery & { limit: number; offset: number };
+
+/** The API lists by check-in; of what is over, the latest is looked for first, so its pages are read from the end. */
+async function readGuestsNewestFirst(homeId: string, query: PageQuery): Promise<GuestList> {
+  const { paging } = await readGuests(homeId, { ...query, limit: 1, offset: 0 });
+  const end = Math.max(0, paging.total_count - query.offset);
+  const start = Math.max(0, end - query.limit);
+  if (end === start) return { guests: [], paging: { ...paging, limit: query.limit, offset: query.offset } };
+  const found = await readGuests(homeId, { ...query, limit: end - start, offset: start });
+  return {
+    guests: found.guests.toReversed(),
+    paging: { ...found.paging, limit: query.limit, offset: query.offset },
+  };
 }

@@ -2,11 +2,10 @@ import { Group, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Home } from '../../../api/homes.ts';
-import { readIntegrations } from '../../../api/integrations.ts';
 import { Icon } from '../../../components/icon.tsx';
+import type { Home } from '../../../contract.ts';
+import { feedsQuery } from '../../../queries/guests.ts';
 import { feedSource, sourceName } from '../labels.ts';
-import { feedsKey } from '../queries.ts';
 import { type GuestFilter, SHOWN, type Shown } from './search.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -68,8 +67,7 @@ function SourceFilter(props: {
   const { home, source = '', onChange } = props;
   // Extra: without the names of the feeds the other sources can still be chosen.
   const feeds = useQuery({
-    queryKey: feedsKey(home.home_id),
-    queryFn: () => readIntegrations(home.home_id),
+    ...feedsQuery(home.home_id),
   });
   const known = ['app', 'api', 'csv', ...(feeds.data ?? []).map(({ name }) => feedSource(name))];
   const sources = [...new Set([...known, ...(source ? [source] : [])])];

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Home } from '../../../api/homes.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
-import { guestsKey } from '../queries.ts';
+import type { Home } from '../../../contract.ts';
+import { guestsKey } from '../../../queries/guests.ts';
 import { readFiltered } from './filter.ts';
 import { GuestFilters } from './guest-filters.tsx';
 import { GuestRows } from './guest-rows.tsx';

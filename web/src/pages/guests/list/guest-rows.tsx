@@ -1,14 +1,13 @@
 import { Box, Code, Group, Stack, Text } from '@mantine/core';
-import type { Guest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
-import { AnchorLink } from '../../../app/links.ts';
+import { AnchorLink } from '../../../components/links.ts';
 import { Rows } from '../../../components/rows.tsx';
+import type { Guest, Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { Contact } from '../contact.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
 import { GuestPageLink } from '../guest-page-link.tsx';
 import { sourceName } from '../labels.ts';
-import { useRights } from '../rights.ts';
 import { SourceBadge } from '../source-badge.tsx';
 import { StayDates } from '../stay-dates.tsx';
 

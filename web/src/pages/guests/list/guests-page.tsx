@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
+import { HomeFrame } from '../../../components/home-frame.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import type { Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { AddGuest } from '../form/add-guest.tsx';
-import { HomeFrame } from '../home-frame.tsx';
-import { useRights } from '../rights.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { GuestList } from './guest-list.tsx';
 

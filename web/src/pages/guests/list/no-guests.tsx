@@ -1,8 +1,8 @@
-import type { Home } from '../../../api/homes.ts';
-import { ButtonLink } from '../../../app/links.ts';
+import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
+import type { Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { AddGuest } from '../form/add-guest.tsx';
-import { useRights } from '../rights.ts';
 import type { GuestFilter } from './search.ts';
 
 /** Nobody at all, nobody ahead, or nobody that matches: three different things to do next. */

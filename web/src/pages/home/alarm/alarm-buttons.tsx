@@ -1,12 +1,13 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Home, orderAlarm, silenceAlarm } from '../../../api/homes.ts';
-import { ButtonLink } from '../../../app/links.ts';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { ButtonLink } from '../../../components/links.ts';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { sayFailed } from '../../../components/say.ts';
-import { rescueFocus } from '../../guests/rescue-focus.ts';
-import { useRights } from '../../guests/rights.ts';
-import { homeKey } from '../queries.ts';
+import type { Home } from '../../../contract.ts';
+import { homeKey } from '../../../queries/homes.ts';
+import { useRights } from '../../../session/rights.ts';
 import classes from './alarm-panel.module.css';
 
 type Order = 'on' | 'off' | 'silence';
@@ -15,8 +16,12 @@ export function AlarmButtons({ home }: { home: Home }) {
   const rights = useRights(home);
   const queries = useQueryClient();
   const { home_id: homeId, alarm_status: status } = home;
+  const at = { params: { path: { home_id: homeId } } };
   const order = useMutation({
-    mutationFn: (wanted: Order) => (wanted === 'silence' ? silenceAlarm(homeId) : orderAlarm(homeId, wanted)),
+    mutationFn: (wanted: Order) =>
+      wanted === 'silence'
+        ? lares.POST('/homes/{home_id}/alarm/silence', at)
+        : lares.PUT('/homes/{home_id}/alarm', { ...at, body: { alarm_status: wanted } }),
     // Busy until the page shows what came of it.
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: homeKey(homeId), exact: true });

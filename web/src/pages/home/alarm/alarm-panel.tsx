@@ -1,14 +1,14 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { useRights } from '../../guests/rights.ts';
+import type { Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { AlarmButtons } from './alarm-buttons.tsx';
 import classes from './alarm-panel.module.css';
-import { alarmWords, lastsSeconds } from './labels.ts';
+import { alarmLabels, lastsSeconds } from './labels.ts';
 import { useCountdown } from './use-countdown.ts';
 
 export function AlarmPanel({ home }: { home: Home }) {
-  const { title, text, urgent, color } = alarmWords(home);
+  const { title, text, urgent, color } = alarmLabels(home);
   const left = useCountdown(home.alarm_status, lastsSeconds(home));
   const rights = useRights(home);
   return (
@@ -20,7 +20,7 @@ export function AlarmPanel({ home }: { home: Home }) {
       className={classes.panel}
       data-urgent={urgent || undefined}
     >
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Group gap="xs" mb={4}>
           <Icon name="shield" />
           <Title order={2} size="h3" id="alarm">

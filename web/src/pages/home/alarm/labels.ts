@@ -1,8 +1,7 @@
-import type { Home } from '../../../api/homes.ts';
-import type { HomeSettings } from '../../../api/settings.ts';
+import type { Home, HomeSettings } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 
-export interface AlarmWords {
+export interface AlarmLabels {
   title: string;
   text: string;
   /** What must be seen at once, and is read out at once. */
@@ -19,7 +18,7 @@ const MODES: Record<HomeSettings['alarm']['mode'], string> = {
 
 const seconds = (number: number) => count(number, 'second');
 
-export function alarmWords({ alarm_status: status, settings: { alarm } }: Home): AlarmWords {
+export function alarmLabels({ alarm_status: status, settings: { alarm } }: Home): AlarmLabels {
   switch (status) {
     case 'off':
       return { title: 'Disarmed', text: MODES[alarm.mode], urgent: false, color: 'gray' };

@@ -1,4 +1,4 @@
-import type { Series } from '../../../api/series-types.ts';
+import type { Series } from '../../../contract.ts';
 
 /** The series of several devices over the same times, in seconds. */
 export interface Aligned {

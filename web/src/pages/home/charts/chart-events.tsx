@@ -1,7 +1,7 @@
-import type { HomeEvent } from '../../../api/homes.ts';
 import { Moment } from '../../../components/moment.tsx';
+import type { HomeEvent } from '../../../contract.ts';
+import { spoken } from '../../../format/event-text.ts';
 import { count } from '../../../format/names.ts';
-import { spoken } from '../events/labels.ts';
 import classes from './charts.module.css';
 
 /** What the triangles on the time axis stand for, as a list that keys and readers reach. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { HomeSettings } from '../../../api/settings.ts';
+import type { HomeSettings } from '../../../contract.ts';
 
 /** A limit over time: from each point on its value holds. Times are seconds. */
 export interface LimitLine {

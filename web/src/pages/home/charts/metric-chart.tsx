@@ -1,8 +1,8 @@
 import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Device, Home, HomeEvent } from '../../../api/homes.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { Section } from '../../../components/section.tsx';
+import type { Device, Home, HomeEvent } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
 import { momentIn } from '../../../format/time.ts';
 import { summaryOf } from './aligned.ts';
@@ -37,7 +37,7 @@ export function MetricChart({ home, devices, metric, range, events: all }: Metri
   const { unit } = metric;
   const limits = useMemo(() => metric.limits(settings, zone, from, to), [metric, settings, zone, from, to]);
   const events = useMemo(
-    () => all.filter((event) => metric.events.includes(event.event_type)),
+    () => all.filter((event) => metric.events.some((name) => name === event.event_type)),
     [all, metric],
   );
   const marks = useMemo(() => events.map((event) => Date.parse(event.event_time) / 1000), [events]);
@@ -53,7 +53,7 @@ export function MetricChart({ home, devices, metric, range, events: all }: Metri
     .map((line) => `${line.name} ${valueText(line.value[point ?? -1], unit)}`)
     .join(', ');
   return (
-    <Section title={metric.title} text={`In ${unit}. ${metric.words(settings)}`} card>
+    <Section title={metric.title} text={`In ${unit}. ${metric.limitsText(settings)}`} card>
       {error ? (
         <>
           <Problem text={error.message} />
@@ -81,7 +81,7 @@ export function MetricChart({ home, devices, metric, range, events: all }: Metri
             to={to}
             onPoint={setPoint}
             point={point}
-            label={`${metric.title} over ${RANGES[range].words}, one line for each device. The numbers stand below.`}
+            label={`${metric.title} over ${RANGES[range].spoken}, one line for each device. The numbers stand below.`}
           />
           <input
             type="range"
@@ -95,10 +95,10 @@ export function MetricChart({ home, devices, metric, range, events: all }: Metri
           />
           {nothing ? (
             <Text size="sm" c="dimmed">
-              Nothing was measured in {RANGES[range].words}.
+              Nothing was measured in {RANGES[range].spoken}.
             </Text>
           ) : (
-            <Numbers metric={metric} words={RANGES[range].words} rows={summaries} />
+            <Numbers metric={metric} range={RANGES[range].spoken} rows={summaries} />
           )}
           <ChartEvents events={events} zone={zone} />
         </>

@@ -1,20 +1,20 @@
-import type { SeriesName } from '../../../api/series-types.ts';
-import type { HomeSettings } from '../../../api/settings.ts';
+import type { HomeEventName, HomeSettings } from '../../../contract.ts';
 import { flatLine, type LimitLine, noiseLines } from './limit-lines.ts';
 
+export type MetricName = 'sound_level' | 'temperature' | 'humidity';
+
 export interface Metric {
-  name: SeriesName;
+  name: MetricName;
   title: string;
   unit: string;
   /** Events of the home that are about it. */
-  events: string[];
+  events: HomeEventName[];
   /** Always in sight, so that a value that hardly moves is not blown up to a storm. */
   always: [least: number, most: number];
   /** A line goes on over a silence of this many seconds: longer than that nothing is known of it. */
   bridged: number;
   limits(settings: HomeSettings, zone: string, from: number, to: number): LimitLine[];
-  /** The limits in words. */
-  words(settings: HomeSettings): string;
+  limitsText(settings: HomeSettings): string;
   mean(values: number[]): number;
 }
 
@@ -41,7 +41,7 @@ export const METRICS: Metric[] = [
     always: [30, 70],
     bridged: 900,
     limits: ({ noise }, zone, from, to) => noiseLines(noise, zone, from, to),
-    words: ({ noise: { enabled, threshold_db, quiet } }) =>
+    limitsText: ({ noise: { enabled, threshold_db, quiet } }) =>
       !enabled
         ? 'Noise is not watched in this home.'
         : quiet.enabled
@@ -67,7 +67,7 @@ export const METRICS: Metric[] = [
       flatLine(climate.temp_low, from, to),
       { ...flatLine(climate.freeze, from, to), whenNear: true },
     ],
-    words: ({ climate: { temp_low, temp_high, freeze } }) =>
+    limitsText: ({ climate: { temp_low, temp_high, freeze } }) =>
       `Limits ${temp_low} and ${temp_high} °C; near freezing from ${freeze} °C.`,
     mean: plainMean,
   },
@@ -89,7 +89,7 @@ export const METRICS: Metric[] = [
       flatLine(climate.hum_high, from, to),
       flatLine(climate.hum_low, from, to),
     ],
-    words: ({ climate: { hum_low, hum_high } }) => `Limits ${hum_low} and ${hum_high} %.`,
+    limitsText: ({ climate: { hum_low, hum_high } }) => `Limits ${hum_low} and ${hum_high} %.`,
     mean: plainMean,
   },
 ];

@@ -7,17 +7,17 @@ import type { Metric } from './metrics.ts';
 interface NumbersProps {
   metric: Metric;
   /** "the last 24 hours". */
-  words: string;
+  range: string;
   rows: { line: Line; summary: Summary | undefined }[];
 }
 
 /** The chart for those who do not see it, and for those who want the numbers. */
-export function Numbers({ metric, words, rows }: NumbersProps) {
+export function Numbers({ metric, range, rows }: NumbersProps) {
   return (
     <div className={classes.numbers}>
       <Table verticalSpacing={6} horizontalSpacing={6} layout="auto" captionSide="top">
         <Table.Caption ta="left" mt={0}>
-          {metric.title} in {words}, {metric.unit}
+          {metric.title} in {range}, {metric.unit}
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { type Device, type Home, type HomeEvent, readHomeEvents } from '../../../api/homes.ts';
-import { readSeries } from '../../../api/series.ts';
-import { eventsKey, every } from '../queries.ts';
+import { lares } from '../../../client/client.ts';
+import type { Device, Home, HomeEvent } from '../../../contract.ts';
+import { every } from '../../../queries/live.ts';
+import { eventsKey } from '../queries.ts';
 import { type Aligned, align } from './aligned.ts';
 import { METRICS, type Metric } from './metrics.ts';
 import { RANGES, spanOf } from './ranges.ts';
 import type { RangeName } from './search.ts';
+import { readSeries } from './series.ts';
 
 export interface ChartData {
   aligned: Aligned;
@@ -67,7 +69,12 @@ export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
   const { data } = useQuery({
     queryKey: [...eventsKey(home.home_id), 'chart', range],
     queryFn: () =>
-      readHomeEvents(home.home_id, TYPES, { limit: MOST_EVENTS, offset: 0, from: spanOf(range).from }),
+      lares.GET('/homes/{home_id}/events', {
+        params: {
+          path: { home_id: home.home_id },
+          query: { limit: MOST_EVENTS, event_type: TYPES, start_at: spanOf(range).from.toISOString() },
+        },
+      }),
     refetchInterval: every(RANGES['24h'].refreshMs),
     placeholderData: keepPreviousData,
     select: oldestFirst,

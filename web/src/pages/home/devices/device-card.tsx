@@ -1,9 +1,9 @@
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Device, Home } from '../../../api/homes.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { useRights } from '../../guests/rights.ts';
+import type { Device, Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import classes from './device-card.module.css';
 import { isLow, isMouldy, mouldRisk, ongoingOf, standingOf } from './health.ts';
 import { NewToken } from './new-token.tsx';

@@ -1,12 +1,12 @@
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Home } from '../../../api/homes.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
-import { useRights } from '../../guests/rights.ts';
+import type { Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { liveDevices } from '../queries.ts';
 import { DeviceCard } from './device-card.tsx';
 import classes from './device-list.module.css';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../api/homes.ts';
+import type { Device } from '../../../contract.ts';
 import { count, readable } from '../../../format/names.ts';
 
 const LOW_PERCENT = 20;

@@ -2,11 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createDevice, type Home } from '../../../api/homes.ts';
+import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
+import type { Home } from '../../../contract.ts';
 import { HowToReport } from './how-to-report.tsx';
 
 export function NewDevice({ home, opened, onClose }: { home: Home; opened: boolean; onClose(): void }) {
@@ -17,15 +18,23 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
     initialValues: { description: '' },
     validate: { description: needsText('Say where the device is, such as Living room.') },
   });
-  const submit = useSubmit(form, ({ description }) => createDevice(home.home_id, description.trim()), {
-    done: async ({ device_id, device_token }) => {
-      form.reset();
-      onClose();
-      setAdded({ device_id, device_token });
-      await queries.invalidateQueries({ queryKey: ['homes'] });
-      await queries.invalidateQueries({ queryKey: ['devices'] });
+  const submit = useSubmit(
+    form,
+    ({ description }) =>
+      lares.POST('/homes/{home_id}/devices', {
+        params: { path: { home_id: home.home_id } },
+        body: { description: description.trim() },
+      }),
+    {
+      done: async ({ device_id, device_token }) => {
+        form.reset();
+        onClose();
+        setAdded({ device_id, device_token });
+        await queries.invalidateQueries({ queryKey: ['homes'] });
+        await queries.invalidateQueries({ queryKey: ['devices'] });
+      },
     },
-  });
+  );
   return (
     <>
       <FormModal

@@ -2,11 +2,12 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { createDeviceToken, type Device } from '../../../api/homes.ts';
+import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
+import type { Device } from '../../../contract.ts';
 import { HowToReport } from './how-to-report.tsx';
 
 /** Gives the device another token; also the place to read how a device reports. */
@@ -14,13 +15,21 @@ export function NewToken({ device }: { device: Device }) {
   const [opened, { open, close }] = useDisclosure(false);
   const [token, setToken] = useState('');
   const form = useForm({ mode: 'uncontrolled', initialValues: { revoke_others: false } });
-  const submit = useSubmit(form, ({ revoke_others }) => createDeviceToken(device.device_id, revoke_others), {
-    done: ({ device_token }) => {
-      form.reset();
-      close();
-      setToken(device_token);
+  const submit = useSubmit(
+    form,
+    ({ revoke_others }) =>
+      lares.POST('/devices/{device_id}/tokens', {
+        params: { path: { device_id: device.device_id } },
+        body: { revoke_others },
+      }),
+    {
+      done: ({ device_token }) => {
+        form.reset();
+        close();
+        setToken(device_token);
+      },
     },
-  });
+  );
   return (
     <div>
       <Button

@@ -1,4 +1,4 @@
-import type { Device, Home } from '../../../api/homes.ts';
+import type { Device, Home } from '../../../contract.ts';
 import { noiseLimitAt } from '../noise-limit.ts';
 
 /** The latest value of one kind, beside the limits it is held against. */

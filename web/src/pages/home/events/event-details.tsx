@@ -1,9 +1,9 @@
 import { Button, Code, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { HomeEvent } from '../../../api/homes.ts';
 import { Moment } from '../../../components/moment.tsx';
+import type { HomeEvent } from '../../../contract.ts';
+import { type Fact, factsOf } from '../../../format/event-metadata.ts';
 import { readable } from '../../../format/names.ts';
-import { type Fact, factsOf } from './metadata.ts';
 
 /** Everything that is known of one event. */
 export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }) {

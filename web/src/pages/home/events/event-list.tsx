@@ -1,13 +1,15 @@
 import { Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Home, readHomeEvents } from '../../../api/homes.ts';
-import { eventTypesQuery } from '../../../app/event-types.ts';
-import { ButtonLink } from '../../../app/links.ts';
+import { lares } from '../../../client/client.ts';
+import { ButtonLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
+import type { Home, HomeEventName } from '../../../contract.ts';
 import { count, readable } from '../../../format/names.ts';
-import { eventsKey, every, LIVE_MS } from '../queries.ts';
+import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { every } from '../../../queries/live.ts';
+import { eventsKey, LIVE_MS } from '../queries.ts';
 import { Timeline } from './timeline.tsx';
 import { useNews } from './use-news.ts';
 
@@ -19,7 +21,7 @@ const LOOK_AGAIN_MS = 30_000;
 export function EventList({ home }: { home: Home }) {
   const { types = '', page = 1 } = useSearch({ from: '/homes/$homeId' });
   const navigate = useNavigate({ from: '/homes/$homeId' });
-  const chosen = types ? types.split(',') : [];
+  const chosen = namesIn<HomeEventName>(types);
   const go = (next: { types: string[]; page: number }) =>
     void navigate({
       search: ({ types: _types, page: _page, ...others }) => ({
@@ -33,7 +35,16 @@ export function EventList({ home }: { home: Home }) {
   const events = useQuery({
     queryKey: [...eventsKey(home.home_id), types, page],
     queryFn: () =>
-      readHomeEvents(home.home_id, chosen, { limit: EVENTS_A_PAGE, offset: (page - 1) * EVENTS_A_PAGE }),
+      lares.GET('/homes/{home_id}/events', {
+        params: {
+          path: { home_id: home.home_id },
+          query: {
+            limit: EVENTS_A_PAGE,
+            offset: (page - 1) * EVENTS_A_PAGE,
+            ...(chosen.length > 0 ? { event_type: chosen } : {}),
+          },
+        },
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: every(page === 1 ? LIVE_MS : LOOK_AGAIN_MS),
   });
@@ -74,6 +85,11 @@ export function EventList({ home }: { home: Home }) {
       </Loaded>
     </>
   );
+}
+
+/** Of an address that anybody can write; the API refuses names that it does not know. */
+function namesIn<Name extends string>(text: string): Name[] {
+  return (text ? text.split(',') : []) as Name[];
 }
 
 function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: string[]): void }) {

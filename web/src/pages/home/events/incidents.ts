@@ -1,4 +1,4 @@
-import type { HomeEvent } from '../../../api/homes.ts';
+import type { HomeEvent } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 
 /** What belongs together: the levels of a noise, the crowd that makes it, its end. Alone where nothing does. */

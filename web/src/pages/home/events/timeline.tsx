@@ -1,15 +1,15 @@
 import { Badge, Text, ThemeIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { HomeEvent } from '../../../api/homes.ts';
+import { lookOf } from '../../../components/event-look.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Moment } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
+import type { HomeEvent } from '../../../contract.ts';
+import { deviceNameOf } from '../../../format/event-metadata.ts';
+import { levelOf, tellingOf } from '../../../format/event-text.ts';
 import { count, readable } from '../../../format/names.ts';
 import { EventDetails } from './event-details.tsx';
 import { type Incident, incidentsOf, isOver } from './incidents.ts';
-import { levelOf, tellingOf } from './labels.ts';
-import { lookOf } from './looks.ts';
-import { deviceNameOf } from './metadata.ts';
 import { Steady } from './steady.tsx';
 import classes from './timeline.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HomeEvent } from '../../../api/homes.ts';
+import type { HomeEvent } from '../../../contract.ts';
+import { spoken } from '../../../format/event-text.ts';
 import { count } from '../../../format/names.ts';
-import { spoken } from './labels.ts';
 
 export interface News {
   /** When each event that came in while the list was looked at did so, ms. */

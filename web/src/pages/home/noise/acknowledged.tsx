@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Home } from '../../../api/homes.ts';
-import type { Incident } from '../../../api/noise.ts';
-import { readMembers } from '../../../api/organizations.ts';
-import { useUser } from '../../../app/session.ts';
 import { Clock } from '../../../components/moment.tsx';
-import { useRights } from '../../guests/rights.ts';
+import type { Home, Incident } from '../../../contract.ts';
+import { membersQuery } from '../../../queries/members.ts';
+import { useRights } from '../../../session/rights.ts';
+import { useUser } from '../../../session/session.ts';
 
 export function Acknowledged({ home, incident }: { home: Home; incident: Incident }) {
   const { acknowledged_at: at, acknowledged_by: by } = incident;
@@ -15,7 +14,7 @@ export function Acknowledged({ home, incident }: { home: Home; incident: Inciden
       <strong>
         <Who home={home} userId={by} />
       </strong>{' '}
-      got it, at <Clock at={at} zone={home.timezone} />. The host is called no more.
+      acknowledged it, at <Clock at={at} zone={home.timezone} />. The host is called no more.
     </Text>
   );
 }
@@ -25,8 +24,7 @@ function Who({ home, userId }: { home: Home; userId: string | undefined }) {
   // Only owners and admins may read who belongs to the organization.
   const { home: mayReadMembers } = useRights(home);
   const members = useQuery({
-    queryKey: ['members', home.organization_id],
-    queryFn: () => readMembers(home.organization_id),
+    ...membersQuery(home.organization_id),
     enabled: mayReadMembers && userId !== undefined && userId !== user.user_id,
   });
   if (userId === user.user_id) return 'You';

@@ -1,5 +1,4 @@
-import type { Incident } from '../../../api/noise.ts';
-import type { HomeSettings } from '../../../api/settings.ts';
+import type { HomeSettings, Incident } from '../../../contract.ts';
 import { ESCALATION_ACTIONS } from '../settings/labels.ts';
 
 export const HIGHEST_LEVEL = 3;

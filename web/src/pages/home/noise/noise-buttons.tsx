@@ -1,13 +1,12 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Home } from '../../../api/homes.ts';
-import { isStatus } from '../../../api/http.ts';
-import { acknowledgeNoise, type Incident, snoozeNoise } from '../../../api/noise.ts';
+import { isStatus, lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say, sayFailed } from '../../../components/say.ts';
+import type { Home, Incident } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
-import { rescueFocus } from '../../guests/rescue-focus.ts';
-import { useRights } from '../../guests/rights.ts';
+import { useRights } from '../../../session/rights.ts';
 import classes from './noise-panel.module.css';
 import { noiseKey } from './queries.ts';
 
@@ -18,8 +17,12 @@ export function NoiseButtons({ home, incident }: { home: Home; incident: Inciden
   const rights = useRights(home);
   const queries = useQueryClient();
   const { home_id: homeId } = home;
+  const at = { params: { path: { home_id: homeId } } };
   const order = useMutation({
-    mutationFn: (wanted: Order) => (wanted === 'snooze' ? snoozeNoise(homeId) : acknowledgeNoise(homeId)),
+    mutationFn: (wanted: Order) =>
+      wanted === 'snooze'
+        ? lares.POST('/homes/{home_id}/noise/snooze', { ...at, body: {} })
+        : lares.POST('/homes/{home_id}/noise/acknowledge', at),
     onSuccess: (after) => queries.setQueryData(noiseKey(homeId), after),
     onError: (error) => (isStatus(error, 409) ? say('It is quiet again') : sayFailed(error)),
     onSettled: async () => {
@@ -30,7 +33,7 @@ export function NoiseButtons({ home, incident }: { home: Home; incident: Inciden
   if (!rights.alarm) {
     return (
       <Text size="sm" c="dimmed" mt="xs">
-        Your role, {rights.role}, lets you see this but not put it off.
+        Your role, {rights.role}, lets you see this but not snooze it.
       </Text>
     );
   }
@@ -49,7 +52,7 @@ export function NoiseButtons({ home, incident }: { home: Home; incident: Inciden
           aria-describedby="noise-snooze"
           onClick={give('snooze')}
         >
-          Put off for {count(home.settings.noise.snooze_min, 'minute')}
+          Snooze for {count(home.settings.noise.snooze_min, 'minute')}
         </Button>
         <Text size="sm" c="dimmed" id="noise-snooze">
           No message and no call goes out until then. The noise is still watched.
@@ -64,7 +67,7 @@ export function NoiseButtons({ home, incident }: { home: Home; incident: Inciden
             aria-describedby="noise-acknowledge"
             onClick={give('acknowledge')}
           >
-            Got it
+            Acknowledge
           </Button>
           <Text size="sm" c="dimmed" id="noise-acknowledge">
             Somebody takes care of it: the host is called no more. Messages to the guest go on.

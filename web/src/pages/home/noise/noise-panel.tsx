@@ -1,10 +1,11 @@
 import { Badge, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Home } from '../../../api/homes.ts';
-import { type Incident, readNoise } from '../../../api/noise.ts';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Ago, Clock } from '../../../components/moment.tsx';
-import { every, LIVE_MS } from '../queries.ts';
+import type { Home, Incident } from '../../../contract.ts';
+import { every } from '../../../queries/live.ts';
+import { LIVE_MS } from '../queries.ts';
 import { Acknowledged } from './acknowledged.tsx';
 import { HIGHEST_LEVEL, nextLevelAt, stepsOf } from './labels.ts';
 import { NoiseButtons } from './noise-buttons.tsx';
@@ -20,7 +21,7 @@ import { Staying } from './staying.tsx';
 export function NoisePanel({ home }: { home: Home }) {
   const noise = useQuery({
     queryKey: noiseKey(home.home_id),
-    queryFn: () => readNoise(home.home_id),
+    queryFn: () => lares.GET('/homes/{home_id}/noise', { params: { path: { home_id: home.home_id } } }),
     refetchInterval: every(LIVE_MS),
   });
   const incident = noise.data?.incident;

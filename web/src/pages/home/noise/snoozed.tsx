@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import type { Incident } from '../../../api/noise.ts';
 import { Clock } from '../../../components/moment.tsx';
 import { serverTime } from '../../../components/server-clock.ts';
 import { useNow } from '../../../components/use-now.ts';
+import type { Incident } from '../../../contract.ts';
 
 export function Snoozed({ incident, zone }: { incident: Incident; zone: string }) {
   const until = incident.snoozed_until;
@@ -10,7 +10,7 @@ export function Snoozed({ incident, zone }: { incident: Incident; zone: string }
   if (until === undefined || Date.parse(until) <= now) return null;
   return (
     <Text size="sm" mt={4}>
-      <strong>Put off</strong> until <Clock at={until} zone={zone} />. If it is still loud then, what waited
+      <strong>Snoozed</strong> until <Clock at={until} zone={zone} />. If it is still loud then, what waited
       goes out.
     </Text>
   );

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { readGuest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
-import { AnchorLink } from '../../../app/links.ts';
-import { guestsKey } from '../../guests/queries.ts';
+import { AnchorLink } from '../../../components/links.ts';
+import type { Home } from '../../../contract.ts';
+import { guestQuery } from '../../../queries/guests.ts';
 
 /** Whose stay it is, with the way to the conversation. */
 export function Staying({ home, guestId }: { home: Home; guestId: string | undefined }) {
@@ -12,10 +11,7 @@ export function Staying({ home, guestId }: { home: Home; guestId: string | undef
 
 function Guest({ home, guestId }: { home: Home; guestId: string }) {
   const homeId = home.home_id;
-  const guest = useQuery({
-    queryKey: [...guestsKey(homeId), 'one', guestId],
-    queryFn: () => readGuest(homeId, guestId),
-  });
+  const guest = useQuery(guestQuery(homeId, guestId));
   return (
     <>
       <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} underline="always">

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Stack } from '@mantine/core';
-import type { SettingLimits } from '../../../api/settings.ts';
+import type { SettingLimits } from '../../../contract.ts';
 import { ESCALATION_ACTIONS } from './labels.ts';
 import classes from './settings.module.css';
 

@@ -1,4 +1,4 @@
-import type { SettingLimits, SettingsMetadata } from '../../../api/settings.ts';
+import type { SettingLimits, SettingsMetadata } from '../../../contract.ts';
 import { type FieldLabels, GROUP_LABELS } from './labels.ts';
 
 /** A setting with what the API says of it. */

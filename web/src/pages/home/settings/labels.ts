@@ -112,7 +112,7 @@ export const GROUP_LABELS: GroupLabels[] = [
         'number',
         'noise.snooze_min',
         'Snooze',
-        'So long nothing more is done when the host puts a noise off.',
+        'So long nothing more is done when the host snoozes a noise.',
       ),
     ],
   },

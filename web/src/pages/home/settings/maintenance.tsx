@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
 import { Section } from '../../../components/section.tsx';
+import type { Home } from '../../../contract.ts';
 import type { Settings } from './use-settings.ts';
 import { MAINTENANCE, textOf } from './values.ts';
 

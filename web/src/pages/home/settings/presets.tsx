@@ -2,14 +2,15 @@ import { Button, MultiSelect, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Home, readHomes } from '../../../api/homes.ts';
-import { applyPreset, type Preset, readPresets } from '../../../api/presets.ts';
+import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { needsChoice, needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
+import type { Home, Preset } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
+import { homesQuery } from '../../../queries/homes.ts';
 import type { Group } from './fields.ts';
 import { presetText } from './preset-labels.ts';
 
@@ -36,9 +37,11 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
   const queries = useQueryClient();
   const presets = useQuery({
     queryKey: ['organizations', organization_id, 'presets'],
-    queryFn: () => readPresets(organization_id),
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/presets', { params: { path: { organization_id } } }),
+    select: (answer) => answer.presets,
   });
-  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  const homes = useQuery(homesQuery);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { preset_id: '', home_ids: [home.home_id] },
@@ -49,7 +52,11 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
   });
   const submit = useSubmit(
     form,
-    ({ preset_id, home_ids }) => applyPreset(organization_id, preset_id, home_ids),
+    ({ preset_id, home_ids }) =>
+      lares.POST('/organizations/{organization_id}/presets/{preset_id}/apply', {
+        params: { path: { organization_id, preset_id } },
+        body: { home_ids },
+      }),
     {
       done: async ({ applied }) => {
         const name = presets.data?.find((one) => one.preset_id === form.getValues().preset_id)?.name;

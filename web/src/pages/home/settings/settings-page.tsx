@@ -1,13 +1,14 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { type Home, readSettingsMetadata } from '../../../api/homes.ts';
+import { lares } from '../../../client/client.ts';
+import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { HomeFrame } from '../../guests/home-frame.tsx';
-import { useRights } from '../../guests/rights.ts';
+import type { Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { type Group, groupsOf } from './fields.ts';
 import { HomeGroup } from './home-group.tsx';
@@ -21,7 +22,7 @@ import { useSettings } from './use-settings.ts';
 export function SettingsPage() {
   const groups = useQuery({
     queryKey: ['home-settings'],
-    queryFn: readSettingsMetadata,
+    queryFn: () => lares.GET('/home-settings'),
     select: groupsOf,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeHome, type Home } from '../../../api/homes.ts';
+import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
-import { homeKey } from '../queries.ts';
+import type { Home } from '../../../contract.ts';
+import { homeKey } from '../../../queries/homes.ts';
 import { fieldsOf, type Group } from './fields.ts';
 import { changedIn, changeOf, type Edits, type Problems, problemsIn, type Value, valueIn } from './values.ts';
 
@@ -25,7 +26,11 @@ export function useSettings(home: Home, groups: Group[]): Settings {
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Problems>({});
   const sending = useMutation({
-    mutationFn: () => changeHome(home.home_id, changeOf(home, edits, fields)),
+    mutationFn: () =>
+      lares.PATCH('/homes/{home_id}', {
+        params: { path: { home_id: home.home_id } },
+        body: changeOf(home, edits, fields),
+      }),
     onSuccess: async (after) => {
       queries.setQueryData(homeKey(home.home_id), after);
       setEdits({});

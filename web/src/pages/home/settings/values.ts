@@ -1,6 +1,5 @@
-import type { Home, HomeChange } from '../../../api/homes.ts';
-import type { SettingLimits } from '../../../api/settings.ts';
-import { fromField, toField } from '../../guests/form/zoned-time.ts';
+import type { Home, HomeChange, SettingLimits } from '../../../contract.ts';
+import { fromField, toField } from '../../../format/zoned-time.ts';
 import { type Field, memberAt } from './fields.ts';
 import { ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
 import { isPhone, phoneOf } from './phone.ts';

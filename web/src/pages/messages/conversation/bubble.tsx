@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Guest } from '../../../api/guests.ts';
-import type { Message } from '../../../api/messages.ts';
+import type { Guest, Message } from '../../../contract.ts';
 import { CHANNELS, OUTBOX, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 import classes from './conversation.module.css';

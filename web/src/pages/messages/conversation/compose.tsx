@@ -1,16 +1,16 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Guest } from '../../../api/guests.ts';
-import { writeMessage } from '../../../api/messages.ts';
+import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
+import type { Guest } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 import { smsParts } from '../../../format/sms-parts.ts';
-import { guestsKey } from '../../guests/queries.ts';
+import { guestsKey } from '../../../queries/guests.ts';
 import { messagesKey } from '../queries.ts';
 import { reachableBy, type Written } from './reachable.ts';
 
@@ -29,7 +29,11 @@ export function Compose({ guest }: { guest: Guest }) {
   const channel = ways.includes(form.values.channel) ? form.values.channel : (only ?? 'sms');
   const submit = useSubmit(
     form,
-    ({ text }) => writeMessage(guest.home_id, guest.guest_id, { channel, text: text.trim() }),
+    ({ text }) =>
+      lares.POST('/homes/{home_id}/guests/{guest_id}/messages', {
+        params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
+        body: { channel, text: text.trim() },
+      }),
     {
       done: async () => {
         form.setFieldValue('text', '');

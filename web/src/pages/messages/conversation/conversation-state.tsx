@@ -1,8 +1,9 @@
 import { Badge, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ConversationStatus, changeConversation, type Guest } from '../../../api/guests.ts';
+import { lares } from '../../../client/client.ts';
 import { sayFailed } from '../../../components/say.ts';
-import { guestsKey } from '../../guests/queries.ts';
+import type { ConversationStatus, Guest } from '../../../contract.ts';
+import { guestsKey } from '../../../queries/guests.ts';
 
 const STATES: { value: ConversationStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
@@ -14,7 +15,11 @@ const STATES: { value: ConversationStatus; label: string }[] = [
 export function ConversationState({ guest, mayChange }: { guest: Guest; mayChange: boolean }) {
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (status: ConversationStatus) => changeConversation(guest.home_id, guest.guest_id, status),
+    mutationFn: (status: ConversationStatus) =>
+      lares.PATCH('/homes/{home_id}/guests/{guest_id}', {
+        params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
+        body: { conversation: { status } },
+      }),
     onSettled: () => queries.invalidateQueries({ queryKey: guestsKey(guest.home_id) }),
     onError: sayFailed,
   });

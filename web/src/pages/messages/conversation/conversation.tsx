@@ -1,13 +1,12 @@
 import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Guest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
-import { readGuestMessages } from '../../../api/messages.ts';
+import { lares } from '../../../client/client.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Section } from '../../../components/section.tsx';
-import { useRights } from '../../guests/rights.ts';
-import { every } from '../../home/queries.ts';
+import type { Guest, Home } from '../../../contract.ts';
+import { every } from '../../../queries/live.ts';
+import { useRights } from '../../../session/rights.ts';
 import { LOOK_AGAIN_MS, messagesKey } from '../queries.ts';
 import { Bubble } from './bubble.tsx';
 import { Compose } from './compose.tsx';
@@ -27,7 +26,10 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
   const { home_id, guest_id } = guest;
   const messages = useQuery({
     queryKey: [...messagesKey(home_id, guest_id), limit],
-    queryFn: () => readGuestMessages(home_id, guest_id, limit),
+    queryFn: () =>
+      lares.GET('/homes/{home_id}/guests/{guest_id}/messages', {
+        params: { path: { home_id, guest_id }, query: { limit } },
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: every(LOOK_AGAIN_MS),
   });

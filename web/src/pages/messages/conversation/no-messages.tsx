@@ -1,8 +1,7 @@
-import type { Guest } from '../../../api/guests.ts';
-import type { Home } from '../../../api/homes.ts';
 import { Nothing } from '../../../components/nothing.tsx';
 import { serverTime } from '../../../components/server-clock.ts';
 import { useNow } from '../../../components/use-now.ts';
+import type { Guest, Home } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 import { reachableBy } from './reachable.ts';
 

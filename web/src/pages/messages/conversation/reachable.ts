@@ -1,4 +1,4 @@
-import type { Guest } from '../../../api/guests.ts';
+import type { Guest } from '../../../contract.ts';
 
 export type Written = 'sms' | 'email';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Message } from '../../../api/messages.ts';
+import type { Message } from '../../../contract.ts';
 
 /** To be read out: what the guest wrote while the page was open. */
 export function useReplies(messages: Message[] | undefined, name: string): string {

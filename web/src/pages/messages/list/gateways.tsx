@@ -1,7 +1,7 @@
 import { Alert, Code, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Channel, GatewayNames } from '../../../api/messages.ts';
 import { Icon } from '../../../components/icon.tsx';
+import type { Channel, GatewayNames } from '../../../contract.ts';
 import { OUTBOX } from '../labels.ts';
 
 const PLURALS: Record<Channel, string> = { sms: 'SMS', email: 'E-mails', call: 'Calls' };

@@ -1,6 +1,5 @@
 import { Group, Select } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
-import type { MessageStatus } from '../../../api/messages.ts';
+import type { Home, MessageStatus } from '../../../contract.ts';
 import { STATUSES } from '../labels.ts';
 import type { MessageFilter } from './search.ts';
 

@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readHomes } from '../../../api/homes.ts';
-import { readMessages } from '../../../api/messages.ts';
+import { lares } from '../../../client/client.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
-import { every } from '../../home/queries.ts';
+import { homesQuery } from '../../../queries/homes.ts';
+import { every } from '../../../queries/live.ts';
 import { allMessagesKey, LOOK_AGAIN_MS } from '../queries.ts';
 import { Gateways } from './gateways.tsx';
 import { MessageFilters } from './message-filters.tsx';
@@ -30,12 +30,17 @@ export function MessageList({ organizationId }: { organizationId: string }) {
   const messages = useQuery({
     queryKey: [...allMessagesKey(organizationId), filter],
     queryFn: () =>
-      readMessages(organizationId, { status, home_id: home, limit: A_PAGE, offset: (page - 1) * A_PAGE }),
+      lares.GET('/organizations/{organization_id}/messages', {
+        params: {
+          path: { organization_id: organizationId },
+          query: { status, home_id: home, limit: A_PAGE, offset: (page - 1) * A_PAGE },
+        },
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: every(LOOK_AGAIN_MS),
   });
   // For the names to choose from and the zones of the times; the list stands without it too.
-  const homes = useQuery({ queryKey: ['homes'], queryFn: readHomes });
+  const homes = useQuery(homesQuery);
   const ours = homes.data?.items.filter((one) => one.organization_id === organizationId) ?? [];
   return (
     <>

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import type { Home } from '../../../api/homes.ts';
-import type { ListedMessage } from '../../../api/messages.ts';
-import { AnchorLink } from '../../../app/links.ts';
+import { AnchorLink } from '../../../components/links.ts';
 import { Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
+import type { Home, ListedMessage } from '../../../contract.ts';
 import { CHANNELS, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 
@@ -17,7 +16,7 @@ export function MessageRows({ messages, homes }: { messages: ListedMessage[]; ho
       columns={[
         { label: 'With', cell: (message) => <Somebody message={message} />, width: '20%' },
         { label: 'What', cell: (message) => <What message={message} />, width: '18%' },
-        { label: 'Text', cell: (message) => <Words message={message} />, plain: true },
+        { label: 'Text', cell: (message) => <MessageText message={message} />, plain: true },
         {
           label: 'Status',
           cell: (message) => <MessageState message={message} zone={zoneOf(message)} />,
@@ -73,7 +72,7 @@ function What({ message }: { message: ListedMessage }) {
 const MOST_LINES = 3;
 
 /** The guest's own page has it whole. */
-function Words({ message: { subject, text } }: { message: ListedMessage }) {
+function MessageText({ message: { subject, text } }: { message: ListedMessage }) {
   if (text === undefined) return null;
   return (
     <Text size="sm" lineClamp={MOST_LINES}>

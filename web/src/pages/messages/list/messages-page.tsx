@@ -1,5 +1,5 @@
-import { useOrganization } from '../../../app/organization.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { useOrganization } from '../../../session/organization.tsx';
 import { SubPages } from '../sub-pages.tsx';
 import { MessageList } from './message-list.tsx';
 

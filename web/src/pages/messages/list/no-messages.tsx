@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ButtonLink } from '../../../app/links.ts';
+import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
 
 export function NoMessages({ filtered, showAll }: { filtered: boolean; showAll(): void }) {

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../../../api/messages.ts';
+import type { MessageStatus } from '../../../contract.ts';
 import { STATUSES } from '../labels.ts';
 
 /** What stands in the address of the list. */

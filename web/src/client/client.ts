@@ -1,0 +1,48 @@
+import { createClient, LaresError } from '../../../packages/sdk/src/index.ts';
+import { csrfToken } from './csrf.ts';
+import { goToLogin } from './go-to-login.ts';
+
+export { LaresError };
+
+/** The status of a call that the server did not answer. */
+const NO_ANSWER = 0;
+const SLOWEST_ANSWER_MS = 30_000;
+
+/** Whether a call is worth another try, the queries say (query-client.ts). */
+const options = { baseUrl: '/v8', fetch: callBySession, retries: 0 };
+
+/** The API, called by the session of this browser. */
+export const lares = createClient(options);
+
+async function callBySession(request: Request): Promise<Response> {
+  if (request.method !== 'GET') request.headers.set('x-csrf-token', csrfToken());
+  const response = await reach(request);
+  return response.status === 401 ? goToLogin() : response;
+}
+
+async function reach(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(SLOWEST_ANSWER_MS),
+    });
+  } catch (error) {
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new LaresError(
+      NO_ANSWER,
+      late
+        ? 'The server did not answer within 30 seconds. Please try again.'
+        : 'The server cannot be reached. Check your connection and try again.',
+    );
+  }
+}
+
+export function isStatus(error: unknown, status: number): error is LaresError {
+  return error instanceof LaresError && error.status === status;
+}
+
+/** Not answered, or not able to: what may be gone in a moment. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof LaresError && (error.status === NO_ANSWER || error.status >= 500);
+}

@@ -1,0 +1,81 @@
+/**
+ * What the app calls the things that the API answers and takes. Each is read from the generated contract by its
+ * operation, so a change of the API shows here first.
+ */
+import type { Answer, paths } from '../../packages/sdk/src/index.ts';
+
+type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
+  requestBody?: { content: { 'application/json': infer Sent } };
+}
+  ? Sent
+  : never;
+type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Asked } } }
+  ? NonNullable<Asked>
+  : never;
+
+/** A parameter may be taken alone or as a list. */
+type Each<Value> = Value extends readonly (infer Item)[] ? Item : Value;
+
+// People.
+export type UserSession = Answer<'get', '/users/me/sessions'>['sessions'][number];
+export type Grant = Answer<'get', '/users/me/grants'>['grants'][number];
+export type Client = Answer<'get', '/users/me/clients'>['clients'][number];
+export type ClientSecret = Answer<'post', '/users/me/clients/{client_id}/secret'>;
+export type AccessToken = Answer<'get', '/users/me/tokens'>['tokens'][number];
+export type Permission = AccessToken['permissions'][number];
+export type Organization = Answer<'get', '/organizations/{organization_id}'>;
+export type Right = Organization['rights'][number];
+export type Role = Organization['role'];
+export type Member = Answer<'get', '/organizations/{organization_id}/members'>['members'][number];
+
+// Homes.
+export type Home = Answer<'get', '/homes/{home_id}'>;
+export type HomeSettings = Home['settings'];
+export type HomeChange = Body<'/homes/{home_id}', 'patch'>;
+export type SettingsMetadata = Answer<'get', '/home-settings'>;
+export type SettingLimits = SettingsMetadata['settings'][number];
+export type Preset = Answer<'get', '/organizations/{organization_id}/presets'>['presets'][number];
+export type Device = Answer<'get', '/devices'>['devices'][number];
+export type Series = Answer<'get', '/devices/{device_id}/temperature'>;
+export type Overview = Answer<'get', '/organizations/{organization_id}/overview'>;
+export type HomeAtAGlance = Overview['homes'][number];
+export type Covered = Overview['coverage'][number];
+
+// Events.
+export type EventType = Answer<'get', '/event-types'>['event_types'][number];
+export type HomeEvent = Answer<'get', '/homes/{home_id}/events'>['home_events'][number];
+export type FeedPage = Answer<'get', '/organizations/{organization_id}/events'>;
+export type FeedEvent = FeedPage['events'][number];
+export type HomeEventName = Each<NonNullable<Query<'/homes/{home_id}/events'>['event_type']>>;
+export type UserWebhook = Answer<'get', '/webhooks'>['hooks'][number];
+export type OrganizationWebhook = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}'>;
+export type Deliveries = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}/deliveries'>;
+
+// Guests.
+export type GuestList = Answer<'get', '/homes/{home_id}/guests'>;
+export type GuestQuery = Query<'/homes/{home_id}/guests'>;
+export type Guest = Answer<'get', '/homes/{home_id}/guests/{guest_id}'>;
+export type GuestInput = Body<'/homes/{home_id}/guests', 'post'>;
+export type ConversationStatus = NonNullable<Guest['conversation']>['status'];
+export type Integration = Answer<'get', '/homes/{home_id}/integrations'>['integrations'][number];
+export type ImportAnswer = Answer<'post', '/homes/{home_id}/guests/import'>;
+export type RowError = ImportAnswer['errors'][number];
+
+// Messages.
+export type Noise = Answer<'get', '/homes/{home_id}/noise'>;
+export type Incident = NonNullable<Noise['incident']>;
+export type Message = Answer<'get', '/homes/{home_id}/guests/{guest_id}/messages'>['messages'][number];
+export type MessageList = Answer<'get', '/organizations/{organization_id}/messages'>;
+export type ListedMessage = MessageList['messages'][number];
+/** Which gateway each channel goes through; `outbox` sends nothing. */
+export type GatewayNames = MessageList['gateways'];
+export type Channel = Message['channel'];
+export type Purpose = Message['purpose'];
+export type MessageStatus = Message['status'];
+export type Template = Answer<
+  'get',
+  '/organizations/{organization_id}/message-templates'
+>['templates'][number];
+export type TemplateInput = Body<'/organizations/{organization_id}/message-templates/{template_id}', 'put'>;
+
+export type Paging = GuestList['paging'];

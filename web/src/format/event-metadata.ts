@@ -1,0 +1,71 @@
+import type { HomeEvent } from '../contract.ts';
+import { withoutUnit, withUnit } from './measures.ts';
+import { readable } from './names.ts';
+
+/** The metadata of an event in words. Members vary with the type, and new ones may come at any time. */
+export interface Fact {
+  label: string;
+  text: string;
+  kind: 'text' | 'moment' | 'code';
+}
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** Shown in places of their own, or of no use to a reader. */
+const LEFT_OUT = new Set(['homeName', 'timezone', 'hardwareVersion']);
+const MOST_IN_SUMMARY = 3;
+/** Members of the type's own object that say where or which, not what. */
+const NOT_IN_SUMMARY = /Id$|^deviceName$|At$|^recipient$|Time$|For$|^hysteresis$/;
+const LONGEST_TEXT = 300;
+
+type Metadata = Record<string, unknown>;
+
+export function deviceNameOf(event: HomeEvent): string | undefined {
+  const name = event.metadata['deviceName'] ?? ownOf(event)['deviceName'];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** "Sound level 81 dB, sound threshold 75 dB". */
+export function summaryOf(event: HomeEvent): string {
+  return Object.entries(ownOf(event))
+    .filter(([name]) => !NOT_IN_SUMMARY.test(name))
+    .slice(0, MOST_IN_SUMMARY)
+    .map(([name, value]) => factOf(name, value, event.event_type))
+    .map(({ label, text }) => `${label.toLowerCase()} ${text}`)
+    .join(', ')
+    .replace(/^./, (first) => first.toUpperCase());
+}
+
+/** Of the type itself first, then what surrounds it. */
+export function factsOf(event: HomeEvent): Fact[] {
+  const around = Object.entries(event.metadata).filter(
+    ([name, value]) => !LEFT_OUT.has(name) && !isRecord(value),
+  );
+  const all = new Map([...Object.entries(ownOf(event)), ...around]);
+  return [...all].map(([name, value]) => factOf(name, value, event.event_type));
+}
+
+/** Data of the type stand in an object of its name in camelCase, such as noiseDetected. */
+export function ownOf(event: HomeEvent): Metadata {
+  const name = event.event_type.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const metadata: Metadata = event.metadata;
+  const own = metadata[name];
+  return isRecord(own) ? own : {};
+}
+
+function factOf(name: string, value: unknown, eventType: string): Fact {
+  const label = readable(withoutUnit(name));
+  // A limit is measured in what the event is about.
+  const measured = /^(threshold|hysteresis)$/.test(name) ? eventType : name;
+  if (typeof value === 'number') return { label, text: withUnit(measured, value), kind: 'text' };
+  if (typeof value === 'boolean') return { label, text: value ? 'yes' : 'no', kind: 'text' };
+  if (typeof value !== 'string') {
+    return { label, text: JSON.stringify(value).slice(0, LONGEST_TEXT), kind: 'code' };
+  }
+  if (ISO_INSTANT.test(value) && !Number.isNaN(Date.parse(value)))
+    return { label, text: value, kind: 'moment' };
+  return { label, text: value.slice(0, LONGEST_TEXT), kind: name.endsWith('Id') ? 'code' : 'text' };
+}
+
+function isRecord(value: unknown): value is Metadata {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,2 @@
+/** What other pages show of guests. */
+export { HomeGuests } from './home-guests.tsx';

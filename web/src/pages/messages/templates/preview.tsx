@@ -1,0 +1,81 @@
+import { Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { memberAtFault } from '../../../components/member-at-fault.ts';
+import { Problem } from '../../../components/problem.tsx';
+import type { Template, TemplateInput } from '../../../contract.ts';
+import { count } from '../../../format/names.ts';
+import classes from './templates.module.css';
+
+const TYPING_PAUSE_MS = 400;
+
+interface PreviewProps {
+  template: Template;
+  organizationId: string;
+  draft: TemplateInput;
+}
+
+/** As a made-up guest would get it, by the server that would send it. */
+export function Preview({ template: { template_id, channel }, organizationId, draft }: PreviewProps) {
+  const [settled] = useDebouncedValue(JSON.stringify(draft), TYPING_PAUSE_MS);
+  const wanted = JSON.parse(settled) as TemplateInput;
+  const isEmpty = Object.values(wanted).some((member: string) => member.trim() === '');
+  const preview = useQuery({
+    queryKey: ['organizations', organizationId, 'preview', template_id, settled],
+    queryFn: () =>
+      lares.POST('/organizations/{organization_id}/message-templates/{template_id}/preview', {
+        params: { path: { organization_id: organizationId, template_id } },
+        body: wanted,
+      }),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    // The same draft gives the same text, or the same refusal.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const { data, error } = preview;
+  return (
+    <section aria-labelledby="preview">
+      <Title order={3} id="preview" mb={4}>
+        Preview
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        For a made-up guest; nothing is sent.
+      </Text>
+      <Problem text={error ? withLabels(error) : undefined} />
+      {data && !error ? (
+        <div className={classes.preview} aria-busy={preview.isPlaceholderData}>
+          {data.subject ? (
+            <Text fw={600} mb={6}>
+              {data.subject}
+            </Text>
+          ) : null}
+          <Text className={classes.text}>{data.text}</Text>
+        </div>
+      ) : null}
+      <Text size="sm" c="dimmed" mt={6} role="status">
+        {data?.segments && !error ? partsText(data.segments) : null}
+        {channel === 'call' && data && !error ? 'A voice reads it, twice.' : null}
+      </Text>
+    </section>
+  );
+}
+
+const MEMBERS: Record<string, string> = {
+  body: 'The text',
+  subject: 'The subject',
+  language: 'The language',
+};
+
+/** '"body" has …' becomes 'The text has …'. */
+function withLabels(error: Error): string {
+  const member = memberAtFault(error, Object.keys(MEMBERS));
+  return member === undefined ? error.message : error.message.replace(`"${member}"`, MEMBERS[member] ?? '');
+}
+
+function partsText(parts: number): string {
+  return parts === 1
+    ? 'Sent as 1 SMS.'
+    : `Sent as ${count(parts, 'SMS', 'SMS')}: longer texts, and letters outside of the usual alphabet, take more.`;
+}

@@ -1,0 +1,75 @@
+import { Alert, Badge } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Icon } from '../../../components/icon.tsx';
+import { NavigationLink } from '../../../components/links.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import type { Template } from '../../../contract.ts';
+import { roleName } from '../../../format/roles.ts';
+import { may, useOrganization } from '../../../session/organization.tsx';
+import { templatesQuery } from '../queries.ts';
+import { SubPages } from '../sub-pages.tsx';
+import { templateLabels } from './labels.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import classes from './templates.module.css';
+
+export function TemplatesPage() {
+  const organization = useOrganization();
+  const { organization_id } = organization;
+  const { template } = useSearch({ from: '/messages/templates' });
+  const templates = useQuery(templatesQuery(organization_id));
+  const readOnly = !may('organization_write', organization);
+  return (
+    <>
+      <PageHeading
+        title="Templates"
+        text="What guests and hosts are told. Each template can be replaced by one of your own."
+      />
+      <SubPages />
+      {readOnly ? (
+        <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
+          Your role, {roleName(organization.role)}, lets you see the templates but not change them.
+        </Alert>
+      ) : null}
+      <Loaded query={templates} what="the templates">
+        {(found) => {
+          const chosen = found.find(({ template_id }) => template_id === template) ?? found[0];
+          return (
+            <div className={classes.page}>
+              <Choices templates={found} chosen={chosen} />
+              {chosen ? (
+                <TemplateEditor
+                  key={`${organization_id} ${chosen.template_id}`}
+                  template={chosen}
+                  organizationId={organization_id}
+                  readOnly={readOnly}
+                />
+              ) : null}
+            </div>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Choices({ templates, chosen }: { templates: Template[]; chosen: Template | undefined }) {
+  return (
+    <nav aria-label="Templates" className={classes.choices}>
+      {templates.map((template) => (
+        <NavigationLink
+          key={template.template_id}
+          to="/messages/templates"
+          search={{ template: template.template_id }}
+          resetScroll={false}
+          label={templateLabels(template.template_id).title}
+          rightSection={template.is_default ? null : <Badge color="hearth">Yours</Badge>}
+          active={template === chosen}
+          aria-current={template === chosen ? 'true' : undefined}
+          style={{ borderRadius: 'var(--mantine-radius-md)' }}
+        />
+      ))}
+    </nav>
+  );
+}

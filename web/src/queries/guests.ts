@@ -1,0 +1,35 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { lares } from '../client/client.ts';
+import type { GuestList, GuestQuery } from '../contract.ts';
+
+/** Everything that is read about the guests of a home stands below this key. */
+export const guestsKey = (homeId: string) => ['homes', homeId, 'guests'] as const;
+export const feedsKey = (homeId: string) => ['homes', homeId, 'integrations'] as const;
+
+/** After a change: lists, calendar and the guest itself are read again where they are shown. */
+export function useGuestsChanged(homeId: string): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: guestsKey(homeId) }),
+      queries.invalidateQueries({ queryKey: feedsKey(homeId) }),
+    ]);
+}
+
+export const guestQuery = (home_id: string, guest_id: string) =>
+  queryOptions({
+    queryKey: [...guestsKey(home_id), 'one', guest_id],
+    queryFn: () =>
+      lares.GET('/homes/{home_id}/guests/{guest_id}', { params: { path: { home_id, guest_id } } }),
+  });
+
+export function readGuests(home_id: string, query: GuestQuery): Promise<GuestList> {
+  return lares.GET('/homes/{home_id}/guests', { params: { path: { home_id }, query } });
+}
+
+export const feedsQuery = (home_id: string) =>
+  queryOptions({
+    queryKey: feedsKey(home_id),
+    queryFn: () => lares.GET('/homes/{home_id}/integrations', { params: { path: { home_id } } }),
+    select: ({ integrations }) => integrations,
+  });
