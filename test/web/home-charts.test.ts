@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/homes/settings.ts';
-import type { HomeSettings } from '../../web/src/contract.ts';
 import { align, summaryOf } from '../../web/src/pages/home/charts/aligned.ts';
 import { noiseLines } from '../../web/src/pages/home/charts/limit-lines.ts';
 import { METRICS } from '../../web/src/pages/home/charts/metrics.ts';
@@ -14,7 +13,7 @@ const ZONE = 'Europe/Stockholm';
 const seconds = (text: string) => Date.parse(text) / 1000;
 const clock = (t: number) => new Date(t * 1000).toISOString().slice(0, 16);
 const quiet = { enabled: true, start: '22:00', end: '07:00', threshold_db: 65 };
-const noise = { ...(DEFAULT_SETTINGS.noise as HomeSettings['noise']), quiet };
+const noise = { ...DEFAULT_SETTINGS.noise, quiet };
 
 describe('the limit of noise', () => {
   it('goes down and up with the quiet hours of the home, also where clocks change', () => {
