@@ -1593,35 +1593,35 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f19225fe3c0cbe4fba",
+                     *         "webhook_event_id": "01a1e30b3edfe338fd8a93f7",
                      *         "type": "noise_detected",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T01:47:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T05:25:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Strandvägen 12",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e8882f66ca58d84",
-                     *           "deviceName": "Living room",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e883aaaddd25133",
-                     *           "incidentId": "92f22dceba8ab685e20a8777",
-                     *           "startedAt": "2026-11-16T01:20:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "incidentId": "7732614f7607a325c46ca5a0",
+                     *           "startedAt": "2026-11-16T04:58:00.000Z",
                      *           "late": true,
                      *           "noiseDetected": {
-                     *             "soundLevel": 81.5,
+                     *             "soundLevel": 85,
                      *             "soundThreshold": 75,
                      *             "disturbanceMonitoringLevel": 3,
                      *             "durationMinutes": 27,
                      *             "quietHours": false,
-                     *             "deviceId": "01a199c00e8882f66ca58d84",
-                     *             "deviceName": "Living room"
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "47f0fceff99ed3214f9086e4e092c36b5df4c5455ad4b340811ac3f2db321483"
+                     *       "hook_digest": "b558b3e1e6615dde98ee5008d50ac833b69db26e430b1fd47d9a4cd4a1bcd252"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseDetectedDelivery"];
@@ -1655,37 +1655,37 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f1922591bcaf0f7900",
+                     *         "webhook_event_id": "01a1e30b3edf1d62ab664240",
                      *         "type": "noise_quieted",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T02:02:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T05:42:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Strandvägen 12",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e8882f66ca58d84",
-                     *           "deviceName": "Living room",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e883aaaddd25133",
-                     *           "incidentId": "92f22dceba8ab685e20a8777",
-                     *           "startedAt": "2026-11-16T01:20:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "incidentId": "7732614f7607a325c46ca5a0",
+                     *           "startedAt": "2026-11-16T04:58:00.000Z",
                      *           "late": true,
                      *           "noiseQuieted": {
-                     *             "soundLevel": 46.2,
+                     *             "soundLevel": 46.5,
                      *             "soundThreshold": 75,
-                     *             "durationMinutes": 42,
-                     *             "peakSoundLevel": 87.9,
+                     *             "durationMinutes": 44,
+                     *             "peakSoundLevel": 88,
                      *             "highestLevel": 3,
                      *             "notificationsSent": 3,
                      *             "reason": "quiet",
-                     *             "deviceId": "01a199c00e8882f66ca58d84",
-                     *             "deviceName": "Living room"
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "abcc589f2a55c68f51e6682884b79c3bb4618070ef634526ff4f1964376cb54a"
+                     *       "hook_digest": "23cdf63602229432d95332043b4ad99e17c0fc0c5f7c507ca3b58cf9610b8ce5"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseQuietedDelivery"];
@@ -1719,29 +1719,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1c2115c007de73f53879e",
+                     *         "webhook_event_id": "01a1c2115c007470de12bf22",
                      *         "type": "noise_sms_sent",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
                      *         "created_at": "2026-11-09T20:48:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "guestId": "01a199c00e88f35723d630a9",
-                     *           "incidentId": "cad4461318ef5a5b98db3bcf",
+                     *           "guestId": "01a199de36aed7e2830a6fc6",
+                     *           "incidentId": "025c6d636e3b28045cae92a9",
                      *           "noiseSmsSent": {
                      *             "level": 1,
                      *             "recipient": "+46•••••38",
-                     *             "messageId": "01a1c2115c00bf01c4ed8740",
+                     *             "messageId": "01a1c2115c005a3bcc83959c",
                      *             "templateId": "noise_sms",
                      *             "language": "en-GB",
                      *             "attempt": 1
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "bf1accb69f56efba0169eeb89c40caf0d79ee5bb72d37a763df2a31b2e163bf6"
+                     *       "hook_digest": "35c81359cd7ac526fa4a7c09bbf0ff49cb78bf47181cc8311b61e9903e876afd"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseSmsSentDelivery"];
@@ -1775,29 +1775,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1b84b39203ee3a8981e0e",
+                     *         "webhook_event_id": "01a1b84b39209d496867c29c",
                      *         "type": "noise_email_sent",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "organization_id": "01a199c00e888491aca2025b",
+                     *         "home_id": "01a199de36aebf3189cfaf76",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
                      *         "created_at": "2026-11-07T23:15:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Strandvägen 12",
                      *           "timezone": "Europe/Stockholm",
-                     *           "guestId": "01a199c00e885d46f57b5450",
-                     *           "incidentId": "daee8e75fa64aeb0f3413ff9",
+                     *           "guestId": "01a199de36aea7797fd49dc3",
+                     *           "incidentId": "e73deee435ab03cefad4ec3f",
                      *           "noiseEmailSent": {
                      *             "level": 2,
                      *             "recipient": "e•••@example.com",
-                     *             "messageId": "01a1b84b39205fe6af720f98",
+                     *             "messageId": "01a1b84b392052d8d90a14c5",
                      *             "templateId": "noise_email",
                      *             "language": "en-GB",
                      *             "attempt": 1
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "9b6f35e3b1afd5a6d65f9759e3bf3f883abdad49f458475a3adabf4163f20253"
+                     *       "hook_digest": "90e97c2665374a915ce7c19e38d5961fc4202b11355f381a24027bd2e6a86102"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseEmailSentDelivery"];
@@ -1831,23 +1831,23 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f5bf8040b09a567127",
+                     *         "webhook_event_id": "01a1e30c183d39189db69f48",
                      *         "type": "noise_auto_call",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T06:05:18.578Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T06:29:43.067Z",
                      *         "metadata": {
-                     *           "homeName": "Marais duplex",
-                     *           "timezone": "Europe/Paris",
-                     *           "deviceId": "01a199c00e8814324ed127da",
-                     *           "deviceName": "Salon",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e888af98116063c"
+                     *           "guestId": "01a199de36ae4e4e185188ea"
                      *         }
                      *       },
-                     *       "hook_digest": "0dffa45c1c7e984a7e976a3ce644575cfc9c0bf21214c446bb7e8224754766d5"
+                     *       "hook_digest": "f7bbde43ff9ddb66c821167c3577a73b8070b51565c4ae2609571e363258edf8"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseAutoCallDelivery"];
@@ -1881,30 +1881,30 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1c2115c0090abbb305302",
+                     *         "webhook_event_id": "01a1c2115c009203e08854f0",
                      *         "type": "noise_flash_and_sound",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
                      *         "created_at": "2026-11-09T20:48:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
                      *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e88f35723d630a9",
-                     *           "incidentId": "cad4461318ef5a5b98db3bcf",
+                     *           "guestId": "01a199de36aed7e2830a6fc6",
+                     *           "incidentId": "025c6d636e3b28045cae92a9",
                      *           "noiseFlashAndSound": {
                      *             "level": 1,
-                     *             "commandId": "01a1c2115c009bd4930bbc97",
-                     *             "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *             "commandId": "01a1c2115c00195aa711b9a0",
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
                      *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "74d7ed601a934e9583be9312b8a69b0039a38502f6e9dd15e4791faa68884184"
+                     *       "hook_digest": "00cd4a6b2e7f3107cdbf77ef50f01087cf0f18a22b029f8ed295a8243560d420"
                      *     }
                      */
                     "application/json": components["schemas"]["NoiseFlashAndSoundDelivery"];
@@ -1938,32 +1938,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f192254f29dfa1db7f",
+                     *         "webhook_event_id": "01a1e30b3edf0fc0479995ab",
                      *         "type": "sound_level_dropped_normal",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T02:05:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T05:45:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Strandvägen 12",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e8882f66ca58d84",
-                     *           "deviceName": "Living room",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e883aaaddd25133",
-                     *           "startedAt": "2026-11-16T01:20:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "startedAt": "2026-11-16T04:59:00.000Z",
                      *           "late": true,
                      *           "soundLevelDroppedNormal": {
-                     *             "soundLevel": 45.2,
+                     *             "soundLevel": 45.6,
                      *             "soundThreshold": 75,
-                     *             "durationMinutes": 45,
-                     *             "deviceId": "01a199c00e8882f66ca58d84",
-                     *             "deviceName": "Living room"
+                     *             "durationMinutes": 46,
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "da9eb85a6e83c586b3e6fcf1f70e2430b9ffe4bca30783ac3ac01d8b8438f4d2"
+                     *       "hook_digest": "3c1a49455eb076b42a5bf1dcddb415b04b051f8d0607b1fd0e2f2627f5bd8884"
                      *     }
                      */
                     "application/json": components["schemas"]["SoundLevelDroppedNormalDelivery"];
@@ -1997,32 +1997,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f19224068ca7c23a9c",
+                     *         "webhook_event_id": "01a1e30b3edf9fadbb6a52a7",
                      *         "type": "crowd_detected",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T01:26:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T05:04:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Strandvägen 12",
-                     *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e8882f66ca58d84",
-                     *           "deviceName": "Living room",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e883aaaddd25133",
-                     *           "startedAt": "2026-11-16T01:11:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "startedAt": "2026-11-16T04:49:00.000Z",
                      *           "late": true,
                      *           "crowdDetected": {
-                     *             "estimatedOccupancy": 14,
+                     *             "estimatedOccupancy": 11,
                      *             "maxOccupancy": 8,
                      *             "durationMinutes": 15,
-                     *             "deviceId": "01a199c00e8882f66ca58d84",
-                     *             "deviceName": "Living room"
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "4986528a2ea383923e3fc9ea203e480a9ed3f36818d906c4148038d31ead709b"
+                     *       "hook_digest": "fcafe951d7f5da317e111a83380a376f7dd211bec9363acaf8b1450633988723"
                      *     }
                      */
                     "application/json": components["schemas"]["CrowdDetectedDelivery"];
@@ -2056,16 +2056,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f4f4e78be77010e09b",
+                     *         "webhook_event_id": "01a1e30bbd8dadfc30210dec",
                      *         "type": "pir_motion",
-                     *         "home_id": "01a199c00e8803db7ef1a597",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T05:57:00.000Z",
-                     *         "device_id": "01a199c00e887f1d2da376e5"
+                     *         "home_id": "01a199de36ae11ff6a1342a9",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T06:23:00.000Z",
+                     *         "device_id": "01a199de36ae15033bbf90b9"
                      *       },
-                     *       "hook_digest": "aa3ee76f4f8f123394eff58d0f8dceb2b4e7c0a724fe54f35098787139619afb"
+                     *       "hook_digest": "3cf197095f0065651c3f407dddd2673cfdfb305a2f2f7343ea20e940098e93a5"
                      *     }
                      */
                     "application/json": components["schemas"]["PirMotionDelivery"];
@@ -2099,24 +2099,24 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1bdf271687786d8ccff11",
+                     *         "webhook_event_id": "01a1be10a7c89e86649c48cf",
                      *         "type": "motion_alarm_on",
-                     *         "home_id": "01a199c00e887382679cea6c",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-09T01:35:45.000Z",
+                     *         "home_id": "01a199de36aec3377e1da112",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-09T02:08:45.000Z",
                      *         "metadata": {
                      *           "homeName": "Fjord cabin",
                      *           "timezone": "Europe/Oslo",
                      *           "motionAlarmOn": {
                      *             "source": "schedule",
-                     *             "effectiveAt": "2026-11-09T01:35:45.000Z",
+                     *             "effectiveAt": "2026-11-09T02:08:45.000Z",
                      *             "reason": "unconfirmed"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "b07e6c31788c51768619fe2ed96275ee03cb560a5f59be7cb9be93d44ef694d4"
+                     *       "hook_digest": "9416232bfa58d36f2d14f893f78e400bf8c1752ef41006e90a8fd5391b6332b2"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAlarmOnDelivery"];
@@ -2150,23 +2150,23 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1be241c409c874ba97c2e",
+                     *         "webhook_event_id": "01a1be4252a0628d670da060",
                      *         "type": "motion_alarm_off",
-                     *         "home_id": "01a199c00e887382679cea6c",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-09T02:30:00.000Z",
+                     *         "home_id": "01a199de36aec3377e1da112",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-09T03:03:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Fjord cabin",
                      *           "timezone": "Europe/Oslo",
                      *           "motionAlarmOff": {
                      *             "source": "schedule",
-                     *             "effectiveAt": "2026-11-09T02:30:00.000Z"
+                     *             "effectiveAt": "2026-11-09T03:03:00.000Z"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "454ff8b30361eae06ce9903de9ea772c15e321811ad6dc6c9013bc605eebad65"
+                     *       "hook_digest": "8afa2dfa977cd556edeaf4fb741c92edd3d178df2f5476fb866070258bf0ef77"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAlarmOffDelivery"];
@@ -2200,23 +2200,23 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f5bfa53ba38471c43a",
+                     *         "webhook_event_id": "01a1e30c1857988ea2b49565",
                      *         "type": "motion_alarm_critical_event",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T06:05:18.613Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T06:29:43.105Z",
                      *         "metadata": {
-                     *           "homeName": "Marais duplex",
-                     *           "timezone": "Europe/Paris",
-                     *           "deviceId": "01a199c00e8814324ed127da",
-                     *           "deviceName": "Salon",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e888af98116063c"
+                     *           "guestId": "01a199de36ae4e4e185188ea"
                      *         }
                      *       },
-                     *       "hook_digest": "8577265c3757373caac33f652404dd8d4fe7ebf2126fb929bd6569d8b647647d"
+                     *       "hook_digest": "f3d052eb4c811bda954199e8e9d8c286609f72e0c805277e41cd381681442830"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAlarmCriticalEventDelivery"];
@@ -2250,32 +2250,32 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a9c4fc398937b07a",
+                     *         "webhook_event_id": "01a1e30a53521d432e5f1347",
                      *         "type": "motion_automation_guest_checkin",
-                     *         "home_id": "01a199c00e88785264923985",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T04:01:00.000Z",
+                     *         "home_id": "01a199de36aefcbb4a31d254",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T04:34:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Nyhavn studio",
                      *           "timezone": "Europe/Copenhagen",
-                     *           "deviceId": "01a199c00e88526a0c0ce547",
+                     *           "deviceId": "01a199de36aed168d7cb95d4",
                      *           "deviceName": "Studio",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a1e2f0a2e397ab65c1cc2e",
+                     *           "guestId": "01a1e30a4fd127cd294d2594",
                      *           "late": true,
                      *           "motionAutomationGuestCheckin": {
-                     *             "guestId": "01a1e2f0a2e397ab65c1cc2e",
-                     *             "checkinTime": "2026-11-16T03:41:00.000Z",
-                     *             "motionAt": "2026-11-16T04:01:00.000Z",
+                     *             "guestId": "01a1e30a4fd127cd294d2594",
+                     *             "checkinTime": "2026-11-16T04:14:00.000Z",
+                     *             "motionAt": "2026-11-16T04:34:00.000Z",
                      *             "minutesAfterCheckin": 20,
-                     *             "deviceId": "01a199c00e88526a0c0ce547",
+                     *             "deviceId": "01a199de36aed168d7cb95d4",
                      *             "deviceName": "Studio"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "90ef5cf435b6836a3ac78605079da3722193e9aef36b306d4d324d129ca2a6a4"
+                     *       "hook_digest": "1505823b3f2f82ccbbccd6fed7d9b352cff8ef036c6090ca2baa1895a337867f"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAutomationGuestCheckinDelivery"];
@@ -2309,26 +2309,26 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a60d40ac5b974c99",
+                     *         "webhook_event_id": "01a1e30a5335741ccb58cbc7",
                      *         "type": "motion_automation_guest_no_show",
-                     *         "home_id": "01a199c00e88736b33b27e30",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T01:25:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T01:58:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Kreuzberg Altbau",
                      *           "timezone": "Europe/Berlin",
-                     *           "guestId": "01a199c00e88d6d6377dd82d",
+                     *           "guestId": "01a199de36ae3bb8158fba7a",
                      *           "motionAutomationGuestNoShow": {
-                     *             "guestId": "01a199c00e88d6d6377dd82d",
-                     *             "checkinTime": "2026-11-15T20:25:00.000Z",
+                     *             "guestId": "01a199de36ae3bb8158fba7a",
+                     *             "checkinTime": "2026-11-15T20:58:00.000Z",
                      *             "waitedHours": 5,
                      *             "coveragePercent": 90
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "3d91db5cfb60eb1da1cefc556bbfad4ea71b1fa4a646b743c6d2fcc1647aade0"
+                     *       "hook_digest": "736a224931a1474bf3336b681e238f49e45f49b7f9daa8a3d0233db4289a2245"
                      *     }
                      */
                     "application/json": components["schemas"]["MotionAutomationGuestNoShowDelivery"];
@@ -2362,33 +2362,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a9c3b202a87fe01b",
+                     *         "webhook_event_id": "01a1e30a508fbff2760530ba",
                      *         "type": "temperature_high",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T01:50:00.000Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T02:25:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Gamla Stan loft",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e88a12bb1d20652",
+                     *           "deviceId": "01a199de36ae039b3010eb6d",
                      *           "deviceName": "Loft",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e8802c7ca3c991b",
-                     *           "startedAt": "2026-11-16T01:35:00.000Z",
+                     *           "guestId": "01a199de36ae57236d2b5891",
+                     *           "startedAt": "2026-11-16T02:10:00.000Z",
                      *           "late": true,
                      *           "temperatureHigh": {
-                     *             "temperature": 31.8,
+                     *             "temperature": 32,
                      *             "threshold": 30,
                      *             "hysteresis": 1,
                      *             "durationMinutes": 15,
-                     *             "deviceId": "01a199c00e88a12bb1d20652",
+                     *             "deviceId": "01a199de36ae039b3010eb6d",
                      *             "deviceName": "Loft"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "ee95cc7efb1369ba2ee7ec695934442a399418f9a76c47d47f3bdcb608d06558"
+                     *       "hook_digest": "fedce1aba1dc8f1e818d53447f3701a81d1a603dd05d3793357aae7046c17db9"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureHighDelivery"];
@@ -2422,33 +2422,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f19189c07d0b07470f",
+                     *         "webhook_event_id": "01a1e30b3e822ff8104c8e8d",
                      *         "type": "temperature_low",
-                     *         "home_id": "01a199c00e88736b33b27e30",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T01:15:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T01:45:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Kreuzberg Altbau",
                      *           "timezone": "Europe/Berlin",
-                     *           "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *           "deviceId": "01a199de36aeb5551c3b3b03",
                      *           "deviceName": "Küche",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199c00e88d6d6377dd82d",
-                     *           "startedAt": "2026-11-16T01:00:00.000Z",
+                     *           "guestId": "01a199de36ae3bb8158fba7a",
+                     *           "startedAt": "2026-11-16T01:30:00.000Z",
                      *           "late": true,
                      *           "temperatureLow": {
-                     *             "temperature": 5.6,
+                     *             "temperature": 6.6,
                      *             "threshold": 13,
                      *             "hysteresis": 1,
                      *             "durationMinutes": 15,
-                     *             "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *             "deviceId": "01a199de36aeb5551c3b3b03",
                      *             "deviceName": "Küche"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "9551affee5e45cd3d26beb78e184dc3ad215963b7dfc3b50776df935a92acc70"
+                     *       "hook_digest": "778eda2389ebd312b75cee87721a583ceb35e62aabcd4fb2a7fcfc6e44357f6c"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureLowDelivery"];
@@ -2482,33 +2482,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f191899c295931cdb8",
+                     *         "webhook_event_id": "01a1e30b3e82b3b69cd4c4d9",
                      *         "type": "temperature_risen_normal",
-                     *         "home_id": "01a199c00e88736b33b27e30",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T02:50:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T03:25:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Kreuzberg Altbau",
                      *           "timezone": "Europe/Berlin",
-                     *           "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *           "deviceId": "01a199de36aeb5551c3b3b03",
                      *           "deviceName": "Küche",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199c00e88d6d6377dd82d",
-                     *           "startedAt": "2026-11-16T01:00:00.000Z",
+                     *           "guestId": "01a199de36ae3bb8158fba7a",
+                     *           "startedAt": "2026-11-16T01:30:00.000Z",
                      *           "late": true,
                      *           "temperatureRisenNormal": {
-                     *             "temperature": 16.8,
+                     *             "temperature": 17.1,
                      *             "threshold": 13,
                      *             "hysteresis": 1,
-                     *             "durationMinutes": 110,
-                     *             "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *             "durationMinutes": 115,
+                     *             "deviceId": "01a199de36aeb5551c3b3b03",
                      *             "deviceName": "Küche"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "bff57fa2527235334cb88d7789af875109e9dfcac5013c5910070f583c08b3c1"
+                     *       "hook_digest": "be4ee76914a4a62158e7f50deb3aa4951c7f5599a172b57af0e613fccf781118"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureRisenNormalDelivery"];
@@ -2542,33 +2542,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a9c4d03e6ff9ef4b",
+                     *         "webhook_event_id": "01a1e30a508f185640afa80d",
                      *         "type": "temperature_dropped_normal",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T02:40:00.000Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T03:15:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Gamla Stan loft",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e88a12bb1d20652",
+                     *           "deviceId": "01a199de36ae039b3010eb6d",
                      *           "deviceName": "Loft",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e8802c7ca3c991b",
-                     *           "startedAt": "2026-11-16T01:35:00.000Z",
+                     *           "guestId": "01a199de36ae57236d2b5891",
+                     *           "startedAt": "2026-11-16T02:10:00.000Z",
                      *           "late": true,
                      *           "temperatureDroppedNormal": {
-                     *             "temperature": 26.2,
+                     *             "temperature": 25.8,
                      *             "threshold": 30,
                      *             "hysteresis": 1,
                      *             "durationMinutes": 65,
-                     *             "deviceId": "01a199c00e88a12bb1d20652",
+                     *             "deviceId": "01a199de36ae039b3010eb6d",
                      *             "deviceName": "Loft"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "794766f90470e689f8142d6ad4d93acf6a740f5de1997ed8705e3f7225253a10"
+                     *       "hook_digest": "dabccae390389c748085376067fe8a51e109e288e7f3fdc90e9941fff7b41d17"
                      *     }
                      */
                     "application/json": components["schemas"]["TemperatureDroppedNormalDelivery"];
@@ -2602,33 +2602,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f19189ada761630698",
+                     *         "webhook_event_id": "01a1e30b3edfc58cfc9dcd0a",
                      *         "type": "humidity_high",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T01:30:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T02:05:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199c00e88bfea543ca1a6",
+                     *           "deviceId": "01a199de36aea253be5f31e0",
                      *           "deviceName": "Bedroom",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199c00e887bd72b161180",
-                     *           "startedAt": "2026-11-16T00:30:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "startedAt": "2026-11-16T01:05:00.000Z",
                      *           "late": true,
                      *           "humidityHigh": {
-                     *             "humidity": 82.8,
+                     *             "humidity": 82.9,
                      *             "threshold": 70,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 60,
-                     *             "deviceId": "01a199c00e88bfea543ca1a6",
+                     *             "deviceId": "01a199de36aea253be5f31e0",
                      *             "deviceName": "Bedroom"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "2adabaeee2bd91a7f4f0108b1be04355e3114204a50053d1cef8df1bc8a930ea"
+                     *       "hook_digest": "82e56660bd5fa76c23d370650568e2c8d9be72ae488826f31f4a1245e3de3837"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityHighDelivery"];
@@ -2662,33 +2662,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a6dac106444aa395",
+                     *         "webhook_event_id": "01a1e30a507344725e577ef7",
                      *         "type": "humidity_low",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T01:20:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T01:55:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
                      *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e887bd72b161180",
-                     *           "startedAt": "2026-11-16T00:20:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "startedAt": "2026-11-16T00:55:00.000Z",
                      *           "late": true,
                      *           "humidityLow": {
-                     *             "humidity": 14.7,
+                     *             "humidity": 14.6,
                      *             "threshold": 25,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 60,
-                     *             "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
                      *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "fd28830f3b0eb0e7cb1a6c85a6bce9527f8fbdc6bf96db97385f14d0d5a20527"
+                     *       "hook_digest": "61d1d0ac54f312cb1faf725fda67524b258943be7729cd5173c3032fb8e07fb2"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityLowDelivery"];
@@ -2722,33 +2722,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a6dae5d2c344114e",
+                     *         "webhook_event_id": "01a1e30a5073bb8df5edb9f2",
                      *         "type": "humidity_risen_normal",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T02:25:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T03:00:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
                      *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e887bd72b161180",
-                     *           "startedAt": "2026-11-16T00:20:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "startedAt": "2026-11-16T00:55:00.000Z",
                      *           "late": true,
                      *           "humidityRisenNormal": {
-                     *             "humidity": 40.6,
+                     *             "humidity": 41,
                      *             "threshold": 25,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 125,
-                     *             "deviceId": "01a199c00e881ca2fa3a8dc8",
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
                      *             "deviceName": "Rooftop"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "c340613b384eed639d075396e0abd98430f45ceb08d9dd53d9c253dc63279a9c"
+                     *       "hook_digest": "550384fc44a8a11881fa19c753448168e6cae966db34a481477f7a82d7d047db"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityRisenNormalDelivery"];
@@ -2782,33 +2782,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f19189575fed9efd6c",
+                     *         "webhook_event_id": "01a1e30b3edfe96adbbc2a2b",
                      *         "type": "humidity_dropped_normal",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T02:35:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T03:10:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Plaka rooftop",
                      *           "timezone": "Europe/Athens",
-                     *           "deviceId": "01a199c00e88bfea543ca1a6",
+                     *           "deviceId": "01a199de36aea253be5f31e0",
                      *           "deviceName": "Bedroom",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199c00e887bd72b161180",
-                     *           "startedAt": "2026-11-16T00:30:00.000Z",
+                     *           "guestId": "01a199de36ae4e4e185188ea",
+                     *           "startedAt": "2026-11-16T01:05:00.000Z",
                      *           "late": true,
                      *           "humidityDroppedNormal": {
-                     *             "humidity": 50.2,
+                     *             "humidity": 49.8,
                      *             "threshold": 70,
                      *             "hysteresis": 5,
                      *             "durationMinutes": 125,
-                     *             "deviceId": "01a199c00e88bfea543ca1a6",
+                     *             "deviceId": "01a199de36aea253be5f31e0",
                      *             "deviceName": "Bedroom"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "90d79c9780a8d49349d70fd4f57d53493ec4e067ea1086245e773087b4f39398"
+                     *       "hook_digest": "68c598054abad8d356953d19214fbfd34618e64e92fc25f9a240ba1d48e3dbe9"
                      *     }
                      */
                     "application/json": components["schemas"]["HumidityDroppedNormalDelivery"];
@@ -2842,32 +2842,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f19189eb3aa275e822",
+                     *         "webhook_event_id": "01a1e30b3e8293877a823e0e",
                      *         "type": "almost_freezing",
-                     *         "home_id": "01a199c00e88736b33b27e30",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T01:35:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T02:05:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Kreuzberg Altbau",
                      *           "timezone": "Europe/Berlin",
-                     *           "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *           "deviceId": "01a199de36aeb5551c3b3b03",
                      *           "deviceName": "Küche",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199c00e88d6d6377dd82d",
-                     *           "startedAt": "2026-11-16T01:25:00.000Z",
+                     *           "guestId": "01a199de36ae3bb8158fba7a",
+                     *           "startedAt": "2026-11-16T01:55:00.000Z",
                      *           "late": true,
                      *           "almostFreezing": {
-                     *             "temperature": 1.4,
+                     *             "temperature": 1.8,
                      *             "threshold": 4,
-                     *             "trendPerHour": -15.4,
-                     *             "deviceId": "01a199c00e88b2d6fafbc8f1",
+                     *             "deviceId": "01a199de36aeb5551c3b3b03",
                      *             "deviceName": "Küche"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "7f3f5b3310898d26485d6bff4b58ea18b1f9741dc349b6241cc9a2f3fa9a7838"
+                     *       "hook_digest": "f6f71cc54d259f992603649b6123834ea476f6cd9bff6b38ba55f05ae8d289fe"
                      *     }
                      */
                     "application/json": components["schemas"]["AlmostFreezingDelivery"];
@@ -2901,36 +2900,36 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f31a6ed7b06dc08176",
+                     *         "webhook_event_id": "01a1d0ccb6ae28f3819dbbae",
                      *         "type": "risk_of_mould",
-                     *         "home_id": "01a199c00e8803db7ef1a597",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T02:00:00.000Z",
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-12T15:00:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Gràcia penthouse",
-                     *           "timezone": "Europe/Madrid",
-                     *           "deviceId": "01a199c00e884cf93c29c4f9",
-                     *           "deviceName": "Terrassa",
+                     *           "homeName": "Trastevere flat",
+                     *           "timezone": "Europe/Rome",
+                     *           "deviceId": "01a199de36ae1f99aa2b1b5d",
+                     *           "deviceName": "Camera",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a199c00e88d081ee72c2d7",
-                     *           "startedAt": "2026-11-13T23:00:00.000Z",
+                     *           "guestId": "01a1af9b68405b8cf1a24da6",
+                     *           "startedAt": "2026-11-10T12:00:00.000Z",
                      *           "late": true,
                      *           "riskOfMould": {
                      *             "level": "elevated",
                      *             "dose": 0.152,
-                     *             "temperature": 20.3,
+                     *             "temperature": 21.9,
                      *             "humidity": 92,
                      *             "surfaceHumidity": 100,
-                     *             "criticalHumidity": 79.9,
+                     *             "criticalHumidity": 80,
                      *             "hoursAtRisk": 51,
-                     *             "deviceId": "01a199c00e884cf93c29c4f9",
-                     *             "deviceName": "Terrassa"
+                     *             "deviceId": "01a199de36ae1f99aa2b1b5d",
+                     *             "deviceName": "Camera"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "356e5ea60aa94b9f3a20ddb0d57298142a426a80fcde699145d1c3b923e3b289"
+                     *       "hook_digest": "8c24501e8ae5a4dcac1a76b7bd267414135a4d871fa9fc2cbb0d369c285d0a61"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskOfMouldDelivery"];
@@ -2964,20 +2963,20 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f1408ac417cc23fda1",
+                     *         "webhook_event_id": "01a1e30ad302e093b45d7a6b",
                      *         "type": "risk_of_mould_cleared",
-                     *         "home_id": "01a199c00e882e06d7188f68",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
                      *         "created_at": "2026-11-16T03:00:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Trastevere flat",
                      *           "timezone": "Europe/Rome",
-                     *           "deviceId": "01a199c00e884b2bc9fceb8e",
+                     *           "deviceId": "01a199de36ae1f99aa2b1b5d",
                      *           "deviceName": "Camera",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a1af9b68409a31a10b4dca",
+                     *           "guestId": "01a1af9b68405b8cf1a24da6",
                      *           "startedAt": "2026-11-10T12:00:00.000Z",
                      *           "late": true,
                      *           "riskOfMouldCleared": {
@@ -2988,12 +2987,12 @@ export interface webhooks {
                      *             "surfaceHumidity": 48.2,
                      *             "criticalHumidity": 79.9,
                      *             "hoursAtRisk": 54,
-                     *             "deviceId": "01a199c00e884b2bc9fceb8e",
+                     *             "deviceId": "01a199de36ae1f99aa2b1b5d",
                      *             "deviceName": "Camera"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "30a7e5ca1959f912bdf5797f95eaf15231dbaf3625536938a01c0af837494fdd"
+                     *       "hook_digest": "9baef9561838660e4f68b64402fe6e8744bf4613dde5061cc34f82261aaf3e57"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskOfMouldClearedDelivery"];
@@ -3027,32 +3026,31 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f4f4e7508800efe398",
+                     *         "webhook_event_id": "01a1b24be2402cdae9138fff",
                      *         "type": "smoking_detected",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T01:09:00.000Z",
+                     *         "home_id": "01a199de36aefdff4c407a74",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-06T19:18:00.000Z",
                      *         "metadata": {
-                     *           "homeName": "Marais duplex",
-                     *           "timezone": "Europe/Paris",
-                     *           "deviceId": "01a199c00e8814324ed127da",
-                     *           "deviceName": "Salon",
+                     *           "homeName": "Gràcia penthouse",
+                     *           "timezone": "Europe/Madrid",
+                     *           "deviceId": "01a199de36aef83073972f79",
+                     *           "deviceName": "Saló",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e888af98116063c",
-                     *           "startedAt": "2026-11-16T01:07:00.000Z",
-                     *           "late": true,
+                     *           "guestId": "01a199de36aea0fb29e5bd76",
+                     *           "startedAt": "2026-11-06T19:16:00.000Z",
                      *           "smokingDetected": {
-                     *             "pm25": 185,
-                     *             "baselinePm25": 9,
+                     *             "pm25": 173,
+                     *             "baselinePm25": 10,
                      *             "durationMinutes": 2,
-                     *             "deviceId": "01a199c00e8814324ed127da",
-                     *             "deviceName": "Salon"
+                     *             "deviceId": "01a199de36aef83073972f79",
+                     *             "deviceName": "Saló"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "0f0cfa80b3a8b060134be40e74b80fb3368507f960774b77da45a2c0a355a40b"
+                     *       "hook_digest": "3ed2e57799d92fbdad19aef3b0d1173e763379d29d19ae08d83c072667fb00f4"
                      *     }
                      */
                     "application/json": components["schemas"]["SmokingDetectedDelivery"];
@@ -3086,33 +3084,33 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a9c4bd1726c2a591",
+                     *         "webhook_event_id": "01a1e30a508fe2e01df30fba",
                      *         "type": "alarm_heard",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T03:46:00.000Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T04:19:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Gamla Stan loft",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e88a12bb1d20652",
+                     *           "deviceId": "01a199de36ae039b3010eb6d",
                      *           "deviceName": "Loft",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e8802c7ca3c991b",
-                     *           "startedAt": "2026-11-16T03:46:00.000Z",
+                     *           "guestId": "01a199de36ae57236d2b5891",
+                     *           "startedAt": "2026-11-16T04:19:00.000Z",
                      *           "late": true,
                      *           "alarmHeard": {
                      *             "pattern": "t4",
                      *             "cycles": 15,
                      *             "confidence": 0.94,
                      *             "frequencyHz": 3100,
-                     *             "deviceId": "01a199c00e88a12bb1d20652",
+                     *             "deviceId": "01a199de36ae039b3010eb6d",
                      *             "deviceName": "Loft"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "53c6bbf64c82afec5e82fa0ee8d637095124c77a32b3e38971fe2918f6fb561e"
+                     *       "hook_digest": "e823cd4ccad75f93499fdcda7ea3bf78e0a6643e6c224df4c51662c565c2b1d3"
                      *     }
                      */
                     "application/json": components["schemas"]["AlarmHeardDelivery"];
@@ -3146,30 +3144,30 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a417753573e398ac",
+                     *         "webhook_event_id": "01a1e30a5042c8ca6665df9a",
                      *         "type": "device_online",
-                     *         "home_id": "01a199c00e88c6c28b3269aa",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T05:59:43.652Z",
+                     *         "home_id": "01a199de36ae4a09cd80efe9",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T06:27:46.262Z",
                      *         "metadata": {
                      *           "homeName": "Kallio two-room",
                      *           "timezone": "Europe/Helsinki",
-                     *           "deviceId": "01a199c00e88f5fcbb950c77",
+                     *           "deviceId": "01a199de36aea06327244bf5",
                      *           "deviceName": "Bedroom",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a1c97b3f605d219f2e3157",
+                     *           "guestId": "01a1c97b3f60856d667c10ff",
                      *           "deviceOnline": {
                      *             "reason": "recovered",
-                     *             "lastReportAt": "2026-11-15T04:54:23.112Z",
-                     *             "offlineMinutes": 1505,
-                     *             "deviceId": "01a199c00e88f5fcbb950c77",
+                     *             "lastReportAt": "2026-11-15T05:27:19.470Z",
+                     *             "offlineMinutes": 1500,
+                     *             "deviceId": "01a199de36aea06327244bf5",
                      *             "deviceName": "Bedroom"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "1b4d4e45666289ff1898cd7d355841bd873e2267160b8cdaae2b23bddbb10aed"
+                     *       "hook_digest": "2be401f4a515f0bd1e88b371cebfbe754e034998720a97060ef5db62b1a3b638"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceOnlineDelivery"];
@@ -3203,29 +3201,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e0263668ae3f4a596bbe",
+                     *         "webhook_event_id": "01a1e0445e8e3e08cf9abcce",
                      *         "type": "device_offline",
-                     *         "home_id": "01a199c00e88c6c28b3269aa",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-15T16:59:23.112Z",
+                     *         "home_id": "01a199de36ae4a09cd80efe9",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-15T17:32:19.470Z",
                      *         "metadata": {
                      *           "homeName": "Kallio two-room",
                      *           "timezone": "Europe/Helsinki",
-                     *           "deviceId": "01a199c00e88f5fcbb950c77",
+                     *           "deviceId": "01a199de36aea06327244bf5",
                      *           "deviceName": "Bedroom",
                      *           "hardwareVersion": 1,
-                     *           "guestId": "01a1c97b3f605d219f2e3157",
+                     *           "guestId": "01a1c97b3f60856d667c10ff",
                      *           "deviceOffline": {
-                     *             "lastReportAt": "2026-11-15T04:54:23.112Z",
+                     *             "lastReportAt": "2026-11-15T05:27:19.470Z",
                      *             "timeoutMinutes": 725,
-                     *             "deviceId": "01a199c00e88f5fcbb950c77",
+                     *             "deviceId": "01a199de36aea06327244bf5",
                      *             "deviceName": "Bedroom"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "3475bc731703ccb1f2bce5f23fa30f9f2bff39b4a135744ea9362f434c72ef4d"
+                     *       "hook_digest": "a52e3d42d7b72a3ef00918a47f691b55714203e74ae48176a6656ae36bdcde45"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceOfflineDelivery"];
@@ -3259,23 +3257,23 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f5bfe14cdae1116921",
+                     *         "webhook_event_id": "01a1e30c1884ffc46038038c",
                      *         "type": "device_power_off",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T06:05:18.683Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T06:29:43.145Z",
                      *         "metadata": {
-                     *           "homeName": "Marais duplex",
-                     *           "timezone": "Europe/Paris",
-                     *           "deviceId": "01a199c00e8814324ed127da",
-                     *           "deviceName": "Salon",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e888af98116063c"
+                     *           "guestId": "01a199de36ae4e4e185188ea"
                      *         }
                      *       },
-                     *       "hook_digest": "8ae1bcb0148220cdb0f169b77efaeefe3b6f65192d7e1af6282c71c63444b227"
+                     *       "hook_digest": "db9d825de0fb8b1a071608551164a26ea83b1f2b67ada55b887d1adfb12f0d19"
                      *     }
                      */
                     "application/json": components["schemas"]["DevicePowerOffDelivery"];
@@ -3309,17 +3307,17 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1c2173488779cc905c1d4",
+                     *         "webhook_event_id": "01a1c2355caea75582d212ad",
                      *         "type": "battery_low",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-09T20:54:23.112Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-09T21:27:19.470Z",
                      *         "metadata": {
                      *           "homeName": "Gamla Stan loft",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e889210ffbea4d3",
+                     *           "deviceId": "01a199de36ae369722db4d3d",
                      *           "deviceName": "Hall",
                      *           "hardwareVersion": 1,
                      *           "batteryLow": {
@@ -3327,12 +3325,12 @@ export interface webhooks {
                      *             "batteryVoltage": 3.233,
                      *             "threshold": 20,
                      *             "estimatedDaysLeft": 2,
-                     *             "deviceId": "01a199c00e889210ffbea4d3",
+                     *             "deviceId": "01a199de36ae369722db4d3d",
                      *             "deviceName": "Hall"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "ce216c6f1c39ce0a0197bf9b4d880fcc27a03f2654b4063a9c6b54a93bf0afbc"
+                     *       "hook_digest": "af06c367655fb909b0045add8f241be96fd7d6b67b70c68b32c99278b68d55c3"
                      *     }
                      */
                     "application/json": components["schemas"]["BatteryLowDelivery"];
@@ -3366,23 +3364,23 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f5bff504c6f141e565",
+                     *         "webhook_event_id": "01a1e30c189e82f662323426",
                      *         "type": "battery_empty",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T06:05:18.696Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T06:29:43.178Z",
                      *         "metadata": {
-                     *           "homeName": "Marais duplex",
-                     *           "timezone": "Europe/Paris",
-                     *           "deviceId": "01a199c00e8814324ed127da",
-                     *           "deviceName": "Salon",
+                     *           "homeName": "Plaka rooftop",
+                     *           "timezone": "Europe/Athens",
+                     *           "deviceId": "01a199de36ae01a27f4d259e",
+                     *           "deviceName": "Rooftop",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e888af98116063c"
+                     *           "guestId": "01a199de36ae4e4e185188ea"
                      *         }
                      *       },
-                     *       "hook_digest": "d30fd60073b1688f2ac08e1296988522fe975653a1ad64ea4eb4e61fb84d7f59"
+                     *       "hook_digest": "b3d784d3692d9c159b45d19a498ee1a041ba3de9bd72e021278ee7a089c4ecca"
                      *     }
                      */
                     "application/json": components["schemas"]["BatteryEmptyDelivery"];
@@ -3416,28 +3414,28 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a9c4a5ba73a573f6",
+                     *         "webhook_event_id": "01a1e30a5060d503adb28e79",
                      *         "type": "tamper_mounted",
-                     *         "home_id": "01a199c00e882e06d7188f68",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T01:04:00.000Z",
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T01:37:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Trastevere flat",
                      *           "timezone": "Europe/Rome",
-                     *           "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *           "deviceId": "01a199de36aef8bb62335f4e",
                      *           "deviceName": "Soggiorno",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a1af9b68409a31a10b4dca",
+                     *           "guestId": "01a1af9b68405b8cf1a24da6",
                      *           "tamperMounted": {
                      *             "seconds": 300,
-                     *             "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *             "deviceId": "01a199de36aef8bb62335f4e",
                      *             "deviceName": "Soggiorno"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "44f47934dc24c9b1a97bf674bab18aafac6caeb25c27bd22ca8e67258278d763"
+                     *       "hook_digest": "1ca4bd49c77a9436978b24357bbee2c8eac892b497603639e62cfc5eed3ac83c"
                      *     }
                      */
                     "application/json": components["schemas"]["TamperMountedDelivery"];
@@ -3471,27 +3469,27 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a7688f22e8994098",
+                     *         "webhook_event_id": "01a1e30a5015f649e5b4ea16",
                      *         "type": "tamper_removed",
-                     *         "home_id": "01a199c00e882e06d7188f68",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T00:59:00.000Z",
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T01:32:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Trastevere flat",
                      *           "timezone": "Europe/Rome",
-                     *           "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *           "deviceId": "01a199de36aef8bb62335f4e",
                      *           "deviceName": "Soggiorno",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a1af9b68409a31a10b4dca",
+                     *           "guestId": "01a1af9b68405b8cf1a24da6",
                      *           "tamperRemoved": {
-                     *             "deviceId": "01a199c00e88d1ae0d1e7b5f",
+                     *             "deviceId": "01a199de36aef8bb62335f4e",
                      *             "deviceName": "Soggiorno"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "955892ea8f694d5dc2d6620e92e364773674c74c777936c9c7326458c5ed7ece"
+                     *       "hook_digest": "8b8dba840007162e8fdd9c0752c8031dadbea20e1321020bced5f5b25fa8b65a"
                      *     }
                      */
                     "application/json": components["schemas"]["TamperRemovedDelivery"];
@@ -3525,29 +3523,29 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a7684141ad033bda",
+                     *         "webhook_event_id": "01a1e30a5073e7c115d07adb",
                      *         "type": "short_button_press",
-                     *         "home_id": "01a199c00e888eec166d581e",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T01:01:00.000Z",
+                     *         "home_id": "01a199de36ae11ff6a1342a9",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T01:34:00.000Z",
                      *         "metadata": {
                      *           "homeName": "Boathouse",
                      *           "timezone": "Europe/Stockholm",
-                     *           "deviceId": "01a199c00e88989ae72fe85e",
+                     *           "deviceId": "01a199de36ae970f8c1c8d46",
                      *           "deviceName": "Main room",
                      *           "hardwareVersion": 2,
-                     *           "guestId": "01a199c00e88a46db80c1ad4",
+                     *           "guestId": "01a199de36aee60b7d8bff4d",
                      *           "shortButtonPress": {
                      *             "pressMs": 320,
                      *             "effect": "log",
-                     *             "deviceId": "01a199c00e88989ae72fe85e",
+                     *             "deviceId": "01a199de36ae970f8c1c8d46",
                      *             "deviceName": "Main room"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "29a6bc74f01d745c9ccdc08edc258ce9eb97765317bf83464d9a4366d439c75b"
+                     *       "hook_digest": "3a5ca297836b5fe1bdbbe4e5e344735991e1eb8ad26baac29ec57d467c359d16"
                      *     }
                      */
                     "application/json": components["schemas"]["ShortButtonPressDelivery"];
@@ -3581,28 +3579,28 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0e6afada6b483",
+                     *       "hook_id": "01a199ded5009278ea24ae6a",
                      *       "event": {
-                     *         "webhook_event_id": "01a1e2f0a685941c43f359c8",
+                     *         "webhook_event_id": "01a1e30a534af5f1897ee2b8",
                      *         "type": "guest_connect_sms_sent",
-                     *         "home_id": "01a199c00e88785264923985",
-                     *         "organization_id": "01a199c00e888491aca2025b",
-                     *         "created_at": "2026-11-16T05:59:44.442Z",
+                     *         "home_id": "01a199de36aefcbb4a31d254",
+                     *         "organization_id": "01a199de36aeebd45118a8ad",
+                     *         "created_at": "2026-11-16T06:27:47.145Z",
                      *         "metadata": {
                      *           "homeName": "Nyhavn studio",
                      *           "timezone": "Europe/Copenhagen",
-                     *           "guestId": "01a1e2f0a2e397ab65c1cc2e",
+                     *           "guestId": "01a1e30a4fd127cd294d2594",
                      *           "guestConnectSmsSent": {
-                     *             "guestId": "01a1e2f0a2e397ab65c1cc2e",
+                     *             "guestId": "01a1e30a4fd127cd294d2594",
                      *             "recipient": "+46•••••71",
-                     *             "messageId": "01a1e2f0a3fa6f3d426e8b96",
+                     *             "messageId": "01a1e30a53342040f94b80fa",
                      *             "templateId": "pre_arrival_sms",
-                     *             "checkinTime": "2026-11-16T03:41:00.000Z",
-                     *             "scheduledFor": "2026-11-16T05:59:43.587Z"
+                     *             "checkinTime": "2026-11-16T04:14:00.000Z",
+                     *             "scheduledFor": "2026-11-16T06:27:46.257Z"
                      *           }
                      *         }
                      *       },
-                     *       "hook_digest": "1ea085fdc1d9bb90f6502a1cb449c96131f20c0bb61b780941d484781dec6cbd"
+                     *       "hook_digest": "e1d6fe202554fcc4a55952c5c4e4a78f3bbd367776988d78e2651ca56a8c2bf5"
                      *     }
                      */
                     "application/json": components["schemas"]["GuestConnectSmsSentDelivery"];
@@ -3636,13 +3634,13 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
                      *       "event": {
                      *         "type": "webhook_ping",
-                     *         "organization_id": "01a199c00e8817a6877cfe40",
-                     *         "created_at": "2026-11-16T06:05:39.453Z"
+                     *         "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *         "created_at": "2026-11-16T06:30:05.613Z"
                      *       },
-                     *       "hook_digest": "d5e16b6b1c2fd6a1d7bad9603f513384050a970d0de83e49aeb3a033b6319544"
+                     *       "hook_digest": "613915908494ee82b2412cd801be984d8b11da3ee7d2796be93ac6a897b94738"
                      *     }
                      */
                     "application/json": components["schemas"]["OrganizationPingDelivery"];
@@ -3676,18 +3674,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f19225050f498f8128",
+                     *         "id": "01a1e30b3edfaa3ae111973d",
                      *         "type": "sound_level_dropped_normal",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T02:05:00.000Z",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "device_id": "01a199c00e8882f66ca58d84",
-                     *         "sensor_value": 45.2,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T05:45:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 45.6,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "73b42d42bbe1757eda6c7e113b4e52f7a23e0305533dc8b06b9f5703647fb4b4"
+                     *       "hook_digest": "61503f10933d217e537697f6f2f9f273dccc7d2063c3ee8d139c469913a494d2"
                      *     }
                      */
                     "application/json": components["schemas"]["UserSoundLevelDroppedNormalDelivery"];
@@ -3721,16 +3719,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f1922427e0a97b406d",
+                     *         "id": "01a1e30b3edf1dbf5f2f476b",
                      *         "type": "crowd_detected",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:26:00.000Z",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "device_id": "01a199c00e8882f66ca58d84"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T05:04:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "863a777f7fa8fccc4a0d5afd85d3ea32db07c917ac7beae00935db216044b00d"
+                     *       "hook_digest": "743b39bb0692af4782fae797c86d83546b7014e901ed2720e195af21a4b593c0"
                      *     }
                      */
                     "application/json": components["schemas"]["UserCrowdDetectedDelivery"];
@@ -3764,16 +3762,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f4f4e7f70c5005e7a7",
+                     *         "id": "01a1e30bbd8d038e60da6c7f",
                      *         "type": "pir_motion",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T05:57:00.000Z",
-                     *         "home_id": "01a199c00e8803db7ef1a597",
-                     *         "device_id": "01a199c00e887f1d2da376e5"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:23:00.000Z",
+                     *         "home_id": "01a199de36ae11ff6a1342a9",
+                     *         "device_id": "01a199de36ae15033bbf90b9"
                      *       },
-                     *       "hook_digest": "4fa18e28b5de87d1ac2783c5357da2b347448477f3ff4ee3bfa783ff1474d9ce"
+                     *       "hook_digest": "9cc601cbd7bef8cf9367f470400081932a5d1ad5a4de18a17f555137b73d25a0"
                      *     }
                      */
                     "application/json": components["schemas"]["UserPirMotionDelivery"];
@@ -3807,18 +3805,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a9c3823d9eac964f",
+                     *         "id": "01a1e30a508fc1770eaea227",
                      *         "type": "temperature_high",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:50:00.000Z",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "device_id": "01a199c00e88a12bb1d20652",
-                     *         "sensor_value": 31.8,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T02:25:00.000Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "device_id": "01a199de36ae039b3010eb6d",
+                     *         "sensor_value": 32,
                      *         "sensor_threshold": 30
                      *       },
-                     *       "hook_digest": "2b219d7236e8d5a8557bb40006a14e2b4135a2d707def2c123d566eccda643d4"
+                     *       "hook_digest": "0154be44aa06c53df4df62cfc39d558bafb9458cf989efdea9306cb7ebb504c1"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureHighDelivery"];
@@ -3852,18 +3850,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f19189264c07c94bf3",
+                     *         "id": "01a1e30b3e82878f6441da1d",
                      *         "type": "temperature_low",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:15:00.000Z",
-                     *         "home_id": "01a199c00e88736b33b27e30",
-                     *         "device_id": "01a199c00e88b2d6fafbc8f1",
-                     *         "sensor_value": 5.6,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T01:45:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6",
+                     *         "device_id": "01a199de36aeb5551c3b3b03",
+                     *         "sensor_value": 6.6,
                      *         "sensor_threshold": 13
                      *       },
-                     *       "hook_digest": "f4fc8c089d7d3c1395887cc22834acc5a876a238211f4bd1ccde5a3d104382fc"
+                     *       "hook_digest": "d5275c22604d5fd36efd2857623886301f1e753ea52318ecb137d7d9de1132bb"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureLowDelivery"];
@@ -3897,18 +3895,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f19189cba962a71720",
+                     *         "id": "01a1e30b3e829ccbf09c6bed",
                      *         "type": "temperature_risen_normal",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T02:50:00.000Z",
-                     *         "home_id": "01a199c00e88736b33b27e30",
-                     *         "device_id": "01a199c00e88b2d6fafbc8f1",
-                     *         "sensor_value": 16.8,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T03:25:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6",
+                     *         "device_id": "01a199de36aeb5551c3b3b03",
+                     *         "sensor_value": 17.1,
                      *         "sensor_threshold": 13
                      *       },
-                     *       "hook_digest": "772ebf17abb3bc7f43a1e8aca951b6692ea50b32a49ce931827e95f0b73e2818"
+                     *       "hook_digest": "efb42635da2307485a34b4e4279740212232311c11c393d818bbb3a753bcf67c"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureRisenNormalDelivery"];
@@ -3942,18 +3940,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a9c42aa473f115cc",
+                     *         "id": "01a1e30a508fd6af7af259b3",
                      *         "type": "temperature_dropped_normal",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T02:40:00.000Z",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "device_id": "01a199c00e88a12bb1d20652",
-                     *         "sensor_value": 26.2,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T03:15:00.000Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "device_id": "01a199de36ae039b3010eb6d",
+                     *         "sensor_value": 25.8,
                      *         "sensor_threshold": 30
                      *       },
-                     *       "hook_digest": "0cd16f9912c99db3de69e4476bc3f87642981eb1248272fe226f010e54c80c40"
+                     *       "hook_digest": "a7e952ae077d6e3bdc98cf985545a1d051f4789f89841d60a8acca165d086ca8"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTemperatureDroppedNormalDelivery"];
@@ -3987,18 +3985,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f191892bbc08e9110f",
+                     *         "id": "01a1e30b3edf03bb23416b80",
                      *         "type": "humidity_high",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:30:00.000Z",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "device_id": "01a199c00e88bfea543ca1a6",
-                     *         "sensor_value": 82.8,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T02:05:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36aea253be5f31e0",
+                     *         "sensor_value": 82.9,
                      *         "sensor_threshold": 70
                      *       },
-                     *       "hook_digest": "8b463c1cb776a7bf5783bd2f284b9429738dc087ca546bbd8920dd0402208dff"
+                     *       "hook_digest": "58f4e3a7b44df6a57d24be878cdfa9a3a7bf6a0a038415405923de27ef463b8c"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityHighDelivery"];
@@ -4032,18 +4030,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a6d9295b5a0d3554",
+                     *         "id": "01a1e30a5073c55d442d944d",
                      *         "type": "humidity_low",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:20:00.000Z",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "device_id": "01a199c00e881ca2fa3a8dc8",
-                     *         "sensor_value": 14.7,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T01:55:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 14.6,
                      *         "sensor_threshold": 25
                      *       },
-                     *       "hook_digest": "a2d0578e0bbdbc01b7492f390910eeff7e512484c286ef968879168d7f9222b1"
+                     *       "hook_digest": "1ee53888274c6c6a79d8fa543b24c4b95cec6595ec127db2bccf8732af2670f8"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityLowDelivery"];
@@ -4077,18 +4075,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a6da6f35a8df6d11",
+                     *         "id": "01a1e30a50734968cee327d8",
                      *         "type": "humidity_risen_normal",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T02:25:00.000Z",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "device_id": "01a199c00e881ca2fa3a8dc8",
-                     *         "sensor_value": 40.6,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T03:00:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 41,
                      *         "sensor_threshold": 25
                      *       },
-                     *       "hook_digest": "3af100da399a8f8f3c44d025e358922f074dffd28b575cc4fe90959520b4b982"
+                     *       "hook_digest": "823f396df38ec9f451444f0635af2ae4ffe4566b70bea213b5a1c8d2471d1174"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityRisenNormalDelivery"];
@@ -4122,18 +4120,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f19189f118a72003bb",
+                     *         "id": "01a1e30b3edfc3efe158e3a5",
                      *         "type": "humidity_dropped_normal",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T02:35:00.000Z",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "device_id": "01a199c00e88bfea543ca1a6",
-                     *         "sensor_value": 50.2,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T03:10:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36aea253be5f31e0",
+                     *         "sensor_value": 49.8,
                      *         "sensor_threshold": 70
                      *       },
-                     *       "hook_digest": "b76415ef464f3cd4084c3f9487825d2c708322126d5ab29a6123be0648181b42"
+                     *       "hook_digest": "6481e99197270186df71da9fb566865b45b40c050b28add4098f356f00fc2a55"
                      *     }
                      */
                     "application/json": components["schemas"]["UserHumidityDroppedNormalDelivery"];
@@ -4167,18 +4165,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f19189df15acbd40dc",
+                     *         "id": "01a1e30b3e8262461250134f",
                      *         "type": "almost_freezing",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:35:00.000Z",
-                     *         "home_id": "01a199c00e88736b33b27e30",
-                     *         "device_id": "01a199c00e88b2d6fafbc8f1",
-                     *         "sensor_value": 1.4,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T02:05:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6",
+                     *         "device_id": "01a199de36aeb5551c3b3b03",
+                     *         "sensor_value": 1.8,
                      *         "sensor_threshold": 4
                      *       },
-                     *       "hook_digest": "b39f134f0c98de56e4b94a08d74606837a4bb2e28bd24ed03c2351e1269b1045"
+                     *       "hook_digest": "1154f5185ef9f7c9df470417f18ca410504578787730296748986a21773a4422"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlmostFreezingDelivery"];
@@ -4212,16 +4210,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f31a6d7cb5f896938c",
+                     *         "id": "01a1d0ccb6ae350748428b01",
                      *         "type": "risk_of_mould",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T02:00:00.000Z",
-                     *         "home_id": "01a199c00e8803db7ef1a597",
-                     *         "device_id": "01a199c00e884cf93c29c4f9"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-12T15:00:00.000Z",
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "device_id": "01a199de36ae1f99aa2b1b5d"
                      *       },
-                     *       "hook_digest": "b02c5dc9b197b6584d3053b2b5fdca7de06e90fa60d8d6d4cfccee5470a069e7"
+                     *       "hook_digest": "94fc03c00a6eeeaace485e9037d8a3fc1c89652034ce8bc370d2ab5c109efb74"
                      *     }
                      */
                     "application/json": components["schemas"]["UserRiskOfMouldDelivery"];
@@ -4255,16 +4253,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f1408a9dbbe38a4d0e",
+                     *         "id": "01a1e30ad302af6fe1405733",
                      *         "type": "risk_of_mould_cleared",
-                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "user_id": "01a199de36ae952c169a5fa2",
                      *         "created_at": "2026-11-16T03:00:00.000Z",
-                     *         "home_id": "01a199c00e882e06d7188f68",
-                     *         "device_id": "01a199c00e884b2bc9fceb8e"
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "device_id": "01a199de36ae1f99aa2b1b5d"
                      *       },
-                     *       "hook_digest": "502a7789fd5dedec9f56f0f39f078a2d3cd90c3000ad5e297a28b6d9b24d4d5e"
+                     *       "hook_digest": "038d8f37c00921edc91112ed647b70b11bb07f50ac0077f15943c5fbbe3909fc"
                      *     }
                      */
                     "application/json": components["schemas"]["UserRiskOfMouldClearedDelivery"];
@@ -4298,16 +4296,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a9c4d2e41b6bddc0",
+                     *         "id": "01a1e30a508f69fcdafe27df",
                      *         "type": "alarm_heard",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T03:46:00.000Z",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "device_id": "01a199c00e88a12bb1d20652"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T04:19:00.000Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "device_id": "01a199de36ae039b3010eb6d"
                      *       },
-                     *       "hook_digest": "bbb868172ea4d58f98a9fa0b27098f1a06223606e1d8660f9a1eae8a14cb1898"
+                     *       "hook_digest": "f3b1d330ebbb072af1a599c39aa0bbf6eb7faf59f3cb12517f8248f1bdcf0937"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmHeardDelivery"];
@@ -4341,16 +4339,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a4171b8d255b1427",
+                     *         "id": "01a1e30a5042c045d38cc9ef",
                      *         "type": "device_online",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T05:59:43.652Z",
-                     *         "home_id": "01a199c00e88c6c28b3269aa",
-                     *         "device_id": "01a199c00e88f5fcbb950c77"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:27:46.262Z",
+                     *         "home_id": "01a199de36ae4a09cd80efe9",
+                     *         "device_id": "01a199de36aea06327244bf5"
                      *       },
-                     *       "hook_digest": "6869171ff78c80fea26dbb0232af3296b096697f59b7354f0f8d77638eb2a17b"
+                     *       "hook_digest": "6bb1bc24c8b9e84ffd08c09814c897d142ff6bfcdc0b5f0a5b8212d1ba700f68"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDeviceOnlineDelivery"];
@@ -4384,16 +4382,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e0263668e35c4134b7e0",
+                     *         "id": "01a1e0445e8ec4e80c65aba7",
                      *         "type": "device_offline",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-15T16:59:23.112Z",
-                     *         "home_id": "01a199c00e88c6c28b3269aa",
-                     *         "device_id": "01a199c00e88f5fcbb950c77"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-15T17:32:19.470Z",
+                     *         "home_id": "01a199de36ae4a09cd80efe9",
+                     *         "device_id": "01a199de36aea06327244bf5"
                      *       },
-                     *       "hook_digest": "be2784553b2a86bca6b23bf6ca1eda75827bd0fc921c1ca7a43f8d180455e719"
+                     *       "hook_digest": "d707184d6a31c07ed54ce956fb5215f50446cc8de8f10a497665d5ec430055fd"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDeviceOfflineDelivery"];
@@ -4427,16 +4425,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f5bfe1a51139a05da6",
+                     *         "id": "01a1e30c18840e6882b5802e",
                      *         "type": "device_power_off",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T06:05:18.683Z",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "device_id": "01a199c00e8814324ed127da"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:29:43.145Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "3ead0b1cf951b42a76cf35ce4447a09b3ab61fe474fd0a40e1fe11c34f883f4a"
+                     *       "hook_digest": "c7ea55a771c1a4f8fbb34a8027f8b5ec40ad8639d80b03e18f445ee6561bd455"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDevicePowerOffDelivery"];
@@ -4470,18 +4468,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1c217348864e097a02b1e",
+                     *         "id": "01a1c2355cae7ce8b77bc67d",
                      *         "type": "battery_low",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-09T20:54:23.112Z",
-                     *         "home_id": "01a199c00e880753bdb10031",
-                     *         "device_id": "01a199c00e889210ffbea4d3",
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-09T21:27:19.470Z",
+                     *         "home_id": "01a199de36ae627ab33d3d24",
+                     *         "device_id": "01a199de36ae369722db4d3d",
                      *         "sensor_value": 19.4,
                      *         "sensor_threshold": 20
                      *       },
-                     *       "hook_digest": "0a408bdaa86917fa7bff39e40b927b61aefbe2f7e798f5adecb005fa231a3157"
+                     *       "hook_digest": "a3c29a1ea5dae3e0b4728f9639ffcf67465a275fb81200612698c151bf9dc3d4"
                      *     }
                      */
                     "application/json": components["schemas"]["UserBatteryLowDelivery"];
@@ -4515,16 +4513,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f5bff54ad6fef08b87",
+                     *         "id": "01a1e30c189e36612719886e",
                      *         "type": "battery_empty",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T06:05:18.696Z",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "device_id": "01a199c00e8814324ed127da"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:29:43.178Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "a6bed46b511960f7c566a6feb7f67475a61e82a6e152e26ae235492e4ff6a24a"
+                     *       "hook_digest": "a4ebaf571d29654e31975e21dfaad3072ba8eabb35d43d0dbedeb0c05583d147"
                      *     }
                      */
                     "application/json": components["schemas"]["UserBatteryEmptyDelivery"];
@@ -4558,16 +4556,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a9c40dfc51f5f21d",
+                     *         "id": "01a1e30a5060782bcbaf3940",
                      *         "type": "tamper_mounted",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:04:00.000Z",
-                     *         "home_id": "01a199c00e882e06d7188f68",
-                     *         "device_id": "01a199c00e88d1ae0d1e7b5f"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T01:37:00.000Z",
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "device_id": "01a199de36aef8bb62335f4e"
                      *       },
-                     *       "hook_digest": "04390d1cb2fcd67bed76a757d254b95271ad6740d523b3fd6efc702b8621641f"
+                     *       "hook_digest": "e80343da43cf4107cea9f6b7c759ea2f51370d53137096164924f6f3dc999925"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTamperMountedDelivery"];
@@ -4601,16 +4599,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a768ab93492c0b9d",
+                     *         "id": "01a1e30a5015b9bb7a4582c8",
                      *         "type": "tamper_removed",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T00:59:00.000Z",
-                     *         "home_id": "01a199c00e882e06d7188f68",
-                     *         "device_id": "01a199c00e88d1ae0d1e7b5f"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T01:32:00.000Z",
+                     *         "home_id": "01a199de36aee2564651de1b",
+                     *         "device_id": "01a199de36aef8bb62335f4e"
                      *       },
-                     *       "hook_digest": "0d8f279fc3d2b930fc0c54dee1bcb6cd5409ce5a3cf3c6e1c960039bf085cbc9"
+                     *       "hook_digest": "1bbe4bc6f55b1159d2fa5a6ec2a5a46c3ef5060ab981d40c43ad01b96d78e796"
                      *     }
                      */
                     "application/json": components["schemas"]["UserTamperRemovedDelivery"];
@@ -4644,16 +4642,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a768e0ff9e3ba78d",
+                     *         "id": "01a1e30a50730d80532078d8",
                      *         "type": "short_button_press",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:01:00.000Z",
-                     *         "home_id": "01a199c00e888eec166d581e",
-                     *         "device_id": "01a199c00e88989ae72fe85e"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T01:34:00.000Z",
+                     *         "home_id": "01a199de36ae11ff6a1342a9",
+                     *         "device_id": "01a199de36ae970f8c1c8d46"
                      *       },
-                     *       "hook_digest": "bc6dbba1f34d60c7c4e9b2141baab947dc5487ae8ac2c77d4af25f757b486040"
+                     *       "hook_digest": "b4786890013d8d5aabd1d074e01226f84086371f36382c20053510360caedd7e"
                      *     }
                      */
                     "application/json": components["schemas"]["UserShortButtonPressDelivery"];
@@ -4687,15 +4685,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a685b8a21554383d",
+                     *         "id": "01a1e30a534addc63916396d",
                      *         "type": "guest_connect_sms_sent",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T05:59:44.442Z",
-                     *         "home_id": "01a199c00e88785264923985"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:27:47.145Z",
+                     *         "home_id": "01a199de36aefcbb4a31d254"
                      *       },
-                     *       "hook_digest": "e7355c6e64de9b8355cdb9539826a73873e23a2d61d1b187f043c794eb93a9b2"
+                     *       "hook_digest": "e2bd2749ffcb79a1d6657b76006b4b99aaed41c2752c1fa3f07b00e75263d781"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestConnectSmsSentDelivery"];
@@ -4729,18 +4727,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f19225ff2875769999",
+                     *         "id": "01a1e30b3edf0bd84dde0777",
                      *         "type": "disturbance_ended",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T02:02:00.000Z",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "device_id": "01a199c00e8882f66ca58d84",
-                     *         "sensor_value": 46.2,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T05:42:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 46.5,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "d0feb75d0596cb08d313924a1465e6116849e1843c5c03c5bf4beff779afee2d"
+                     *       "hook_digest": "b903a1164e13188e86992d5b8c8d587ae6187045fbc42fb241da47a7230ec416"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceEndedDelivery"];
@@ -4774,15 +4772,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1c2115c00f04f96d35816",
+                     *         "id": "01a1c2115c00c2f95b2f1a9b",
                      *         "type": "guest_noise_sms_sent",
-                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "user_id": "01a199de36ae952c169a5fa2",
                      *         "created_at": "2026-11-09T20:48:00.000Z",
-                     *         "home_id": "01a199c00e883cdc9cc33f12"
+                     *         "home_id": "01a199de36ae9beedfad2e99"
                      *       },
-                     *       "hook_digest": "0bab924e191c4e9f539884047b244e328b50b5e853340f323c494bd5d037c6b0"
+                     *       "hook_digest": "26f4d8f8a5cc81d34458dfc82d97f1bb7e146b3d5bf7e911a4ec1af3e314942a"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoiseSmsSentDelivery"];
@@ -4816,15 +4814,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1b84b39204c9a68a6802e",
+                     *         "id": "01a1b84b39209110b2355f83",
                      *         "type": "guest_noise_email_sent",
-                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "user_id": "01a199de36ae952c169a5fa2",
                      *         "created_at": "2026-11-07T23:15:00.000Z",
-                     *         "home_id": "01a199c00e88fd1665bb5c68"
+                     *         "home_id": "01a199de36aebf3189cfaf76"
                      *       },
-                     *       "hook_digest": "580a8c386e7cdaefdc51ce3e85de752af9ab74802c1e9f59e2982f5f135a7282"
+                     *       "hook_digest": "d432960b2377af9c55c7e0707ff9c18e528b8312ad3f97a0f9fa33049ae01dfb"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoiseEmailSentDelivery"];
@@ -4858,16 +4856,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f5bf8021150b3b528c",
+                     *         "id": "01a1e30c183d6dc2868082dd",
                      *         "type": "guest_noise_call",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T06:05:18.578Z",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "device_id": "01a199c00e8814324ed127da"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:29:43.067Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "dc2b9ec89581ff9dcadeb571102cd4a541f90f52b91dd97e357f6c9257a69b6d"
+                     *       "hook_digest": "2066de41575915001174f79b7ec7d6a3cace6ffbcd7141cd48d593ecba156ee6"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoiseCallDelivery"];
@@ -4901,16 +4899,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1c2115c005ae8db51f5ac",
+                     *         "id": "01a1c2115c00d086464c5e49",
                      *         "type": "flash_and_sound",
-                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "user_id": "01a199de36ae952c169a5fa2",
                      *         "created_at": "2026-11-09T20:48:00.000Z",
-                     *         "home_id": "01a199c00e883cdc9cc33f12",
-                     *         "device_id": "01a199c00e881ca2fa3a8dc8"
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "bf68d74b4836f2844ad447923bfd336c20f1b25181c3d175a8f61c8d0cc9a611"
+                     *       "hook_digest": "5311084b6911c0b13eee2bda7823e16e4dd9df40d79ea71bf4aefdc0be912e04"
                      *     }
                      */
                     "application/json": components["schemas"]["UserFlashAndSoundDelivery"];
@@ -4944,15 +4942,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1bdf2716818dde61521f9",
+                     *         "id": "01a1be10a7c8cf193045b9d4",
                      *         "type": "alarm_on",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-09T01:35:45.000Z",
-                     *         "home_id": "01a199c00e887382679cea6c"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-09T02:08:45.000Z",
+                     *         "home_id": "01a199de36aec3377e1da112"
                      *       },
-                     *       "hook_digest": "fac136832041f244aaad0d13db9c4c4ffd70b14e27a1cc438d59dacd7c2fe183"
+                     *       "hook_digest": "490e9019db8efd5fb7aee823e461ba0fc4f20744bda435c98f43477c2179944c"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmOnDelivery"];
@@ -4986,15 +4984,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1be241c40e8352cee64e6",
+                     *         "id": "01a1be4252a052864cc32d15",
                      *         "type": "alarm_off",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-09T02:30:00.000Z",
-                     *         "home_id": "01a199c00e887382679cea6c"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-09T03:03:00.000Z",
+                     *         "home_id": "01a199de36aec3377e1da112"
                      *       },
-                     *       "hook_digest": "78a42291e81331b0f63ec3415095eb8222a1ec7519a6f0eba454668f6990c023"
+                     *       "hook_digest": "956af1cb2d6778a235c515dca0efe93d7f786889a4648f4ab21adf186f3cc05e"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmOffDelivery"];
@@ -5028,16 +5026,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f5bfa520512bde8033",
+                     *         "id": "01a1e30c1857cef1d449487a",
                      *         "type": "alarm_grace_period_expired",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T06:05:18.613Z",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "device_id": "01a199c00e8814324ed127da"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:29:43.105Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "953a786879c19fa2690d3c30a3b72ca15ef260a9bd667a9c1c8dd48d8bb6f5f6"
+                     *       "hook_digest": "cda06fcd9e79b9452f8e81d483f74d4b4cf4bda1c5318319d2c8e958771146d8"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmGracePeriodExpiredDelivery"];
@@ -5071,16 +5069,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a9c4a5ebcabd287f",
+                     *         "id": "01a1e30a53522b11f32d46f8",
                      *         "type": "guest_checked_in",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T04:01:00.000Z",
-                     *         "home_id": "01a199c00e88785264923985",
-                     *         "device_id": "01a199c00e88526a0c0ce547"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T04:34:00.000Z",
+                     *         "home_id": "01a199de36aefcbb4a31d254",
+                     *         "device_id": "01a199de36aed168d7cb95d4"
                      *       },
-                     *       "hook_digest": "e1ff1dce05e188bfaaf39569e4fdd423f413464a07659787aaaad02fb797c43a"
+                     *       "hook_digest": "6e51986801fc4cebb16366ca8fb01f17745bc113e12b482985608340556e5614"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestCheckedInDelivery"];
@@ -5114,15 +5112,15 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a60d8cea439ea1b6",
+                     *         "id": "01a1e30a53351bf2eec469b1",
                      *         "type": "guest_no_show",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:25:00.000Z",
-                     *         "home_id": "01a199c00e88736b33b27e30"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T01:58:00.000Z",
+                     *         "home_id": "01a199de36ae52c4d1e45ff6"
                      *       },
-                     *       "hook_digest": "f444923d366be118303dab84b3b253da3aa5942fdbea877198d1824853f912d0"
+                     *       "hook_digest": "5e20b79af0b709ee3c302c96db3e9113d853d569c810937b65812dc3b3416fb6"
                      *     }
                      */
                     "application/json": components["schemas"]["UserGuestNoShowDelivery"];
@@ -5156,16 +5154,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f4f4e702e7b89aeb17",
+                     *         "id": "01a1b24be2408a037349c6fa",
                      *         "type": "smoking_detection_smoking_detected",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:09:00.000Z",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "device_id": "01a199c00e8814324ed127da"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-06T19:18:00.000Z",
+                     *         "home_id": "01a199de36aefdff4c407a74",
+                     *         "device_id": "01a199de36aef83073972f79"
                      *       },
-                     *       "hook_digest": "1e47666c022dad31d582032041227bbcaf525cbec26a1ca34817e023e94664d6"
+                     *       "hook_digest": "9a5feeefd4012d830b126d1a1d78c9a1c2ca4fbe1b27bfef7d1597f4923b98aa"
                      *     }
                      */
                     "application/json": components["schemas"]["UserSmokingDetectionSmokingDetectedDelivery"];
@@ -5199,18 +5197,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f19224c2b2322aefd3",
+                     *         "id": "01a1e30b3edf68ed4067e7f1",
                      *         "type": "disturbance_first_notice",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:27:00.000Z",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "device_id": "01a199c00e8882f66ca58d84",
-                     *         "sensor_value": 87.3,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T05:05:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 87.6,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "fc48d18a3a60856fcbafac886999f03f8c070621a6e7d3a916a88f797302e685"
+                     *       "hook_digest": "7c073008aac98970ea878904c6ce95cade35f6011d1e55aec8095ecb3ed924b7"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceFirstNoticeDelivery"];
@@ -5244,18 +5242,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f192245ca0afa75916",
+                     *         "id": "01a1e30b3edf60fdcb836b81",
                      *         "type": "disturbance_second_notice",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:37:00.000Z",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "device_id": "01a199c00e8882f66ca58d84",
-                     *         "sensor_value": 87.5,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T05:15:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 87.2,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "4845199825475be269176d585794e2d17bdffc2448a928e511957e77af9b837b"
+                     *       "hook_digest": "28fe679cf8f86b0d3268fcf92339fec55fe39ad80c8342f9c3126867ec98dde8"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceSecondNoticeDelivery"];
@@ -5289,18 +5287,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f1922584ace880e1ab",
+                     *         "id": "01a1e30b3edfbf53b18b6fc7",
                      *         "type": "disturbance_third_notice",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:47:00.000Z",
-                     *         "home_id": "01a199c00e88fd1665bb5c68",
-                     *         "device_id": "01a199c00e8882f66ca58d84",
-                     *         "sensor_value": 81.5,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T05:25:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 85,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "934905c3e7a21974de87001381337de777017d0547b66742c7f16fd4ff2861ea"
+                     *       "hook_digest": "7210fdf27dc0dd3779e0c82b44d98f893805fa703532e3010916575101223ce6"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceThirdNoticeDelivery"];
@@ -5334,16 +5332,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f5c001d991de47da26",
+                     *         "id": "01a1e30c18bb0a5e85fbf8b3",
                      *         "type": "alarm_silenced",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T06:05:18.717Z",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "device_id": "01a199c00e8814324ed127da"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:29:43.210Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "7fac614bf52b98e83c376fa29ad2318bf70a9a507f76777bd0e050b4a1dd92a0"
+                     *       "hook_digest": "e93ab9fd95422c0a349b1d0c681266061749d99d2499d9a3beb68512ebef44c0"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAlarmSilencedDelivery"];
@@ -5377,18 +5375,18 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f0a9c43d90d7b8619c",
+                     *         "id": "01a1e30b3edeb41d4148501a",
                      *         "type": "avg_sound_high",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T01:10:00.000Z",
-                     *         "home_id": "01a199c00e88785264923985",
-                     *         "device_id": "01a199c00e88526a0c0ce547",
-                     *         "sensor_value": 75,
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T04:59:00.000Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e",
+                     *         "sensor_value": 80.7,
                      *         "sensor_threshold": 75
                      *       },
-                     *       "hook_digest": "77bbf9cf8f9fbaeded5012441e8c0f9ecc97beb176a5f6e614ac4a4b6983346c"
+                     *       "hook_digest": "7a0cf0bea0fe4120fa14ebb987608ac47adc6cd1d829be4cdfddf763a7ff0935"
                      *     }
                      */
                     "application/json": components["schemas"]["UserAvgSoundHighDelivery"];
@@ -5422,16 +5420,16 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f5c018f70815b39eaf",
+                     *         "id": "01a1e30c18d87903586a78dc",
                      *         "type": "disturbance_snoozed",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T06:05:18.737Z",
-                     *         "home_id": "01a199c00e88bf89ebc9ce9e",
-                     *         "device_id": "01a199c00e8814324ed127da"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:29:43.247Z",
+                     *         "home_id": "01a199de36ae9beedfad2e99",
+                     *         "device_id": "01a199de36ae01a27f4d259e"
                      *       },
-                     *       "hook_digest": "19a389008bc5126186272670ec36fada0113bea7531f0bbfe2a807271fd3a4f0"
+                     *       "hook_digest": "59fc3350bd2f51296372c8e3e7c07adb4fb33450f6fc8878244481d0834a4f84"
                      *     }
                      */
                     "application/json": components["schemas"]["UserDisturbanceSnoozedDelivery"];
@@ -5465,14 +5463,14 @@ export interface webhooks {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea0d31874f1497d",
+                     *       "hook_id": "01a199ded500608a28ee597a",
                      *       "event": {
-                     *         "id": "01a1e2f61123983f2c2fd273",
+                     *         "id": "01a1e30c70621fc60d8a5bef",
                      *         "type": "webhook_ping",
-                     *         "user_id": "01a199c00e88b67922ee4502",
-                     *         "created_at": "2026-11-16T06:05:39.491Z"
+                     *         "user_id": "01a199de36ae952c169a5fa2",
+                     *         "created_at": "2026-11-16T06:30:05.666Z"
                      *       },
-                     *       "hook_digest": "0071ce39fb15d92cf79d92c04cd4da3b6e28496b1b301ebea17d7447e63a212f"
+                     *       "hook_digest": "b6c191859b4f4af1a8f5e51ff6b8352321530c27090fa77479b3abceaf31ca1e"
                      *     }
                      */
                     "application/json": components["schemas"]["UserWebhookPingDelivery"];
@@ -7109,7 +7107,7 @@ export interface components {
             name: string;
             role?: components["schemas"]["Role"];
             /** @description What the caller may do in it: the permissions that role and token both give. `alarm` is the part of `homes_write` that arms and disarms. */
-            rights?: components["schemas"]["Right"][];
+            rights?: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm")[];
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -8000,7 +7998,7 @@ export interface components {
             name: string;
             role: components["schemas"]["Role"];
             /** @description What the caller may do in it: the permissions that role and token both give. `alarm` is the part of `homes_write` that arms and disarms. */
-            rights: components["schemas"]["Right"][];
+            rights: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm")[];
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -8229,8 +8227,6 @@ export interface components {
             /** @description Not needed; tolerated. */
             token_type_hint?: string;
         };
-        /** @enum {string} */
-        Right: "user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm";
         RiskOfMouldClearedData: {
             level?: string;
             dose?: number;
@@ -10398,18 +10394,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_id": "01a199c00e88b67922ee4502",
-                     *       "email": "demo@lares.example",
+                     *       "user_id": "01a199de36ae952c169a5fa2",
                      *       "fullname": "Olga Svensson",
+                     *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
-                     *       "created_at": "2026-11-02T00:54:23.112Z",
+                     *       "created_at": "2026-11-02T01:27:19.470Z",
                      *       "roles": [
                      *         {
-                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
                      *           "role": "owner"
                      *         },
                      *         {
-                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "organization_id": "01a199de36aeebd45118a8ad",
                      *           "role": "owner"
                      *         }
                      *       ]
@@ -10447,18 +10443,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_id": "01a199c00e88b67922ee4502",
+                     *       "user_id": "01a199de36ae952c169a5fa2",
                      *       "fullname": "Olga Svensson",
                      *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
-                     *       "created_at": "2026-11-02T00:54:23.112Z",
+                     *       "created_at": "2026-11-02T01:27:19.470Z",
                      *       "roles": [
                      *         {
-                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
                      *           "role": "owner"
                      *         },
                      *         {
-                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "organization_id": "01a199de36aeebd45118a8ad",
                      *           "role": "owner"
                      *         }
                      *       ]
@@ -10489,18 +10485,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "user_id": "01a199c00e88b67922ee4502",
-                     *       "email": "demo@lares.example",
+                     *       "user_id": "01a199de36ae952c169a5fa2",
                      *       "fullname": "Olga Svensson",
+                     *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
-                     *       "created_at": "2026-11-02T00:54:23.112Z",
+                     *       "created_at": "2026-11-02T01:27:19.470Z",
                      *       "roles": [
                      *         {
-                     *           "organization_id": "01a199c00e8817a6877cfe40",
+                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
                      *           "role": "owner"
                      *         },
                      *         {
-                     *           "organization_id": "01a199c00e888491aca2025b",
+                     *           "organization_id": "01a199de36aeebd45118a8ad",
                      *           "role": "owner"
                      *         }
                      *       ]
@@ -10528,23 +10524,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "session_id": "01a1e2f611df633636bbb824",
-                     *       "csrf_token": "OmkuWYkSN90Vhj5dPEH0sKuJOcHE1V_-r_aGC5wAWgQ",
-                     *       "created_at": "2026-11-16T06:05:39.679Z",
-                     *       "expires_at": "2026-11-30T06:05:39.679Z",
+                     *       "session_id": "01a1e30c71d9e2c87e9f47fb",
+                     *       "csrf_token": "HqtJNcfetqcpoxDFnndngs-FiZo3OCTsaHIN5xlfziU",
+                     *       "created_at": "2026-11-16T06:30:06.041Z",
+                     *       "expires_at": "2026-11-30T06:30:06.041Z",
                      *       "user": {
-                     *         "user_id": "01a199c00e88b67922ee4502",
+                     *         "user_id": "01a199de36ae952c169a5fa2",
                      *         "fullname": "Demo Host",
                      *         "email": "demo@lares.example",
                      *         "locale": "en",
-                     *         "created_at": "2026-11-02T00:54:23.112Z",
+                     *         "created_at": "2026-11-02T01:27:19.470Z",
                      *         "roles": [
                      *           {
-                     *             "organization_id": "01a199c00e8817a6877cfe40",
+                     *             "organization_id": "01a199de36ae6d8d6e8a1017",
                      *             "role": "owner"
                      *           },
                      *           {
-                     *             "organization_id": "01a199c00e888491aca2025b",
+                     *             "organization_id": "01a199de36aeebd45118a8ad",
                      *             "role": "owner"
                      *           }
                      *         ]
@@ -10601,10 +10597,10 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "session_id": "01a1e2f611df633636bbb824",
-                     *           "created_at": "2026-11-16T06:05:39.679Z",
-                     *           "last_seen_at": "2026-11-16T06:05:39.679Z",
-                     *           "expires_at": "2026-11-30T06:05:39.679Z",
+                     *           "session_id": "01a1e30c71d9e2c87e9f47fb",
+                     *           "created_at": "2026-11-16T06:30:06.041Z",
+                     *           "last_seen_at": "2026-11-16T06:30:06.041Z",
+                     *           "expires_at": "2026-11-30T06:30:06.041Z",
                      *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
                      *           "current": true
                      *         }
@@ -10690,26 +10686,26 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_id": "01a199c00e880d05cb8c4784",
-                     *           "name": "demo",
-                     *           "permissions": [
-                     *             "user_read",
-                     *             "homes_read"
-                     *           ],
-                     *           "created_at": "2026-11-02T00:54:23.112Z",
-                     *           "expires_at": null,
-                     *           "current": true
-                     *         },
-                     *         {
-                     *           "token_id": "01a199c00e88570271a19b4f",
+                     *           "token_id": "01a199de36ae5660f686940a",
                      *           "name": "simulator of the demo",
                      *           "permissions": [
                      *             "homes_read",
                      *             "homes_write"
                      *           ],
-                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "created_at": "2026-11-02T01:27:19.470Z",
                      *           "expires_at": null,
                      *           "current": false
+                     *         },
+                     *         {
+                     *           "token_id": "01a199de36aea886124093d3",
+                     *           "name": "demo",
+                     *           "permissions": [
+                     *             "user_read",
+                     *             "homes_read"
+                     *           ],
+                     *           "created_at": "2026-11-02T01:27:19.470Z",
+                     *           "expires_at": null,
+                     *           "current": true
                      *         }
                      *       ],
                      *       "paging": {
@@ -10755,15 +10751,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_id": "01a1e2f612475ffb1a72eae9",
+                     *       "token_id": "01a1e30c723f567b46082c1f",
                      *       "name": "Dashboard",
                      *       "permissions": [
                      *         "homes_read",
                      *         "events_read"
                      *       ],
-                     *       "created_at": "2026-11-16T06:05:39.783Z",
-                     *       "expires_at": "2027-02-14T06:05:39.783Z",
-                     *       "access_token": "at_ZOOmGnNb86DK7PyIG1xFMSz5bGk5iFMH9W_vsyhAPls"
+                     *       "created_at": "2026-11-16T06:30:06.143Z",
+                     *       "expires_at": "2027-02-14T06:30:06.143Z",
+                     *       "access_token": "at_KzJF5sk1ep3Sh4ZDNkIWzPmH5MlgBCSqCLDkc7zgDm8"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedPersonalToken"];
@@ -10806,7 +10802,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "current_password": "ltTIa56-_ozP-uVHtOOp",
+                 *       "current_password": "B4orIhmvK-vYJv_O1h37",
                  *       "new_password": "correct horse battery staple"
                  *     }
                  */
@@ -10887,12 +10883,12 @@ export interface operations {
                      * @example {
                      *       "invitations": [
                      *         {
-                     *           "invitation_id": "01a1e2f61158e933363a4e6d",
+                     *           "invitation_id": "01a1e30c70957a412dce85bb",
                      *           "email": "eve@example.com",
                      *           "role": "member",
-                     *           "created_at": "2026-11-16T06:05:39.544Z",
-                     *           "expires_at": "2026-11-23T06:05:39.544Z",
-                     *           "invited_by": "01a199c00e88b67922ee4502"
+                     *           "created_at": "2026-11-16T06:30:05.717Z",
+                     *           "expires_at": "2026-11-23T06:30:05.717Z",
+                     *           "invited_by": "01a199de36ae952c169a5fa2"
                      *         }
                      *       ],
                      *       "paging": {
@@ -10937,13 +10933,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation_id": "01a1e2f61158e933363a4e6d",
+                     *       "invitation_id": "01a1e30c70957a412dce85bb",
                      *       "email": "eve@example.com",
                      *       "role": "member",
-                     *       "created_at": "2026-11-16T06:05:39.544Z",
-                     *       "expires_at": "2026-11-23T06:05:39.544Z",
-                     *       "invited_by": "01a199c00e88b67922ee4502",
-                     *       "url": "http://127.0.0.1:44743/signup?invitation=in_LMfL1hXuhB57ihlQVnoZnhA2ElAcIFxXOFczwPMShvk"
+                     *       "created_at": "2026-11-16T06:30:05.717Z",
+                     *       "expires_at": "2026-11-23T06:30:05.717Z",
+                     *       "invited_by": "01a199de36ae952c169a5fa2",
+                     *       "url": "http://127.0.0.1:38905/signup?invitation=in_GFiubTxmAMbzub6iUaHYoP376_lbDl1nrKhu7I_yuoU"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedInvitation"];
@@ -11007,6 +11003,10 @@ export interface operations {
                      *           "description": "It is quiet again after a disturbance",
                      *           "transient": false
                      *         }
+                     *       ],
+                     *       "user_event_types": [
+                     *         "sound_level_dropped_normal",
+                     *         "crowd_detected"
                      *       ]
                      *     }
                      */
@@ -11039,22 +11039,22 @@ export interface operations {
                      * @example {
                      *       "clients": [
                      *         {
-                     *           "client_id": "01a1e2f61287a422cc844a0c",
+                     *           "client_id": "01a1e30c727b7da9cd8f0d94",
                      *           "name": "Kitchen panel",
                      *           "redirect_uris": [
                      *             "https://panel.example/callback"
                      *           ],
-                     *           "created_at": "2026-11-16T06:05:39.847Z",
-                     *           "secret_created_at": "2026-11-16T06:05:39.895Z"
+                     *           "created_at": "2026-11-16T06:30:06.203Z",
+                     *           "secret_created_at": "2026-11-16T06:30:06.331Z"
                      *         },
                      *         {
-                     *           "client_id": "01a1e2f612bbbf0c6648e948",
+                     *           "client_id": "01a1e30c730f4022414d4c0e",
                      *           "name": "Wall panel",
                      *           "redirect_uris": [
                      *             "https://app.example/callback?from=lares"
                      *           ],
-                     *           "created_at": "2026-11-16T06:05:39.899Z",
-                     *           "secret_created_at": "2026-11-16T06:05:39.899Z"
+                     *           "created_at": "2026-11-16T06:30:06.351Z",
+                     *           "secret_created_at": "2026-11-16T06:30:06.351Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -11098,14 +11098,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e2f61287a422cc844a0c",
+                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
                      *       "name": "Wall panel",
                      *       "redirect_uris": [
                      *         "https://panel.example/callback"
                      *       ],
-                     *       "created_at": "2026-11-16T06:05:39.847Z",
-                     *       "secret_created_at": "2026-11-16T06:05:39.847Z",
-                     *       "client_secret": "cs_3cQ_tH8l4VmEc89bWnyylJCPnsltGRAOg_OEIwMNF10"
+                     *       "created_at": "2026-11-16T06:30:06.203Z",
+                     *       "secret_created_at": "2026-11-16T06:30:06.203Z",
+                     *       "client_secret": "cs_Bcwdv30ogt9pdLlZWBQMA7mG3D2tA2W5fD50mI-rnqk"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedClient"];
@@ -11133,13 +11133,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e2f61287a422cc844a0c",
+                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
                      *       "name": "Wall panel",
                      *       "redirect_uris": [
                      *         "https://panel.example/callback"
                      *       ],
-                     *       "created_at": "2026-11-16T06:05:39.847Z",
-                     *       "secret_created_at": "2026-11-16T06:05:39.847Z"
+                     *       "created_at": "2026-11-16T06:30:06.203Z",
+                     *       "secret_created_at": "2026-11-16T06:30:06.203Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Client"];
@@ -11200,13 +11200,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e2f61287a422cc844a0c",
+                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
                      *       "name": "Kitchen panel",
                      *       "redirect_uris": [
                      *         "https://panel.example/callback"
                      *       ],
-                     *       "created_at": "2026-11-16T06:05:39.847Z",
-                     *       "secret_created_at": "2026-11-16T06:05:39.847Z"
+                     *       "created_at": "2026-11-16T06:30:06.203Z",
+                     *       "secret_created_at": "2026-11-16T06:30:06.203Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Client"];
@@ -11234,8 +11234,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_id": "01a1e2f61287a422cc844a0c",
-                     *       "client_secret": "cs_lmTlN4yVqvQjYcIn0wS1BCfZ1wC48BmEQGMVmgubTck"
+                     *       "client_id": "01a1e30c727b7da9cd8f0d94",
+                     *       "client_secret": "cs_ErA2YVb4YgpHTFAxkfTuvjKgb5Hj6L-UHP0qqsnWUC8"
                      *     }
                      */
                     "application/json": components["schemas"]["ClientSecret"];
@@ -11267,14 +11267,14 @@ export interface operations {
                      * @example {
                      *       "grants": [
                      *         {
-                     *           "grant_id": "01a1e2f612dc3449b9a6017c",
-                     *           "client_id": "01a1e2f612bbbf0c6648e948",
+                     *           "grant_id": "01a1e30c735e567dd72a46cf",
+                     *           "client_id": "01a1e30c730f4022414d4c0e",
                      *           "client_name": "Wall panel",
                      *           "permissions": [
                      *             "user_read",
                      *             "homes_read"
                      *           ],
-                     *           "created_at": "2026-11-16T06:05:39.932Z",
+                     *           "created_at": "2026-11-16T06:30:06.430Z",
                      *           "last_used_at": null
                      *         }
                      *       ],
@@ -11338,18 +11338,26 @@ export interface operations {
                      * @example {
                      *       "organizations": [
                      *         {
-                     *           "organization_id": "01a199c00e8817a6877cfe40",
-                     *           "id": "01a199c00e8817a6877cfe40",
+                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *           "id": "01a199de36ae6d8d6e8a1017",
                      *           "name": "Sunside Rentals",
                      *           "role": "owner",
-                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *           "rights": [
+                     *             "user_read",
+                     *             "homes_read"
+                     *           ],
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         },
                      *         {
-                     *           "organization_id": "01a199c00e888491aca2025b",
-                     *           "id": "01a199c00e888491aca2025b",
+                     *           "organization_id": "01a199de36aeebd45118a8ad",
+                     *           "id": "01a199de36aeebd45118a8ad",
                      *           "name": "Lakeside Stays",
                      *           "role": "owner",
-                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *           "rights": [
+                     *             "user_read",
+                     *             "homes_read"
+                     *           ],
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -11390,11 +11398,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e2f6112988521ad7426c",
-                     *       "id": "01a1e2f6112988521ad7426c",
+                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "id": "01a1e30c706bee5f8851358a",
                      *       "name": "Harbour Flats",
                      *       "role": "owner",
-                     *       "created_at": "2026-11-16T06:05:39.497Z"
+                     *       "rights": [
+                     *         "user_read",
+                     *         "homes_read"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:30:05.675Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11422,11 +11434,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
-                     *       "id": "01a199c00e8817a6877cfe40",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "id": "01a199de36ae6d8d6e8a1017",
                      *       "name": "Sunside Rentals",
                      *       "role": "owner",
-                     *       "created_at": "2026-11-02T00:54:23.112Z"
+                     *       "rights": [
+                     *         "user_read",
+                     *         "homes_read"
+                     *       ],
+                     *       "created_at": "2026-11-02T01:27:19.470Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11463,11 +11479,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e2f6112988521ad7426c",
-                     *       "id": "01a1e2f6112988521ad7426c",
+                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "id": "01a1e30c706bee5f8851358a",
                      *       "name": "Harbour Apartments",
                      *       "role": "owner",
-                     *       "created_at": "2026-11-16T06:05:39.497Z"
+                     *       "rights": [
+                     *         "user_read",
+                     *         "homes_read"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:30:05.675Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11528,11 +11548,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a1e2f6112988521ad7426c",
-                     *       "id": "01a1e2f6112988521ad7426c",
+                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "id": "01a1e30c706bee5f8851358a",
                      *       "name": "Harbour Apartments AB",
                      *       "role": "owner",
-                     *       "created_at": "2026-11-16T06:05:39.497Z"
+                     *       "rights": [
+                     *         "user_read",
+                     *         "homes_read"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:30:05.675Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11567,12 +11591,12 @@ export interface operations {
                      * @example {
                      *       "members": [
                      *         {
-                     *           "organization_id": "01a199c00e8817a6877cfe40",
-                     *           "user_id": "01a199c00e88b67922ee4502",
+                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
                      *           "fullname": "Demo Host",
                      *           "email": "demo@lares.example",
                      *           "role": "owner",
-                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -11617,12 +11641,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
-                     *       "user_id": "01a1e2f61180e4dd5ef93927",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "user_id": "01a1e30c70b9d45546d530c2",
                      *       "fullname": "Olof Persson",
                      *       "email": "olof@example.com",
                      *       "role": "member",
-                     *       "created_at": "2026-11-16T06:05:39.632Z"
+                     *       "created_at": "2026-11-16T06:30:05.967Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -11661,12 +11685,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
-                     *       "user_id": "01a1e2f61180e4dd5ef93927",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "user_id": "01a1e30c70b9d45546d530c2",
                      *       "fullname": "Olof Persson",
                      *       "email": "olof@example.com",
                      *       "role": "operator",
-                     *       "created_at": "2026-11-16T06:05:39.632Z"
+                     *       "created_at": "2026-11-16T06:30:05.967Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -11731,12 +11755,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
-                     *       "user_id": "01a1e2f61180e4dd5ef93927",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "user_id": "01a1e30c70b9d45546d530c2",
                      *       "fullname": "Olof Persson",
                      *       "email": "olof@example.com",
                      *       "role": "admin",
-                     *       "created_at": "2026-11-16T06:05:39.632Z"
+                     *       "created_at": "2026-11-16T06:30:05.967Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
@@ -11768,98 +11792,18 @@ export interface operations {
                      * @example {
                      *       "homes": [
                      *         {
-                     *           "home_id": "01a199c00e8803db7ef1a597",
-                     *           "organization_id": "01a199c00e8817a6877cfe40",
-                     *           "name": "Gràcia penthouse",
-                     *           "timezone": "Europe/Madrid",
-                     *           "address": "Carrer de l'Or 9, Barcelona",
-                     *           "alarm_status": "off",
-                     *           "checkin_hour": 15,
-                     *           "checkout_hour": 11,
-                     *           "settings": {
-                     *             "noise": {
-                     *               "enabled": true,
-                     *               "threshold_db": 75,
-                     *               "duration_min": 10,
-                     *               "step_min": 10,
-                     *               "quiet": {
-                     *                 "enabled": false,
-                     *                 "start": "22:00",
-                     *                 "end": "07:00",
-                     *                 "threshold_db": 70
-                     *               },
-                     *               "ladder": [
-                     *                 [
-                     *                   "flash_sound",
-                     *                   "sms"
-                     *                 ],
-                     *                 [
-                     *                   "sms",
-                     *                   "email"
-                     *                 ]
-                     *               ],
-                     *               "snooze_min": 30
-                     *             },
-                     *             "crowd": {
-                     *               "max_occupants": 8,
-                     *               "hold_min": 15,
-                     *               "only_during_stays": false
-                     *             },
-                     *             "alarm": {
-                     *               "mode": "manual",
-                     *               "grace_s": 45,
-                     *               "exit_delay_s": 45,
-                     *               "siren": true,
-                     *               "schedule": []
-                     *             },
-                     *             "presence": {
-                     *               "enabled": true,
-                     *               "no_show_h": 5
-                     *             },
-                     *             "climate": {
-                     *               "temp_high": 30,
-                     *               "temp_low": 13,
-                     *               "hum_high": 100,
-                     *               "hum_low": 25,
-                     *               "freeze": 4,
-                     *               "mould": true
-                     *             },
-                     *             "smoking": {
-                     *               "enabled": true
-                     *             },
-                     *             "messages": {
-                     *               "pre_arrival": true,
-                     *               "pre_arrival_lead_h": 24,
-                     *               "window": [
-                     *                 "09:00",
-                     *                 "21:00"
-                     *               ],
-                     *               "max_per_day": 4,
-                     *               "host_phone": null
-                     *             },
-                     *             "guest_page": {
-                     *               "house_rules": "",
-                     *               "contact": "",
-                     *               "code_visible_hours_before": 24
-                     *             },
-                     *             "maintenance_until": null
-                     *           },
-                     *           "settings_version": 2,
-                     *           "created_at": "2026-11-02T00:54:23.112Z",
-                     *           "devices": [
-                     *             "01a199c00e884cf93c29c4f9",
-                     *             "01a199c00e887f1d2da376e5"
-                     *           ],
-                     *           "alarm_mode": "manual",
-                     *           "disturbance_monitoring_active": true
-                     *         },
-                     *         {
-                     *           "home_id": "01a199c00e880753bdb10031",
-                     *           "organization_id": "01a199c00e888491aca2025b",
-                     *           "name": "Gamla Stan loft",
+                     *           "home_id": "01a199de36ae11ff6a1342a9",
+                     *           "name": "Boathouse",
+                     *           "organization_id": "01a199de36aeebd45118a8ad",
                      *           "timezone": "Europe/Stockholm",
-                     *           "address": "Köpmangatan 7, Stockholm",
+                     *           "address": "Sjövägen 3, Vaxholm",
+                     *           "devices": [
+                     *             "01a199de36ae15033bbf90b9",
+                     *             "01a199de36ae970f8c1c8d46"
+                     *           ],
                      *           "alarm_status": "off",
+                     *           "alarm_mode": "manual",
+                     *           "disturbance_monitoring_active": true,
                      *           "checkin_hour": 15,
                      *           "checkout_hour": 11,
                      *           "settings": {
@@ -11868,12 +11812,6 @@ export interface operations {
                      *               "threshold_db": 75,
                      *               "duration_min": 10,
                      *               "step_min": 10,
-                     *               "quiet": {
-                     *                 "enabled": false,
-                     *                 "start": "22:00",
-                     *                 "end": "07:00",
-                     *                 "threshold_db": 70
-                     *               },
                      *               "ladder": [
                      *                 [
                      *                   "flash_sound",
@@ -11884,7 +11822,13 @@ export interface operations {
                      *                   "email"
                      *                 ]
                      *               ],
-                     *               "snooze_min": 30
+                     *               "snooze_min": 30,
+                     *               "quiet": {
+                     *                 "enabled": false,
+                     *                 "start": "22:00",
+                     *                 "end": "07:00",
+                     *                 "threshold_db": 70
+                     *               }
                      *             },
                      *             "crowd": {
                      *               "max_occupants": 8,
@@ -11931,13 +11875,93 @@ export interface operations {
                      *             "maintenance_until": null
                      *           },
                      *           "settings_version": 2,
-                     *           "created_at": "2026-11-02T00:54:23.112Z",
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *         },
+                     *         {
+                     *           "home_id": "01a199de36ae4a09cd80efe9",
+                     *           "name": "Kallio two-room",
+                     *           "organization_id": "01a199de36aeebd45118a8ad",
+                     *           "timezone": "Europe/Helsinki",
+                     *           "address": "Vaasankatu 4, Helsinki",
                      *           "devices": [
-                     *             "01a199c00e889210ffbea4d3",
-                     *             "01a199c00e88a12bb1d20652"
+                     *             "01a199de36aea06327244bf5",
+                     *             "01a199de36aea6360cdf21cd"
                      *           ],
+                     *           "alarm_status": "off",
                      *           "alarm_mode": "manual",
-                     *           "disturbance_monitoring_active": true
+                     *           "disturbance_monitoring_active": true,
+                     *           "checkin_hour": 15,
+                     *           "checkout_hour": 11,
+                     *           "settings": {
+                     *             "noise": {
+                     *               "enabled": true,
+                     *               "threshold_db": 75,
+                     *               "duration_min": 10,
+                     *               "step_min": 10,
+                     *               "ladder": [
+                     *                 [
+                     *                   "flash_sound",
+                     *                   "sms"
+                     *                 ],
+                     *                 [
+                     *                   "sms",
+                     *                   "email"
+                     *                 ]
+                     *               ],
+                     *               "snooze_min": 30,
+                     *               "quiet": {
+                     *                 "enabled": false,
+                     *                 "start": "22:00",
+                     *                 "end": "07:00",
+                     *                 "threshold_db": 70
+                     *               }
+                     *             },
+                     *             "crowd": {
+                     *               "max_occupants": 8,
+                     *               "hold_min": 15,
+                     *               "only_during_stays": false
+                     *             },
+                     *             "alarm": {
+                     *               "mode": "manual",
+                     *               "grace_s": 45,
+                     *               "exit_delay_s": 45,
+                     *               "siren": true,
+                     *               "schedule": []
+                     *             },
+                     *             "presence": {
+                     *               "enabled": true,
+                     *               "no_show_h": 5
+                     *             },
+                     *             "climate": {
+                     *               "temp_high": 30,
+                     *               "temp_low": 13,
+                     *               "hum_high": 70,
+                     *               "hum_low": 25,
+                     *               "freeze": 4,
+                     *               "mould": true
+                     *             },
+                     *             "smoking": {
+                     *               "enabled": true
+                     *             },
+                     *             "messages": {
+                     *               "pre_arrival": true,
+                     *               "pre_arrival_lead_h": 24,
+                     *               "window": [
+                     *                 "09:00",
+                     *                 "21:00"
+                     *               ],
+                     *               "max_per_day": 4,
+                     *               "host_phone": null
+                     *             },
+                     *             "guest_page": {
+                     *               "house_rules": "",
+                     *               "contact": "",
+                     *               "code_visible_hours_before": 24
+                     *             },
+                     *             "maintenance_until": null
+                     *           },
+                     *           "settings_version": 2,
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -11964,7 +11988,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Boathouse",
-                 *       "organization_id": "01a199c00e8817a6877cfe40",
+                 *       "organization_id": "01a199de36ae6d8d6e8a1017",
                  *       "timezone": "Europe/Stockholm"
                  *     }
                  */
@@ -11980,9 +12004,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Boathouse",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -12060,7 +12084,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 1,
-                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -12083,6 +12107,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "defaults": {
+                     *         "noise": {
+                     *           "enabled": true,
+                     *           "threshold_db": 75,
+                     *           "duration_min": 10,
+                     *           "step_min": 10,
+                     *           "ladder": [
+                     *             [
+                     *               "flash_sound",
+                     *               "sms"
+                     *             ],
+                     *             [
+                     *               "sms",
+                     *               "email"
+                     *             ]
+                     *           ],
+                     *           "snooze_min": 30,
+                     *           "quiet": {
+                     *             "enabled": false,
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "threshold_db": 70
+                     *           }
+                     *         },
+                     *         "crowd": {
+                     *           "max_occupants": null,
+                     *           "hold_min": 15,
+                     *           "only_during_stays": false
+                     *         },
+                     *         "alarm": {
+                     *           "mode": "manual",
+                     *           "grace_s": 45,
+                     *           "exit_delay_s": 45,
+                     *           "siren": true,
+                     *           "schedule": []
+                     *         },
+                     *         "presence": {
+                     *           "enabled": true,
+                     *           "no_show_h": 5
+                     *         },
+                     *         "climate": {
+                     *           "temp_high": 30,
+                     *           "temp_low": 13,
+                     *           "hum_high": 70,
+                     *           "hum_low": 25,
+                     *           "freeze": 4,
+                     *           "mould": true
+                     *         },
+                     *         "smoking": {
+                     *           "enabled": true
+                     *         },
+                     *         "messages": {
+                     *           "pre_arrival": true,
+                     *           "pre_arrival_lead_h": 24,
+                     *           "window": [
+                     *             "09:00",
+                     *             "21:00"
+                     *           ],
+                     *           "max_per_day": 4,
+                     *           "host_phone": null
+                     *         },
+                     *         "guest_page": {
+                     *           "house_rules": "",
+                     *           "contact": "",
+                     *           "code_visible_hours_before": 24
+                     *         },
+                     *         "maintenance_until": null
+                     *       },
+                     *       "settings": [
+                     *         {
+                     *           "path": "noise.enabled",
+                     *           "nullable": false
+                     *         },
+                     *         {
+                     *           "path": "noise.threshold_db",
+                     *           "nullable": false,
+                     *           "unit": "dB",
+                     *           "minimum": 40,
+                     *           "maximum": 110,
+                     *           "whole": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SettingsMetadata"];
                 };
             };
@@ -12108,14 +12218,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a199c00e8803db7ef1a597",
-                     *       "name": "Gràcia penthouse",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
-                     *       "timezone": "Europe/Madrid",
-                     *       "address": "Carrer de l'Or 9, Barcelona",
+                     *       "home_id": "01a199de36ae11ff6a1342a9",
+                     *       "name": "Boathouse",
+                     *       "organization_id": "01a199de36aeebd45118a8ad",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "address": "Sjövägen 3, Vaxholm",
                      *       "devices": [
-                     *         "01a199c00e884cf93c29c4f9",
-                     *         "01a199c00e887f1d2da376e5"
+                     *         "01a199de36ae15033bbf90b9",
+                     *         "01a199de36ae970f8c1c8d46"
                      *       ],
                      *       "alarm_status": "off",
                      *       "alarm_mode": "manual",
@@ -12165,7 +12275,7 @@ export interface operations {
                      *         "climate": {
                      *           "temp_high": 30,
                      *           "temp_low": 13,
-                     *           "hum_high": 100,
+                     *           "hum_high": 70,
                      *           "hum_low": 25,
                      *           "freeze": 4,
                      *           "mould": true
@@ -12191,7 +12301,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
-                     *       "created_at": "2026-11-02T00:54:23.112Z"
+                     *       "created_at": "2026-11-02T01:27:19.470Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -12229,9 +12339,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -12309,7 +12419,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 1,
-                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -12377,9 +12487,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -12457,7 +12567,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
-                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -12494,9 +12604,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -12574,7 +12684,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
-                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -12611,9 +12721,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -12691,7 +12801,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
-                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -12719,9 +12829,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Boathouse by the lake",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "timezone": "Europe/Stockholm",
                      *       "address": "",
                      *       "devices": [],
@@ -12799,7 +12909,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
-                     *       "created_at": "2026-11-16T06:05:38.918Z"
+                     *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Home"];
@@ -12909,7 +13019,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "preset_id": "01a1e2f610b1cc7c7df73892",
+                     *       "preset_id": "01a1e30c6f56b5a2c12995e5",
                      *       "name": "Old town",
                      *       "built_in": false,
                      *       "settings": {
@@ -12920,7 +13030,7 @@ export interface operations {
                      *           "mode": "vacant"
                      *         }
                      *       },
-                     *       "created_at": "2026-11-16T06:05:39.377Z"
+                     *       "created_at": "2026-11-16T06:30:05.398Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Preset"];
@@ -12989,7 +13099,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "preset_id": "01a1e2f610b1cc7c7df73892",
+                     *       "preset_id": "01a1e30c6f56b5a2c12995e5",
                      *       "name": "Old town",
                      *       "built_in": false,
                      *       "settings": {
@@ -12997,7 +13107,7 @@ export interface operations {
                      *           "threshold_db": 60
                      *         }
                      *       },
-                     *       "created_at": "2026-11-16T06:05:39.377Z"
+                     *       "created_at": "2026-11-16T06:30:05.398Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Preset"];
@@ -13022,7 +13132,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "home_ids": [
-                 *         "01a1e2f60ee6cf4228c890b8"
+                 *         "01a1e30c691409418e235729"
                  *       ]
                  *     }
                  */
@@ -13083,46 +13193,52 @@ export interface operations {
                      * @example {
                      *       "guests": [
                      *         {
-                     *           "guest_id": "01a199c00e882a68b6c7ac65",
-                     *           "home_id": "01a199c00e8803db7ef1a597",
-                     *           "name": "Maria Rossi",
+                     *           "guest_id": "01a199de36aeb2653f330707",
+                     *           "home_id": "01a199de36ae11ff6a1342a9",
+                     *           "name": "Kofi Papadakis",
                      *           "phone_number": "+46701740690",
-                     *           "email": "maria.rossi@example.com",
-                     *           "checkin_time": "2026-10-28T13:45:00.000Z",
-                     *           "checkout_time": "2026-10-31T08:45:00.000Z",
+                     *           "email": "kofi.papadakis@example.com",
+                     *           "checkin_time": "2026-10-31T14:00:00.000Z",
+                     *           "checkout_time": "2026-11-04T09:15:00.000Z",
                      *           "source": "app",
                      *           "readonly": false,
                      *           "validation_errors": [],
-                     *           "access_code": "406071",
-                     *           "guest_page": "http://127.0.0.1:44743/g/AaGZwA6IKmi2x6xlKFQ_ip063s1F9dF0WskhDA",
-                     *           "created_at": "2026-11-02T00:54:23.112Z",
-                     *           "updated_at": "2026-11-02T00:54:23.112Z"
-                     *         },
-                     *         {
-                     *           "guest_id": "01a199c00e8857f5f5de8d0b",
-                     *           "home_id": "01a199c00e8803db7ef1a597",
-                     *           "name": "Elif Nowak",
-                     *           "phone_number": "+46701740684",
-                     *           "email": "elif.nowak@example.com",
-                     *           "checkin_time": "2026-11-01T13:30:00.000Z",
-                     *           "checkout_time": "2026-11-07T09:30:00.000Z",
-                     *           "source": "app",
-                     *           "readonly": false,
-                     *           "validation_errors": [],
-                     *           "access_code": "264815",
-                     *           "guest_page": "http://127.0.0.1:44743/g/AaGZwA6IV_X13o0LAI3Xh_OtKDTjvztJICk2fg",
-                     *           "created_at": "2026-11-02T00:54:23.112Z",
-                     *           "updated_at": "2026-11-02T00:54:23.112Z",
+                     *           "access_code": "213616",
+                     *           "guest_page": "http://127.0.0.1:38905/g/AaGZ3jausmU_MwcH_6bHucEzNlzQIDwZoCbLcg",
+                     *           "created_at": "2026-11-02T01:27:19.470Z",
+                     *           "updated_at": "2026-11-02T01:27:19.470Z",
                      *           "conversation": {
                      *             "status": "open",
-                     *             "started_at": "2026-11-02T00:55:00.000Z",
-                     *             "last_message_at": "2026-11-02T00:55:00.000Z",
+                     *             "started_at": "2026-11-02T01:28:00.000Z",
+                     *             "last_message_at": "2026-11-02T01:28:00.000Z",
+                     *             "message_count": 1
+                     *           }
+                     *         },
+                     *         {
+                     *           "guest_id": "01a199de36ae4e190cdacbf4",
+                     *           "home_id": "01a199de36ae11ff6a1342a9",
+                     *           "name": "Jonas Papadakis",
+                     *           "phone_number": "+46701740671",
+                     *           "email": "jonas.papadakis@example.com",
+                     *           "checkin_time": "2026-11-06T12:00:00.000Z",
+                     *           "checkout_time": "2026-11-08T09:15:00.000Z",
+                     *           "source": "app",
+                     *           "readonly": false,
+                     *           "validation_errors": [],
+                     *           "access_code": "127294",
+                     *           "guest_page": "http://127.0.0.1:38905/g/AaGZ3jauThkM2sv0GzC4KR-aJjhSI0jWmclMcQ",
+                     *           "created_at": "2026-11-02T01:27:19.470Z",
+                     *           "updated_at": "2026-11-02T01:27:19.470Z",
+                     *           "conversation": {
+                     *             "status": "open",
+                     *             "started_at": "2026-11-05T12:00:00.000Z",
+                     *             "last_message_at": "2026-11-05T12:00:00.000Z",
                      *             "message_count": 1
                      *           }
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 7,
+                     *         "total_count": 6,
                      *         "limit": 2,
                      *         "offset": 0
                      *       }
@@ -13150,8 +13266,8 @@ export interface operations {
                  *       "name": "Anna Andersson",
                  *       "email": "anna@example.com",
                  *       "phone_number": "+46701234567",
-                 *       "checkin_time": "2026-12-06T06:05:39.171Z",
-                 *       "checkout_time": "2026-12-11T06:05:39.171Z"
+                 *       "checkin_time": "2026-12-06T06:30:04.464Z",
+                 *       "checkout_time": "2026-12-11T06:30:04.464Z"
                  *     }
                  */
                 "application/json": components["schemas"]["GuestInput"];
@@ -13166,20 +13282,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e2f61009f63b958431e5",
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "guest_id": "01a1e30c6c1fef36870206d6",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-06T06:05:39.171Z",
-                     *       "checkout_time": "2026-12-11T06:05:39.171Z",
+                     *       "checkin_time": "2026-12-06T06:30:04.464Z",
+                     *       "checkout_time": "2026-12-11T06:30:04.464Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "491951",
-                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
-                     *       "created_at": "2026-11-16T06:05:39.209Z",
-                     *       "updated_at": "2026-11-16T06:05:39.209Z"
+                     *       "access_code": "843925",
+                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
+                     *       "created_at": "2026-11-16T06:30:04.575Z",
+                     *       "updated_at": "2026-11-16T06:30:04.575Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -13209,20 +13325,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e2f61009f63b958431e5",
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "guest_id": "01a1e30c6c1fef36870206d6",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-07T06:05:39.171Z",
-                     *       "checkout_time": "2026-12-11T06:05:39.171Z",
+                     *       "checkin_time": "2026-12-07T06:30:04.464Z",
+                     *       "checkout_time": "2026-12-11T06:30:04.464Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "491951",
-                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
-                     *       "created_at": "2026-11-16T06:05:39.209Z",
-                     *       "updated_at": "2026-11-16T06:05:39.221Z"
+                     *       "access_code": "843925",
+                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
+                     *       "created_at": "2026-11-16T06:30:04.575Z",
+                     *       "updated_at": "2026-11-16T06:30:04.723Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -13249,8 +13365,8 @@ export interface operations {
                  *       "name": "Anna Andersson",
                  *       "email": "anna@example.com",
                  *       "phone_number": "+46701234567",
-                 *       "checkin_time": "2026-12-07T06:05:39.171Z",
-                 *       "checkout_time": "2026-12-11T06:05:39.171Z"
+                 *       "checkin_time": "2026-12-07T06:30:04.464Z",
+                 *       "checkout_time": "2026-12-11T06:30:04.464Z"
                  *     }
                  */
                 "application/json": components["schemas"]["GuestInput"];
@@ -13265,20 +13381,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e2f61009f63b958431e5",
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "guest_id": "01a1e30c6c1fef36870206d6",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-07T06:05:39.171Z",
-                     *       "checkout_time": "2026-12-11T06:05:39.171Z",
+                     *       "checkin_time": "2026-12-07T06:30:04.464Z",
+                     *       "checkout_time": "2026-12-11T06:30:04.464Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "491951",
-                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
-                     *       "created_at": "2026-11-16T06:05:39.209Z",
-                     *       "updated_at": "2026-11-16T06:05:39.221Z"
+                     *       "access_code": "843925",
+                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
+                     *       "created_at": "2026-11-16T06:30:04.575Z",
+                     *       "updated_at": "2026-11-16T06:30:04.723Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -13325,7 +13441,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "checkout_time": "2026-12-12T06:05:39.171Z"
+                 *       "checkout_time": "2026-12-12T06:30:04.464Z"
                  *     }
                  */
                 "application/json": components["schemas"]["GuestChange"];
@@ -13340,20 +13456,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "guest_id": "01a1e2f61009f63b958431e5",
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "guest_id": "01a1e30c6c1fef36870206d6",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "name": "Anna Andersson",
                      *       "phone_number": "+46701234567",
                      *       "email": "anna@example.com",
-                     *       "checkin_time": "2026-12-06T06:05:39.171Z",
-                     *       "checkout_time": "2026-12-12T06:05:39.171Z",
+                     *       "checkin_time": "2026-12-06T06:30:04.464Z",
+                     *       "checkout_time": "2026-12-12T06:30:04.464Z",
                      *       "source": "api",
                      *       "readonly": false,
                      *       "validation_errors": [],
-                     *       "access_code": "491951",
-                     *       "guest_page": "http://127.0.0.1:44743/g/AaHi9hAJ9juVhDHlGQZbnkcJpPOnHUmNm3nnmw",
-                     *       "created_at": "2026-11-16T06:05:39.209Z",
-                     *       "updated_at": "2026-11-16T06:05:39.216Z"
+                     *       "access_code": "843925",
+                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
+                     *       "created_at": "2026-11-16T06:30:04.575Z",
+                     *       "updated_at": "2026-11-16T06:30:04.654Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
@@ -13383,15 +13499,15 @@ export interface operations {
                      * @example {
                      *       "integrations": [
                      *         {
-                     *           "integration_id": "01a1e2f6104afaa653f8a3ba",
+                     *           "integration_id": "01a1e30c6df0599b864b3d30",
                      *           "type": "ical",
                      *           "name": "Airbnb",
                      *           "url": "https://calendar.example.com/boathouse.ics",
-                     *           "created_at": "2026-11-16T06:05:39.274Z",
+                     *           "created_at": "2026-11-16T06:30:05.040Z",
                      *           "last_synced_at": null,
                      *           "last_error": "DNS: the name calendar.example.com does not exist",
                      *           "guest_count": 0,
-                     *           "next_sync_at": "2026-11-16T06:20:57.816Z"
+                     *           "next_sync_at": "2026-11-16T06:45:23.809Z"
                      *         }
                      *       ]
                      *     }
@@ -13432,15 +13548,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "integration_id": "01a1e2f6104afaa653f8a3ba",
+                     *       "integration_id": "01a1e30c6df0599b864b3d30",
                      *       "type": "ical",
                      *       "name": "Airbnb",
                      *       "url": "https://calendar.example.com/boathouse.ics",
-                     *       "created_at": "2026-11-16T06:05:39.274Z",
+                     *       "created_at": "2026-11-16T06:30:05.040Z",
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
-                     *       "next_sync_at": "2026-11-16T06:20:57.816Z"
+                     *       "next_sync_at": "2026-11-16T06:45:23.809Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -13496,15 +13612,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "integration_id": "01a1e2f6104afaa653f8a3ba",
+                     *       "integration_id": "01a1e30c6df0599b864b3d30",
                      *       "type": "ical",
                      *       "name": "Airbnb",
                      *       "url": "https://calendar.example.com/boathouse.ics",
-                     *       "created_at": "2026-11-16T06:05:39.274Z",
+                     *       "created_at": "2026-11-16T06:30:05.040Z",
                      *       "last_synced_at": null,
                      *       "last_error": "DNS: the name calendar.example.com does not exist",
                      *       "guest_count": 0,
-                     *       "next_sync_at": "2026-11-16T06:21:22.618Z"
+                     *       "next_sync_at": "2026-11-16T06:45:47.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Integration"];
@@ -13541,16 +13657,16 @@ export interface operations {
                      * @example {
                      *       "messages": [
                      *         {
-                     *           "message_id": "01a1e2f610271de4cbe49d85",
-                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "message_id": "01a1e30c6d1cbac89552e0f6",
+                     *           "home_id": "01a1e30c691409418e235729",
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
                      *           "status": "scheduled",
                      *           "attempts": 0,
-                     *           "scheduled_for": "2026-11-16T06:05:39.239Z",
-                     *           "created_at": "2026-11-16T06:05:39.239Z",
-                     *           "guest_id": "01a1e2f61009f63b958431e5",
+                     *           "scheduled_for": "2026-11-16T06:30:04.829Z",
+                     *           "created_at": "2026-11-16T06:30:04.829Z",
+                     *           "guest_id": "01a1e30c6c1fef36870206d6",
                      *           "subject": "Your stay at Boathouse by the lake",
                      *           "text": "Welcome! The key is under the mat."
                      *         }
@@ -13599,16 +13715,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message_id": "01a1e2f610271de4cbe49d85",
-                     *       "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *       "message_id": "01a1e30c6d1cbac89552e0f6",
+                     *       "home_id": "01a1e30c691409418e235729",
                      *       "direction": "out",
                      *       "channel": "email",
                      *       "purpose": "written",
                      *       "status": "scheduled",
                      *       "attempts": 0,
-                     *       "scheduled_for": "2026-11-16T06:05:39.239Z",
-                     *       "created_at": "2026-11-16T06:05:39.239Z",
-                     *       "guest_id": "01a1e2f61009f63b958431e5",
+                     *       "scheduled_for": "2026-11-16T06:30:04.829Z",
+                     *       "created_at": "2026-11-16T06:30:04.829Z",
+                     *       "guest_id": "01a1e30c6c1fef36870206d6",
                      *       "subject": "Your stay at Boathouse by the lake",
                      *       "text": "Welcome! The key is under the mat."
                      *     }
@@ -13648,28 +13764,28 @@ export interface operations {
                      * @example {
                      *       "messages": [
                      *         {
-                     *           "message_id": "01a1e2f610271de4cbe49d85",
-                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "message_id": "01a1e30c6d1cbac89552e0f6",
+                     *           "home_id": "01a1e30c691409418e235729",
                      *           "direction": "out",
                      *           "channel": "email",
                      *           "purpose": "written",
                      *           "status": "accepted",
                      *           "attempts": 1,
-                     *           "scheduled_for": "2026-11-16T06:05:39.239Z",
-                     *           "created_at": "2026-11-16T06:05:39.239Z",
+                     *           "scheduled_for": "2026-11-16T06:30:04.829Z",
+                     *           "created_at": "2026-11-16T06:30:04.829Z",
                      *           "home_name": "Boathouse by the lake",
-                     *           "guest_id": "01a1e2f61009f63b958431e5",
+                     *           "guest_id": "01a1e30c6c1fef36870206d6",
                      *           "language": "en",
                      *           "recipient": "a•••@example.com",
                      *           "subject": "Your stay at Boathouse by the lake",
                      *           "text": "Welcome! The key is under the mat.",
                      *           "gateway": "outbox",
-                     *           "accepted_at": "2026-11-16T06:05:39.319Z",
+                     *           "accepted_at": "2026-11-16T06:30:05.260Z",
                      *           "guest_name": "Anna Andersson"
                      *         },
                      *         {
-                     *           "message_id": "01a1de386400fe94ed0160bb",
-                     *           "home_id": "01a199c00e88736b33b27e30",
+                     *           "message_id": "01a1de386400aa21334c3f4d",
+                     *           "home_id": "01a199de36ae52c4d1e45ff6",
                      *           "direction": "out",
                      *           "channel": "sms",
                      *           "purpose": "pre_arrival",
@@ -13678,11 +13794,11 @@ export interface operations {
                      *           "scheduled_for": "2026-11-15T08:00:00.000Z",
                      *           "created_at": "2026-11-15T08:00:00.000Z",
                      *           "home_name": "Kreuzberg Altbau",
-                     *           "guest_id": "01a199c00e88d6d6377dd82d",
+                     *           "guest_id": "01a199de36ae3bb8158fba7a",
                      *           "template_id": "pre_arrival_sms",
                      *           "language": "en-GB",
                      *           "recipient": "+46•••••91",
-                     *           "text": "Hi Maria Rossi, welcome to Kreuzberg Altbau! Check-in: 15 Nov 2026, 21:25. How to get in, and everything else you need: http://127.0.0.1:44743/g/AaGZwA6I1tY3fdgthgYnwZnV30m86QmUaj6arQ",
+                     *           "text": "Hi Maria Rossi, welcome to Kreuzberg Altbau! Check-in: 15 Nov 2026, 21:58. How to get in, and everything else you need: http://127.0.0.1:38905/g/AaGZ3jauO7gVj7p6BL7zFKocrf-Qf_0aXVRX3g",
                      *           "gateway": "outbox",
                      *           "accepted_at": "2026-11-15T08:00:00.000Z",
                      *           "guest_name": "Maria Rossi"
@@ -13726,10 +13842,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "incident": {
-                     *         "incident_id": "1f1b22eb3d09cc8ab4309840",
+                     *         "incident_id": "48930e8a10cd2dc8f34b7a6e",
                      *         "level": 1,
-                     *         "opened_at": "2026-11-16T06:00:39.171Z",
-                     *         "level_at": "2026-11-16T06:00:39.171Z"
+                     *         "opened_at": "2026-11-16T06:25:04.464Z",
+                     *         "level_at": "2026-11-16T06:25:04.464Z"
                      *       }
                      *     }
                      */
@@ -13759,12 +13875,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "incident": {
-                     *         "incident_id": "1f1b22eb3d09cc8ab4309840",
+                     *         "incident_id": "48930e8a10cd2dc8f34b7a6e",
                      *         "level": 1,
-                     *         "opened_at": "2026-11-16T06:00:39.171Z",
-                     *         "level_at": "2026-11-16T06:00:39.171Z",
-                     *         "acknowledged_at": "2026-11-16T06:05:39.201Z",
-                     *         "acknowledged_by": "01a199c00e88b67922ee4502"
+                     *         "opened_at": "2026-11-16T06:25:04.464Z",
+                     *         "level_at": "2026-11-16T06:25:04.464Z",
+                     *         "acknowledged_at": "2026-11-16T06:30:04.556Z",
+                     *         "acknowledged_by": "01a199de36ae952c169a5fa2"
                      *       }
                      *     }
                      */
@@ -13803,13 +13919,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "incident": {
-                     *         "incident_id": "1f1b22eb3d09cc8ab4309840",
+                     *         "incident_id": "48930e8a10cd2dc8f34b7a6e",
                      *         "level": 1,
-                     *         "opened_at": "2026-11-16T06:00:39.171Z",
-                     *         "level_at": "2026-11-16T06:00:39.171Z",
-                     *         "acknowledged_at": "2026-11-16T06:05:39.201Z",
-                     *         "acknowledged_by": "01a199c00e88b67922ee4502",
-                     *         "snoozed_until": "2026-11-16T06:35:39.204Z"
+                     *         "opened_at": "2026-11-16T06:25:04.464Z",
+                     *         "level_at": "2026-11-16T06:25:04.464Z",
+                     *         "acknowledged_at": "2026-11-16T06:30:04.556Z",
+                     *         "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *         "snoozed_until": "2026-11-16T07:00:04.566Z"
                      *       }
                      *     }
                      */
@@ -14002,118 +14118,122 @@ export interface operations {
                      * @example {
                      *       "devices": [
                      *         {
-                     *           "device_id": "01a199c00e8814324ed127da",
-                     *           "device_mac": "02:32:4e:d1:27:da",
-                     *           "description": "Salon",
-                     *           "home": "01a199c00e88bf89ebc9ce9e",
+                     *           "device_id": "01a199de36ae01a27f4d259e",
+                     *           "device_mac": "02:a2:7f:4d:25:9e",
+                     *           "description": "Rooftop",
+                     *           "home": "01a199de36ae9beedfad2e99",
                      *           "active": true,
                      *           "offline": false,
-                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
-                     *           "last_heard_from_at": "2026-11-16T06:04:24.045Z",
-                     *           "last_heartbeat_at": "2026-11-16T06:04:24.045Z",
-                     *           "next_heartbeat_at": "2026-11-16T06:09:24.045Z",
+                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:28:46.895Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:28:46.895Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:33:46.895Z",
                      *           "firmware": {
                      *             "installed": "2.4.1",
                      *             "wanted": null
                      *           },
                      *           "hardware_version": 2,
                      *           "battery": {
-                     *             "percent": 91.2,
-                     *             "voltage": 4.094
+                     *             "percent": 86.5,
+                     *             "voltage": 4.038
                      *           },
                      *           "ongoing_events": [],
                      *           "latest_sensor_values": {
                      *             "voc": {
-                     *               "time": "2026-11-16T06:04:00.000Z",
-                     *               "value": 157
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 196
                      *             },
                      *             "pm25": {
-                     *               "time": "2026-11-16T06:04:00.000Z",
-                     *               "value": 13
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 10
                      *             },
                      *             "sound": {
-                     *               "time": "2026-11-16T06:04:00.000Z",
-                     *               "value": 46.5
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 52.6
                      *             },
                      *             "motion": {
-                     *               "time": "2026-11-15T21:15:00.000Z",
-                     *               "value": 4
+                     *               "time": "2026-11-16T06:26:00.000Z",
+                     *               "value": 2
                      *             },
                      *             "people": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
+                     *               "time": "2026-11-16T06:25:00.000Z",
                      *               "value": 2
                      *             },
                      *             "battery": {
-                     *               "time": "2026-11-16T06:04:24.045Z",
-                     *               "value": 91.2
+                     *               "time": "2026-11-16T06:28:46.895Z",
+                     *               "value": 86.5
                      *             },
                      *             "humidity": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
-                     *               "value": 41.5
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 52.8
                      *             },
                      *             "temperature": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
-                     *               "value": 20.3
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 21.5
                      *             }
                      *           },
                      *           "configuration": {},
                      *           "mould_risk_level": "none",
-                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         },
                      *         {
-                     *           "device_id": "01a199c00e8814aeffd4c40a",
-                     *           "device_mac": "02:ae:ff:d4:c4:0a",
-                     *           "description": "Cabin",
-                     *           "home": "01a199c00e887382679cea6c",
+                     *           "device_id": "01a199de36ae039b3010eb6d",
+                     *           "device_mac": "02:9b:30:10:eb:6d",
+                     *           "description": "Loft",
+                     *           "home": "01a199de36ae627ab33d3d24",
                      *           "active": true,
                      *           "offline": false,
-                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
-                     *           "last_heard_from_at": "2026-11-16T06:05:23.586Z",
-                     *           "last_heartbeat_at": "2026-11-16T06:05:23.586Z",
-                     *           "next_heartbeat_at": "2026-11-16T06:10:23.586Z",
+                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:28:19.506Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:28:19.506Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:33:19.506Z",
                      *           "firmware": {
                      *             "installed": "2.4.1",
                      *             "wanted": null
                      *           },
                      *           "hardware_version": 2,
                      *           "battery": {
-                     *             "percent": 88.6,
-                     *             "voltage": 4.063
+                     *             "percent": 92.2,
+                     *             "voltage": 4.106
                      *           },
                      *           "ongoing_events": [],
                      *           "latest_sensor_values": {
                      *             "voc": {
-                     *               "time": "2026-11-16T06:05:00.000Z",
-                     *               "value": 173
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 176
                      *             },
                      *             "pm25": {
-                     *               "time": "2026-11-16T06:05:00.000Z",
-                     *               "value": 8
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 9
                      *             },
                      *             "sound": {
-                     *               "time": "2026-11-16T06:05:00.000Z",
-                     *               "value": 35.9
+                     *               "time": "2026-11-16T06:28:00.000Z",
+                     *               "value": 41.7
+                     *             },
+                     *             "motion": {
+                     *               "time": "2026-11-16T02:49:00.000Z",
+                     *               "value": 1
                      *             },
                      *             "people": {
-                     *               "time": "2026-11-16T06:05:00.000Z",
-                     *               "value": 0
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 2
                      *             },
                      *             "battery": {
-                     *               "time": "2026-11-16T06:05:23.586Z",
-                     *               "value": 88.6
+                     *               "time": "2026-11-16T06:28:19.506Z",
+                     *               "value": 92.2
                      *             },
                      *             "humidity": {
-                     *               "time": "2026-11-16T06:05:00.000Z",
-                     *               "value": 43.4
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 42.9
                      *             },
                      *             "temperature": {
-                     *               "time": "2026-11-16T06:05:00.000Z",
-                     *               "value": 20.4
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 21
                      *             }
                      *           },
                      *           "configuration": {},
                      *           "mould_risk_level": "none",
-                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -14155,112 +14275,110 @@ export interface operations {
                      * @example {
                      *       "devices": [
                      *         {
-                     *           "device_id": "01a199c00e884cf93c29c4f9",
-                     *           "device_mac": "02:f9:3c:29:c4:f9",
-                     *           "description": "Terrassa",
-                     *           "home": "01a199c00e8803db7ef1a597",
+                     *           "device_id": "01a199de36ae15033bbf90b9",
+                     *           "device_mac": "02:03:3b:bf:90:b9",
+                     *           "description": "Loft",
+                     *           "home": "01a199de36ae11ff6a1342a9",
                      *           "active": true,
                      *           "offline": false,
-                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
-                     *           "last_heard_from_at": "2026-11-16T06:02:24.281Z",
-                     *           "last_heartbeat_at": "2026-11-16T06:02:24.281Z",
-                     *           "next_heartbeat_at": "2026-11-16T06:07:24.281Z",
+                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:29:19.645Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:29:19.645Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:34:19.645Z",
                      *           "firmware": {
                      *             "installed": "2.4.1",
                      *             "wanted": null
                      *           },
                      *           "hardware_version": 1,
                      *           "battery": {
-                     *             "percent": 68.1,
-                     *             "voltage": 3.817
+                     *             "percent": 58.1,
+                     *             "voltage": 3.697
                      *           },
-                     *           "ongoing_events": [
-                     *             "risk_of_mould"
-                     *           ],
+                     *           "ongoing_events": [],
                      *           "latest_sensor_values": {
                      *             "sound": {
-                     *               "time": "2026-11-16T06:02:00.000Z",
-                     *               "value": 41.5
+                     *               "time": "2026-11-16T06:29:00.000Z",
+                     *               "value": 52.7
                      *             },
                      *             "motion": {
-                     *               "time": "2026-11-15T21:55:00.000Z",
-                     *               "value": 1
+                     *               "time": "2026-11-16T06:23:00.000Z",
+                     *               "value": 3
                      *             },
                      *             "battery": {
-                     *               "time": "2026-11-16T06:02:24.281Z",
-                     *               "value": 68.1
+                     *               "time": "2026-11-16T06:29:19.645Z",
+                     *               "value": 58.1
                      *             },
                      *             "humidity": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
-                     *               "value": 92
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 43.1
                      *             },
                      *             "temperature": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
-                     *               "value": 19.8
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 21.1
                      *             }
                      *           },
                      *           "configuration": {},
-                     *           "mould_risk_level": "elevated",
-                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *           "mould_risk_level": "none",
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         },
                      *         {
-                     *           "device_id": "01a199c00e887f1d2da376e5",
-                     *           "device_mac": "02:1d:2d:a3:76:e5",
-                     *           "description": "Saló",
-                     *           "home": "01a199c00e8803db7ef1a597",
+                     *           "device_id": "01a199de36ae970f8c1c8d46",
+                     *           "device_mac": "02:0f:8c:1c:8d:46",
+                     *           "description": "Main room",
+                     *           "home": "01a199de36ae11ff6a1342a9",
                      *           "active": true,
                      *           "offline": false,
-                     *           "first_seen_at": "2026-11-02T00:55:00.000Z",
-                     *           "last_heard_from_at": "2026-11-16T06:04:24.038Z",
-                     *           "last_heartbeat_at": "2026-11-16T06:04:24.038Z",
-                     *           "next_heartbeat_at": "2026-11-16T06:09:24.038Z",
+                     *           "first_seen_at": "2026-11-02T01:28:00.000Z",
+                     *           "last_heard_from_at": "2026-11-16T06:29:19.644Z",
+                     *           "last_heartbeat_at": "2026-11-16T06:29:19.644Z",
+                     *           "next_heartbeat_at": "2026-11-16T06:34:19.644Z",
                      *           "firmware": {
                      *             "installed": "2.4.1",
                      *             "wanted": null
                      *           },
                      *           "hardware_version": 2,
                      *           "battery": {
-                     *             "percent": 71,
-                     *             "voltage": 3.852
+                     *             "percent": 72.2,
+                     *             "voltage": 3.866
                      *           },
                      *           "ongoing_events": [],
                      *           "latest_sensor_values": {
                      *             "voc": {
-                     *               "time": "2026-11-16T06:04:00.000Z",
+                     *               "time": "2026-11-16T06:29:00.000Z",
                      *               "value": 181
                      *             },
                      *             "pm25": {
-                     *               "time": "2026-11-16T06:04:00.000Z",
-                     *               "value": 9
+                     *               "time": "2026-11-16T06:29:00.000Z",
+                     *               "value": 6
                      *             },
                      *             "sound": {
-                     *               "time": "2026-11-16T06:04:00.000Z",
-                     *               "value": 49.3
+                     *               "time": "2026-11-16T06:29:00.000Z",
+                     *               "value": 42.2
                      *             },
                      *             "motion": {
-                     *               "time": "2026-11-16T05:57:00.000Z",
-                     *               "value": 3
+                     *               "time": "2026-11-16T04:11:00.000Z",
+                     *               "value": 2
                      *             },
                      *             "people": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
-                     *               "value": 1
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 2
                      *             },
                      *             "battery": {
-                     *               "time": "2026-11-16T06:04:24.038Z",
-                     *               "value": 71
+                     *               "time": "2026-11-16T06:29:19.644Z",
+                     *               "value": 72.2
                      *             },
                      *             "humidity": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
-                     *               "value": 47.5
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 48.2
                      *             },
                      *             "temperature": {
-                     *               "time": "2026-11-16T06:00:00.000Z",
-                     *               "value": 20.4
+                     *               "time": "2026-11-16T06:25:00.000Z",
+                     *               "value": 21.1
                      *             }
                      *           },
                      *           "configuration": {},
                      *           "mould_risk_level": "none",
-                     *           "created_at": "2026-11-02T00:54:23.112Z"
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
                      *       "paging": {
@@ -14305,14 +14423,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a1e2f60fa8fef441a3cd9c",
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Hall",
-                     *       "home": "01a1e2f60ee6cf4228c890b8",
+                     *       "home": "01a1e30c691409418e235729",
                      *       "active": true,
                      *       "offline": false,
                      *       "first_seen_at": null,
-                     *       "last_heard_from_at": "2026-11-16T06:05:39.112Z",
+                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
                      *       "last_heartbeat_at": null,
                      *       "next_heartbeat_at": null,
                      *       "firmware": {
@@ -14328,8 +14446,8 @@ export interface operations {
                      *       "latest_sensor_values": {},
                      *       "configuration": {},
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-16T06:05:39.112Z",
-                     *       "device_token": "dt_u9NGFAtLSndryje07Q7nAjnUrjEDVC_G0Lmx4-V_XxU"
+                     *       "created_at": "2026-11-16T06:30:04.049Z",
+                     *       "device_token": "dt_i-7RkgdOjfhL_wROBS2H4e3MhDvi86zILTLS9YS9sp8"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedDevice"];
@@ -14357,53 +14475,51 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a199c00e884cf93c29c4f9",
-                     *       "device_mac": "02:f9:3c:29:c4:f9",
-                     *       "description": "Terrassa",
-                     *       "home": "01a199c00e8803db7ef1a597",
+                     *       "device_id": "01a199de36ae15033bbf90b9",
+                     *       "device_mac": "02:03:3b:bf:90:b9",
+                     *       "description": "Loft",
+                     *       "home": "01a199de36ae11ff6a1342a9",
                      *       "active": true,
                      *       "offline": false,
-                     *       "first_seen_at": "2026-11-02T00:55:00.000Z",
-                     *       "last_heard_from_at": "2026-11-16T06:02:24.281Z",
-                     *       "last_heartbeat_at": "2026-11-16T06:02:24.281Z",
-                     *       "next_heartbeat_at": "2026-11-16T06:07:24.281Z",
+                     *       "first_seen_at": "2026-11-02T01:28:00.000Z",
+                     *       "last_heard_from_at": "2026-11-16T06:29:19.645Z",
+                     *       "last_heartbeat_at": "2026-11-16T06:29:19.645Z",
+                     *       "next_heartbeat_at": "2026-11-16T06:34:19.645Z",
                      *       "firmware": {
                      *         "installed": "2.4.1",
                      *         "wanted": null
                      *       },
                      *       "hardware_version": 1,
                      *       "battery": {
-                     *         "percent": 68.1,
-                     *         "voltage": 3.817
+                     *         "percent": 58.1,
+                     *         "voltage": 3.697
                      *       },
-                     *       "ongoing_events": [
-                     *         "risk_of_mould"
-                     *       ],
+                     *       "ongoing_events": [],
                      *       "latest_sensor_values": {
                      *         "sound": {
-                     *           "time": "2026-11-16T06:02:00.000Z",
-                     *           "value": 41.5
+                     *           "time": "2026-11-16T06:29:00.000Z",
+                     *           "value": 52.7
                      *         },
                      *         "motion": {
-                     *           "time": "2026-11-15T21:55:00.000Z",
-                     *           "value": 1
+                     *           "time": "2026-11-16T06:23:00.000Z",
+                     *           "value": 3
                      *         },
                      *         "battery": {
-                     *           "time": "2026-11-16T06:02:24.281Z",
-                     *           "value": 68.1
+                     *           "time": "2026-11-16T06:29:19.645Z",
+                     *           "value": 58.1
                      *         },
                      *         "humidity": {
-                     *           "time": "2026-11-16T06:00:00.000Z",
-                     *           "value": 92
+                     *           "time": "2026-11-16T06:25:00.000Z",
+                     *           "value": 43.1
                      *         },
                      *         "temperature": {
-                     *           "time": "2026-11-16T06:00:00.000Z",
-                     *           "value": 19.8
+                     *           "time": "2026-11-16T06:25:00.000Z",
+                     *           "value": 21.1
                      *         }
                      *       },
                      *       "configuration": {},
-                     *       "mould_risk_level": "elevated",
-                     *       "created_at": "2026-11-02T00:54:23.112Z"
+                     *       "mould_risk_level": "none",
+                     *       "created_at": "2026-11-02T01:27:19.470Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -14440,14 +14556,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a1e2f60fa8fef441a3cd9c",
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Kitchen",
-                     *       "home": "01a1e2f60ee6cf4228c890b8",
+                     *       "home": "01a1e30c691409418e235729",
                      *       "active": true,
                      *       "offline": false,
                      *       "first_seen_at": null,
-                     *       "last_heard_from_at": "2026-11-16T06:05:39.112Z",
+                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
                      *       "last_heartbeat_at": null,
                      *       "next_heartbeat_at": null,
                      *       "firmware": {
@@ -14463,7 +14579,7 @@ export interface operations {
                      *       "latest_sensor_values": {},
                      *       "configuration": {},
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-16T06:05:39.112Z"
+                     *       "created_at": "2026-11-16T06:30:04.049Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -14526,14 +14642,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_id": "01a1e2f60fa8fef441a3cd9c",
+                     *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Kitchen",
-                     *       "home": "01a1e2f60ee6cf4228c890b8",
+                     *       "home": "01a1e30c691409418e235729",
                      *       "active": true,
                      *       "offline": false,
                      *       "first_seen_at": null,
-                     *       "last_heard_from_at": "2026-11-16T06:05:39.112Z",
+                     *       "last_heard_from_at": "2026-11-16T06:30:04.049Z",
                      *       "last_heartbeat_at": null,
                      *       "next_heartbeat_at": null,
                      *       "firmware": {
@@ -14551,7 +14667,7 @@ export interface operations {
                      *         "led": "off"
                      *       },
                      *       "mould_risk_level": "none",
-                     *       "created_at": "2026-11-16T06:05:39.112Z"
+                     *       "created_at": "2026-11-16T06:30:04.049Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Device"];
@@ -14588,7 +14704,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "device_token": "dt_YZGGDgGIvT2u5eEVs4rs8PXEQ4vLBaLe6b_XBTrl33c"
+                     *       "device_token": "dt_vuS3MNIvfURMPQumqovj4D2NRIpYO5BFEDqFl6zjiF8"
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceToken"];
@@ -14631,12 +14747,12 @@ export interface operations {
                      * @example {
                      *       "values": [
                      *         {
-                     *           "datetime": "2026-11-16T05:55:00.000Z",
-                     *           "value": 19.8
+                     *           "datetime": "2026-11-16T06:20:00.000Z",
+                     *           "value": 21.1
                      *         },
                      *         {
-                     *           "datetime": "2026-11-16T06:00:00.000Z",
-                     *           "value": 19.8
+                     *           "datetime": "2026-11-16T06:25:00.000Z",
+                     *           "value": 21.1
                      *         }
                      *       ],
                      *       "time_resolution": 60,
@@ -14683,12 +14799,12 @@ export interface operations {
                      * @example {
                      *       "values": [
                      *         {
-                     *           "datetime": "2026-11-15T06:05:00.000Z",
-                     *           "value": 92
+                     *           "datetime": "2026-11-15T06:30:00.000Z",
+                     *           "value": 57.8
                      *         },
                      *         {
-                     *           "datetime": "2026-11-15T06:10:00.000Z",
-                     *           "value": 92
+                     *           "datetime": "2026-11-15T06:35:00.000Z",
+                     *           "value": 56.6
                      *         }
                      *       ],
                      *       "time_resolution": 300,
@@ -14778,12 +14894,12 @@ export interface operations {
                      * @example {
                      *       "values": [
                      *         {
-                     *           "datetime": "2026-11-15T06:05:00.000Z",
-                     *           "value": 35.9
+                     *           "datetime": "2026-11-15T06:30:00.000Z",
+                     *           "value": 50.3
                      *         },
                      *         {
-                     *           "datetime": "2026-11-15T06:10:00.000Z",
-                     *           "value": 37.8
+                     *           "datetime": "2026-11-15T06:35:00.000Z",
+                     *           "value": 55.5
                      *         }
                      *       ],
                      *       "time_resolution": 300,
@@ -14830,12 +14946,12 @@ export interface operations {
                      * @example {
                      *       "values": [
                      *         {
-                     *           "datetime": "2026-11-15T06:05:00.000Z",
-                     *           "value": 35.9
+                     *           "datetime": "2026-11-15T06:30:00.000Z",
+                     *           "value": 50.3
                      *         },
                      *         {
-                     *           "datetime": "2026-11-15T06:10:00.000Z",
-                     *           "value": 37.8
+                     *           "datetime": "2026-11-15T06:35:00.000Z",
+                     *           "value": 55.5
                      *         }
                      *       ],
                      *       "time_resolution": 300,
@@ -14882,12 +14998,12 @@ export interface operations {
                      * @example {
                      *       "values": [
                      *         {
-                     *           "datetime": "2026-11-15T08:50:00.000Z",
-                     *           "value": 68.4
+                     *           "datetime": "2026-11-15T09:25:00.000Z",
+                     *           "value": 58.4
                      *         },
                      *         {
-                     *           "datetime": "2026-11-15T12:50:00.000Z",
-                     *           "value": 68.4
+                     *           "datetime": "2026-11-15T13:25:00.000Z",
+                     *           "value": 58.3
                      *         }
                      *       ],
                      *       "time_resolution": 300,
@@ -14934,12 +15050,12 @@ export interface operations {
                      * @example {
                      *       "values": [
                      *         {
-                     *           "datetime": "2026-11-15T06:15:00.000Z",
-                     *           "value": 1
+                     *           "datetime": "2026-11-15T06:50:00.000Z",
+                     *           "value": 4
                      *         },
                      *         {
-                     *           "datetime": "2026-11-15T06:30:00.000Z",
-                     *           "value": 1
+                     *           "datetime": "2026-11-15T06:55:00.000Z",
+                     *           "value": 4
                      *         }
                      *       ],
                      *       "time_resolution": 300,
@@ -14986,61 +15102,54 @@ export interface operations {
                      * @example {
                      *       "home_events": [
                      *         {
-                     *           "event_id": "01a1e2f31a6d7cb5f896938c",
-                     *           "event_type": "risk_of_mould",
-                     *           "event_time": "2026-11-16T02:00:00.000Z",
-                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "event_id": "01a1e30a50730d80532078d8",
+                     *           "event_type": "short_button_press",
+                     *           "event_time": "2026-11-16T01:34:00.000Z",
+                     *           "home_id": "01a199de36ae11ff6a1342a9",
                      *           "metadata": {
-                     *             "homeName": "Gràcia penthouse",
-                     *             "timezone": "Europe/Madrid",
-                     *             "deviceId": "01a199c00e884cf93c29c4f9",
-                     *             "deviceName": "Terrassa",
-                     *             "hardwareVersion": 1,
-                     *             "guestId": "01a199c00e88d081ee72c2d7",
-                     *             "startedAt": "2026-11-13T23:00:00.000Z",
-                     *             "late": true,
-                     *             "riskOfMould": {
-                     *               "level": "elevated",
-                     *               "dose": 0.152,
-                     *               "temperature": 20.3,
-                     *               "humidity": 92,
-                     *               "surfaceHumidity": 100,
-                     *               "criticalHumidity": 79.9,
-                     *               "hoursAtRisk": 51,
-                     *               "deviceId": "01a199c00e884cf93c29c4f9",
-                     *               "deviceName": "Terrassa"
+                     *             "homeName": "Boathouse",
+                     *             "timezone": "Europe/Stockholm",
+                     *             "deviceId": "01a199de36ae970f8c1c8d46",
+                     *             "deviceName": "Main room",
+                     *             "hardwareVersion": 2,
+                     *             "guestId": "01a199de36aee60b7d8bff4d",
+                     *             "shortButtonPress": {
+                     *               "pressMs": 320,
+                     *               "effect": "log",
+                     *               "deviceId": "01a199de36ae970f8c1c8d46",
+                     *               "deviceName": "Main room"
                      *             }
                      *           },
-                     *           "device_id": "01a199c00e884cf93c29c4f9",
-                     *           "guest_id": "01a199c00e88d081ee72c2d7"
+                     *           "device_id": "01a199de36ae970f8c1c8d46",
+                     *           "guest_id": "01a199de36aee60b7d8bff4d"
                      *         },
                      *         {
-                     *           "event_id": "01a1dade8aa0c8aca8e86954",
+                     *           "event_id": "01a1dc7f1b40cb32130a89f0",
                      *           "event_type": "motion_automation_guest_checkin",
-                     *           "event_time": "2026-11-14T16:23:00.000Z",
-                     *           "home_id": "01a199c00e8803db7ef1a597",
+                     *           "event_time": "2026-11-14T23:58:00.000Z",
+                     *           "home_id": "01a199de36ae11ff6a1342a9",
                      *           "metadata": {
-                     *             "homeName": "Gràcia penthouse",
-                     *             "timezone": "Europe/Madrid",
-                     *             "deviceId": "01a199c00e887f1d2da376e5",
-                     *             "deviceName": "Saló",
+                     *             "homeName": "Boathouse",
+                     *             "timezone": "Europe/Stockholm",
+                     *             "deviceId": "01a199de36ae970f8c1c8d46",
+                     *             "deviceName": "Main room",
                      *             "hardwareVersion": 2,
-                     *             "guestId": "01a199c00e88d081ee72c2d7",
+                     *             "guestId": "01a199de36aee60b7d8bff4d",
                      *             "motionAutomationGuestCheckin": {
-                     *               "guestId": "01a199c00e88d081ee72c2d7",
-                     *               "checkinTime": "2026-11-14T15:45:00.000Z",
-                     *               "motionAt": "2026-11-14T16:23:00.000Z",
-                     *               "minutesAfterCheckin": 38,
-                     *               "deviceId": "01a199c00e887f1d2da376e5",
-                     *               "deviceName": "Saló"
+                     *               "guestId": "01a199de36aee60b7d8bff4d",
+                     *               "checkinTime": "2026-11-14T23:28:00.000Z",
+                     *               "motionAt": "2026-11-14T23:58:00.000Z",
+                     *               "minutesAfterCheckin": 30,
+                     *               "deviceId": "01a199de36ae970f8c1c8d46",
+                     *               "deviceName": "Main room"
                      *             }
                      *           },
-                     *           "device_id": "01a199c00e887f1d2da376e5",
-                     *           "guest_id": "01a199c00e88d081ee72c2d7"
+                     *           "device_id": "01a199de36ae970f8c1c8d46",
+                     *           "guest_id": "01a199de36aee60b7d8bff4d"
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 11,
+                     *         "total_count": 15,
                      *         "limit": 2,
                      *         "offset": 0
                      *       }
@@ -15073,33 +15182,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "event_id": "01a1e2f31a6d7cb5f896938c",
-                     *       "event_type": "risk_of_mould",
-                     *       "event_time": "2026-11-16T02:00:00.000Z",
-                     *       "home_id": "01a199c00e8803db7ef1a597",
+                     *       "event_id": "01a1e30a50730d80532078d8",
+                     *       "event_type": "short_button_press",
+                     *       "event_time": "2026-11-16T01:34:00.000Z",
+                     *       "home_id": "01a199de36ae11ff6a1342a9",
                      *       "metadata": {
-                     *         "homeName": "Gràcia penthouse",
-                     *         "timezone": "Europe/Madrid",
-                     *         "deviceId": "01a199c00e884cf93c29c4f9",
-                     *         "deviceName": "Terrassa",
-                     *         "hardwareVersion": 1,
-                     *         "guestId": "01a199c00e88d081ee72c2d7",
-                     *         "startedAt": "2026-11-13T23:00:00.000Z",
-                     *         "late": true,
-                     *         "riskOfMould": {
-                     *           "level": "elevated",
-                     *           "dose": 0.152,
-                     *           "temperature": 20.3,
-                     *           "humidity": 92,
-                     *           "surfaceHumidity": 100,
-                     *           "criticalHumidity": 79.9,
-                     *           "hoursAtRisk": 51,
-                     *           "deviceId": "01a199c00e884cf93c29c4f9",
-                     *           "deviceName": "Terrassa"
+                     *         "homeName": "Boathouse",
+                     *         "timezone": "Europe/Stockholm",
+                     *         "deviceId": "01a199de36ae970f8c1c8d46",
+                     *         "deviceName": "Main room",
+                     *         "hardwareVersion": 2,
+                     *         "guestId": "01a199de36aee60b7d8bff4d",
+                     *         "shortButtonPress": {
+                     *           "pressMs": 320,
+                     *           "effect": "log",
+                     *           "deviceId": "01a199de36ae970f8c1c8d46",
+                     *           "deviceName": "Main room"
                      *         }
                      *       },
-                     *       "device_id": "01a199c00e884cf93c29c4f9",
-                     *       "guest_id": "01a199c00e88d081ee72c2d7"
+                     *       "device_id": "01a199de36ae970f8c1c8d46",
+                     *       "guest_id": "01a199de36aee60b7d8bff4d"
                      *     }
                      */
                     "application/json": components["schemas"]["HomeEvent"];
@@ -15137,23 +15239,23 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "id": "01a1e2f61006785f3ce788d2",
+                     *           "id": "01a1e30c6c1a25a1e6574e75",
                      *           "type": "disturbance_snoozed",
-                     *           "user_id": "01a199c00e88b67922ee4502",
-                     *           "created_at": "2026-11-16T06:05:39.204Z",
-                     *           "home_id": "01a1e2f60ee6cf4228c890b8"
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "created_at": "2026-11-16T06:30:04.566Z",
+                     *           "home_id": "01a1e30c691409418e235729"
                      *         },
                      *         {
-                     *           "id": "01a1e2f60ff37b23ec055f2e",
+                     *           "id": "01a1e30c6bd6d911e1c8e1cb",
                      *           "type": "device_online",
-                     *           "user_id": "01a199c00e88b67922ee4502",
-                     *           "created_at": "2026-11-16T06:05:39.175Z",
-                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
-                     *           "device_id": "01a1e2f60fa8fef441a3cd9c"
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "created_at": "2026-11-16T06:30:04.476Z",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "device_id": "01a1e30c6a1108efb6a4a4b7"
                      *         }
                      *       ],
                      *       "paging": {
-                     *         "total_count": 211,
+                     *         "total_count": 209,
                      *         "limit": 50,
                      *         "offset": 0
                      *       }
@@ -15184,7 +15286,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "generated_at": "2026-11-16T06:05:40.364Z",
+                     *       "generated_at": "2026-11-16T06:30:07.545Z",
                      *       "counts": {
                      *         "homes": 7,
                      *         "quiet": 6,
@@ -15194,7 +15296,7 @@ export interface operations {
                      *         "alarm": 0,
                      *         "offline": 0,
                      *         "occupied": 6,
-                     *         "attention": 2
+                     *         "attention": 1
                      *       },
                      *       "devices": {
                      *         "total": 14,
@@ -15204,7 +15306,7 @@ export interface operations {
                      *       },
                      *       "homes": [
                      *         {
-                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "home_id": "01a1e30c691409418e235729",
                      *           "name": "Boathouse by the lake",
                      *           "timezone": "Europe/Stockholm",
                      *           "quiet": false,
@@ -15219,27 +15321,25 @@ export interface operations {
                      *           "sound": 86.5,
                      *           "last_event": {
                      *             "event_type": "device_online",
-                     *             "event_time": "2026-11-16T06:05:39.175Z"
+                     *             "event_time": "2026-11-16T06:30:04.476Z"
                      *           }
                      *         },
                      *         {
-                     *           "home_id": "01a199c00e8803db7ef1a597",
-                     *           "name": "Gràcia penthouse",
-                     *           "timezone": "Europe/Madrid",
+                     *           "home_id": "01a199de36aea167d1b7504c",
+                     *           "name": "Casa Alfama",
+                     *           "timezone": "Europe/Lisbon",
                      *           "quiet": true,
                      *           "occupied": true,
-                     *           "guest_name": "Jonas Moreau",
                      *           "alarm_status": "off",
-                     *           "conditions": [
-                     *             "mould"
-                     *           ],
-                     *           "devices": 2,
+                     *           "conditions": [],
+                     *           "devices": 3,
                      *           "offline_devices": 0,
-                     *           "temperature": 19.8,
-                     *           "sound": 49.3,
+                     *           "guest_name": "Inês Moreau",
+                     *           "temperature": 20.1,
+                     *           "sound": 37.9,
                      *           "last_event": {
-                     *             "event_type": "risk_of_mould",
-                     *             "event_time": "2026-11-16T02:00:00.000Z"
+                     *             "event_type": "motion_automation_guest_checkin",
+                     *             "event_time": "2026-11-13T16:05:00.000Z"
                      *           }
                      *         }
                      *       ],
@@ -15247,12 +15347,12 @@ export interface operations {
                      *         {
                      *           "event_type": "noise_detected",
                      *           "events": 8,
-                     *           "last_seen_at": "2026-11-16T06:05:18.779Z"
+                     *           "last_seen_at": "2026-11-16T06:29:43.308Z"
                      *         },
                      *         {
                      *           "event_type": "noise_quieted",
                      *           "events": 2,
-                     *           "last_seen_at": "2026-11-16T05:09:00.000Z"
+                     *           "last_seen_at": "2026-11-16T05:42:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -15289,49 +15389,49 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "event_id": "01a1e2f60ff37b23ec055f2e",
+                     *           "event_id": "01a1e30c6bd6d911e1c8e1cb",
                      *           "event_type": "device_online",
-                     *           "event_time": "2026-11-16T06:05:39.175Z",
-                     *           "home_id": "01a1e2f60ee6cf4228c890b8",
+                     *           "event_time": "2026-11-16T06:30:04.476Z",
+                     *           "home_id": "01a1e30c691409418e235729",
                      *           "metadata": {
                      *             "homeName": "Boathouse by the lake",
                      *             "timezone": "Europe/Stockholm",
-                     *             "deviceId": "01a1e2f60fa8fef441a3cd9c",
+                     *             "deviceId": "01a1e30c6a1108efb6a4a4b7",
                      *             "deviceName": "Kitchen",
                      *             "hardwareVersion": 1,
                      *             "deviceOnline": {
                      *               "reason": "activated",
-                     *               "deviceId": "01a1e2f60fa8fef441a3cd9c",
+                     *               "deviceId": "01a1e30c6a1108efb6a4a4b7",
                      *               "deviceName": "Kitchen"
                      *             }
                      *           },
                      *           "home_name": "Boathouse by the lake",
-                     *           "device_id": "01a1e2f60fa8fef441a3cd9c"
+                     *           "device_id": "01a1e30c6a1108efb6a4a4b7"
                      *         },
                      *         {
-                     *           "event_id": "01a1e2f5c07a94328f9da621",
+                     *           "event_id": "01a1e30c191c039ab2504ad3",
                      *           "event_type": "noise_detected",
-                     *           "event_time": "2026-11-16T06:05:18.779Z",
-                     *           "home_id": "01a199c00e88bf89ebc9ce9e",
+                     *           "event_time": "2026-11-16T06:29:43.308Z",
+                     *           "home_id": "01a199de36ae9beedfad2e99",
                      *           "metadata": {
-                     *             "homeName": "Marais duplex",
-                     *             "timezone": "Europe/Paris",
-                     *             "deviceId": "01a199c00e8814324ed127da",
-                     *             "deviceName": "Salon",
+                     *             "homeName": "Plaka rooftop",
+                     *             "timezone": "Europe/Athens",
+                     *             "deviceId": "01a199de36ae01a27f4d259e",
+                     *             "deviceName": "Rooftop",
                      *             "hardwareVersion": 2,
-                     *             "guestId": "01a199c00e888af98116063c",
+                     *             "guestId": "01a199de36ae4e4e185188ea",
                      *             "noiseDetected": {
                      *               "soundLevel": 84.2,
                      *               "soundThreshold": 75,
                      *               "disturbanceMonitoringLevel": 3
                      *             }
                      *           },
-                     *           "home_name": "Marais duplex",
-                     *           "device_id": "01a199c00e8814324ed127da",
-                     *           "guest_id": "01a199c00e888af98116063c"
+                     *           "home_name": "Plaka rooftop",
+                     *           "device_id": "01a199de36ae01a27f4d259e",
+                     *           "guest_id": "01a199de36ae4e4e185188ea"
                      *         }
                      *       ],
-                     *       "next": "1794221280000-01a1bfeeca20cf7b78903af8"
+                     *       "next": "1794154020000-01a1bbe9bca06d5fe7587de3"
                      *     }
                      */
                     "application/json": components["schemas"]["EventFeed"];
@@ -15361,15 +15461,15 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "hook_id": "01a199c09ea039e4686cb8c3",
-                     *           "organization_id": "01a199c00e8817a6877cfe40",
-                     *           "url": "http://127.0.0.1:45513/hook",
+                     *           "hook_id": "01a199ded5009b89f43dcdad",
+                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *           "url": "http://127.0.0.1:46399/hook",
                      *           "requires_auth_token": false,
                      *           "events": [
                      *             "*"
                      *           ],
-                     *           "created_at": "2026-11-02T00:55:00.000Z",
-                     *           "created_by": "01a199c00e88b67922ee4502",
+                     *           "created_at": "2026-11-02T01:28:00.000Z",
+                     *           "created_by": "01a199de36ae952c169a5fa2",
                      *           "broken": false
                      *         }
                      *       ]
@@ -15414,18 +15514,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e2f610dc2e6e7dd28977",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "hook_id": "01a1e30c700c33a05cb2c3d0",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "url": "https://hooks.example.com/lares",
                      *       "requires_auth_token": true,
                      *       "events": [
                      *         "noise_detected",
                      *         "noise_quieted"
                      *       ],
-                     *       "created_at": "2026-11-16T06:05:39.426Z",
-                     *       "created_by": "01a199c00e88b67922ee4502",
+                     *       "created_at": "2026-11-16T06:30:05.583Z",
+                     *       "created_by": "01a199de36ae952c169a5fa2",
                      *       "broken": false,
-                     *       "hook_secret": "176fe4528b80bf280844552bb2fc7e3e39684b08"
+                     *       "hook_secret": "95bbd19d44b58e1c51326a416cc2be17627e8b29"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedOrganizationWebhook"];
@@ -15455,15 +15555,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a199c09ea039e4686cb8c3",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
-                     *       "url": "http://127.0.0.1:45513/hook",
+                     *       "hook_id": "01a199ded5009b89f43dcdad",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "url": "http://127.0.0.1:46399/hook",
                      *       "requires_auth_token": false,
                      *       "events": [
                      *         "*"
                      *       ],
-                     *       "created_at": "2026-11-02T00:55:00.000Z",
-                     *       "created_by": "01a199c00e88b67922ee4502",
+                     *       "created_at": "2026-11-02T01:28:00.000Z",
+                     *       "created_by": "01a199de36ae952c169a5fa2",
                      *       "broken": false
                      *     }
                      */
@@ -15526,16 +15626,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e2f610dc2e6e7dd28977",
-                     *       "organization_id": "01a199c00e8817a6877cfe40",
+                     *       "hook_id": "01a1e30c700c33a05cb2c3d0",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
                      *       "url": "https://hooks.example.com/lares",
                      *       "requires_auth_token": true,
                      *       "events": [
                      *         "noise_detected",
                      *         "noise_quieted"
                      *       ],
-                     *       "created_at": "2026-11-16T06:05:39.426Z",
-                     *       "created_by": "01a199c00e88b67922ee4502",
+                     *       "created_at": "2026-11-16T06:30:05.583Z",
+                     *       "created_by": "01a199de36ae952c169a5fa2",
                      *       "broken": false
                      *     }
                      */
@@ -15621,17 +15721,17 @@ export interface operations {
                      * @example {
                      *       "hooks": [
                      *         {
-                     *           "hook_id": "01a199c09ea0d31874f1497d",
-                     *           "created_at": "2026-11-02T00:55:00.000Z",
-                     *           "url": "http://127.0.0.1:45631/hook",
+                     *           "hook_id": "01a199ded500608a28ee597a",
+                     *           "created_at": "2026-11-02T01:28:00.000Z",
+                     *           "url": "http://127.0.0.1:34891/hook",
                      *           "events": [
                      *             "*"
                      *           ],
                      *           "token": false
                      *         },
                      *         {
-                     *           "hook_id": "01a1e2f61110c2c2874898ce",
-                     *           "created_at": "2026-11-16T06:05:39.472Z",
+                     *           "hook_id": "01a1e30c7041e37b880ab624",
+                     *           "created_at": "2026-11-16T06:30:05.633Z",
                      *           "url": "https://hooks.example.com/lares",
                      *           "events": [
                      *             "disturbance_first_notice",
@@ -15677,15 +15777,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "hook_id": "01a1e2f61110c2c2874898ce",
-                     *       "created_at": "2026-11-16T06:05:39.472Z",
+                     *       "hook_id": "01a1e30c7041e37b880ab624",
+                     *       "created_at": "2026-11-16T06:30:05.633Z",
                      *       "url": "https://hooks.example.com/lares",
                      *       "events": [
                      *         "disturbance_first_notice",
                      *         "disturbance_ended"
                      *       ],
                      *       "token": false,
-                     *       "hook_secret": "1adf7e039982284d69a8246608b825a5b34754aa"
+                     *       "hook_secret": "0e25f0468c956a17d78f166a5eace3f6a3afce80"
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedUserWebhook"];
@@ -15758,12 +15858,12 @@ export interface operations {
             content: {
                 /**
                  * @example name,checkin_time,external_id
-                 *     Ada Lovelace,2026-12-16T06:05:39.171Z,r-1
+                 *     Ada Lovelace,2026-12-16T06:30:04.464Z,r-1
                  */
                 "text/csv": string;
                 /**
                  * @example name,checkin_time,external_id
-                 *     Ada Lovelace,2026-12-16T06:05:39.171Z,r-1
+                 *     Ada Lovelace,2026-12-16T06:30:04.464Z,r-1
                  */
                 "multipart/form-data": string;
             };
@@ -15817,17 +15917,17 @@ export interface operations {
                  *       "v": 1,
                  *       "boot_id": 7,
                  *       "seq": 42,
-                 *       "sent_at": 1794809139171,
+                 *       "sent_at": 1794810604464,
                  *       "heartbeat_s": 300,
                  *       "samples": [
                  *         {
-                 *           "t": 1794808419171,
+                 *           "t": 1794809884464,
                  *           "laeq": 86.5,
                  *           "temp": 21.4,
                  *           "rh": 44
                  *         },
                  *         {
-                 *           "t": 1794808479171,
+                 *           "t": 1794809944464,
                  *           "laeq": 86.5,
                  *           "temp": 21.4,
                  *           "rh": 44
@@ -15856,7 +15956,7 @@ export interface operations {
                      *       "rejected": [],
                      *       "next_report_s": 60,
                      *       "commands": [],
-                     *       "server_time": 1794809139191
+                     *       "server_time": 1794810604521
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceReportAnswer"];
@@ -15937,8 +16037,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "client_id": "01a1e2f612bbbf0c6648e948",
-                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
+                 *       "client_id": "01a1e30c730f4022414d4c0e",
+                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
                  *       "grant_type": "client_credentials",
                  *       "scope": "homes_read"
                  *     }
@@ -15946,8 +16046,8 @@ export interface operations {
                 "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
                 /**
                  * @example {
-                 *       "client_id": "01a1e2f612bbbf0c6648e948",
-                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
+                 *       "client_id": "01a1e30c730f4022414d4c0e",
+                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
                  *       "grant_type": "client_credentials",
                  *       "scope": "homes_read"
                  *     }
@@ -15964,11 +16064,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "access_token": "at_WWT9jaD52Mc6SsYrulvRU6DUn0LyIbdwhFG31WZFW-A",
+                     *       "access_token": "at_gTCUg1JgdXReH3W9sgRlhnCq6FH21AicBF7PRBOmwO8",
                      *       "token_type": "Bearer",
                      *       "expires_in": 3600,
                      *       "scope": "homes_read",
-                     *       "user_id": "01a199c00e88b67922ee4502"
+                     *       "user_id": "01a199de36ae952c169a5fa2"
                      *     }
                      */
                     "application/json": components["schemas"]["Tokens"];
@@ -15987,17 +16087,17 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "client_id": "01a1e2f612bbbf0c6648e948",
-                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
-                 *       "token": "at_WWT9jaD52Mc6SsYrulvRU6DUn0LyIbdwhFG31WZFW-A"
+                 *       "client_id": "01a1e30c730f4022414d4c0e",
+                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
+                 *       "token": "at_gTCUg1JgdXReH3W9sgRlhnCq6FH21AicBF7PRBOmwO8"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
                 /**
                  * @example {
-                 *       "client_id": "01a1e2f612bbbf0c6648e948",
-                 *       "client_secret": "cs_49Dxnguox7q9Hti89W2ORsje9gHXlYnWmCk8uOQ44pU",
-                 *       "token": "at_WWT9jaD52Mc6SsYrulvRU6DUn0LyIbdwhFG31WZFW-A"
+                 *       "client_id": "01a1e30c730f4022414d4c0e",
+                 *       "client_secret": "cs_OTP7P0bzuYt_c_mtiWEjUJ3TMWA_dLEVOWdyiSOr6GI",
+                 *       "token": "at_gTCUg1JgdXReH3W9sgRlhnCq6FH21AicBF7PRBOmwO8"
                  *     }
                  */
                 "application/json": components["schemas"]["RevocationRequest"];
