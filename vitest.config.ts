@@ -21,6 +21,7 @@ const isLong = process.env['LARES_TEST_LONG'] === '1';
 export default defineConfig({
   test: {
     globalSetup: 'test/harness/global-setup.ts',
+    setupFiles: 'test/harness/each-file.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A test that asserts nothing is a defect.

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { afterAll } from 'vitest';
 import {
   addMember,
   createAccessToken,
@@ -11,6 +10,7 @@ import {
 } from '../../src/accounts/index.ts';
 import { type App, openApp } from '../../src/app.ts';
 import { openLog } from '../../src/platform/log.ts';
+import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
 import { cloneDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -88,7 +88,7 @@ export async function openWorld(options: WorldOptions = {}) {
     closing ??= app.close();
     return closing;
   };
-  afterAll(async () => {
+  atFileEnd(async () => {
     await close();
     await cloned?.drop();
   });

@@ -26,7 +26,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 function serve(one: AnyRoute) {
   const server = Fastify();
   servers.push(server);
-  for (const schema of [Room, Type.Object({}, { $id: 'Error' })]) server.addSchema(schema);
+  for (const schema of [Room, Type.Object({}, { $id: 'ApiError' })]) server.addSchema(schema);
   serveRoutes(server, [one]);
   return server;
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '../../../src/platform/durations.ts';
-import type { AtEnd } from '../../harness/at-end.ts';
+import { type AtEnd, atFileEnd } from '../../harness/at-end.ts';
 import { openMailServer } from '../../harness/mail-server.ts';
 import type { HomeWishes } from '../../harness/monitored-home.ts';
 import { openSmsGateway } from '../../harness/sms-gateway.ts';
@@ -44,7 +44,7 @@ export function scenesOfOneWorld(): (wishes?: SceneWishes) => ReturnType<typeof 
   const stages = new Map<boolean, Promise<Stage>>();
   return async (wishes = {}) => {
     const outbox = wishes.outbox ?? false;
-    const opened = stages.get(outbox) ?? openStage(outbox, afterAll);
+    const opened = stages.get(outbox) ?? openStage(outbox, atFileEnd);
     stages.set(outbox, opened);
     const stage = await opened;
     stage.provider.reset();
