@@ -114,11 +114,15 @@ export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
   };
 }
 
-/** Does what is due for a home, and sends what that raised. Others may be due before it, and some are looked at at a time. */
+/**
+ * Does what is due for a home, and sends what that raised. Others may be due before it, and some are looked at at a time.
+ * What the worker has taken up by itself meanwhile is waited for too.
+ */
 export async function settleHome(world: World, homeId: string): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`
-      SELECT FROM jobs WHERE kind = 'home' AND key = ${homeId} AND due_at <= ${world.clock.now()}`);
+      SELECT FROM jobs WHERE kind = 'home' AND key = ${homeId}
+        AND (due_at <= ${world.clock.now()} OR claim IS NOT NULL)`);
   await world.app.jobs.settled();
   for (let rounds = 0; await isDue(); rounds += 1) {
     if (rounds > MOST_ROUNDS) throw new Error('the home does not come to rest');

@@ -141,11 +141,12 @@ function byTime(a: Body, b: Body): number {
   return key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0;
 }
 
-/** Does what is due: what one message leads to is due at once. */
+/** Does what is due, and waits for what the worker took up by itself: what one message leads to is due at once. */
 export async function settleMessages(world: World, settleHome: () => Promise<void>): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`
-      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival') AND due_at <= ${world.clock.now()}`);
+      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival')
+        AND (due_at <= ${world.clock.now()} OR claim IS NOT NULL)`);
   await settleHome();
   for (let rounds = 0; await isDue(); rounds += 1) {
     if (rounds > MOST_ROUNDS) throw new Error('the messages do not come to rest');
