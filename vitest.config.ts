@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/harness/global-setup.ts',
     setupFiles: 'test/harness/each-file.ts',
+    // Of all projects: one of its own is not asked.
+    sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A test that asserts nothing is a defect.
@@ -39,7 +41,7 @@ export default defineConfig({
           // A worker keeps the modules it has loaded: loading all of Lares for each file was a third of the suite.
           // What a file opens it closes, and no module of ours keeps anything that another test could see.
           isolate: false,
-          sequence: { groupOrder: 0, sequencer: LongFirst },
+          sequence: { groupOrder: 0 },
         },
       },
       {
