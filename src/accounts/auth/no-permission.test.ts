@@ -82,9 +82,13 @@ describe('GET /organizations', () => {
       created_at: '2026-11-15T09:30:00.000Z',
     };
     const token = await world.tokenOf(hood.admin, ['user_read']);
-    expect((await world.as(token).get('/organizations')).body.organizations).toStrictEqual([whole]);
+    expect((await world.as(token).get('/organizations')).body.organizations).toStrictEqual([
+      { ...whole, rights: ['user_read'] },
+    ]);
     const browser = await world.browserOf(hood.admin);
-    expect((await browser.api('GET', '/organizations')).body.organizations).toStrictEqual([whole]);
+    expect((await browser.api('GET', '/organizations')).body.organizations).toStrictEqual([
+      { ...whole, rights: [...PERMISSIONS, 'alarm'] },
+    ]);
   });
 
   it('has none of those the caller does not belong to', async () => {

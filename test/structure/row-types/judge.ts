@@ -52,7 +52,9 @@ function membersOf(checker: ts.TypeChecker, row: ts.Type): Map<string, ts.Type[]
   const members = new Map<string, ts.Type[]>();
   for (const one of optionsOf(row)) {
     for (const symbol of one.getProperties()) {
-      const types = optionsOf(checker.getTypeOfSymbol(symbol));
+      const type = checker.getTypeOfSymbol(symbol);
+      // Of a type parameter, whatever it may be at most.
+      const types = optionsOf(checker.getBaseConstraintOfType(type) ?? type);
       members.set(symbol.name, [...(members.get(symbol.name) ?? []), ...types]);
     }
   }
