@@ -89,6 +89,8 @@ export async function openWorld(options: WorldOptions = {}) {
     return closing;
   };
   atFileEnd(async () => {
+    // Names are counted anew in each file.
+    people = 0;
     await close();
     await cloned?.drop();
   });

@@ -6,6 +6,10 @@ import type { Size } from './site.ts';
 
 const THEMES = ['light', 'dark'] as const;
 const SERIOUS = ['serious', 'critical'];
+/** Colours fade from one theme to the other; what is looked at is where they end. What goes round for ever has no end. */
+const AT_REST = `document.getAnimations().forEach((one) => {
+  if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+})`;
 
 /** A picture in both themes for people to look at, and axe for what people miss. */
 export async function look(page: Page, name: string, size: Size): Promise<void> {
@@ -14,6 +18,7 @@ export async function look(page: Page, name: string, size: Size): Promise<void> 
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' });
+    await page.evaluate(AT_REST);
     await picture(page, `${name}-${size}-${theme}`, !isDialog);
     expect(await violationsOn(page, theme), `${name} on a ${size}, ${theme}`).toEqual([]);
     const tooWide = await page.evaluate(
