@@ -224,6 +224,7 @@ describe('email', () => {
     '"quoted name"@example.com',
     'ada\n@example.com',
     `${'a'.repeat(65)}@example.com`,
+    `${'a'.repeat(40)}.${'b'.repeat(40)}@example.com`,
     `ada@${'a'.repeat(250)}.com`,
     5,
     [],

@@ -15,8 +15,10 @@ const REST = `(${INSIDE}{0,61}${LABEL})?`;
 export const EMAIL_PATTERN = `^${ATOM}(\\.${ATOM})*@(${LABEL}${REST}\\.)+${TOP}${REST}$`;
 /** RFC 5321: what fits into a path of SMTP. */
 export const LONGEST_EMAIL = 254;
+/** As above; a pattern that other languages read cannot count it when it has dots. */
+const LONGEST_LOCAL_PART = 64;
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u');
 
 export function isEmailAddress(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && EMAIL.test(text);
+  return text.length <= LONGEST_EMAIL && text.indexOf('@') <= LONGEST_LOCAL_PART && EMAIL.test(text);
 }
