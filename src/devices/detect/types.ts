@@ -47,6 +47,8 @@ export interface HomeState {
   smoking?: SmokingCooldown;
   /** Stays around now, by check-in; kept up to date by `planStays`. */
   stays?: StayState[];
+  /** Stays that left the plan after a check-in or a no-show was told; should one come back, it is not told again. */
+  goneStays?: StayState[] | undefined;
 }
 
 /** What is known of a device from the registry. */

@@ -278,6 +278,24 @@ describe('a stay', () => {
     expect(statusOf(story)).toBe(status);
   });
 
+  it.each([
+    ['taken away', []],
+    ['moved', [{ ...STAY, from: STAY.from + 30 * 60_000 }]],
+  ])('that is %s and put back as it was is not told again', (_name, between) => {
+    const story = planned();
+    story.live(2 * HOUR);
+    story.tell(MOTION);
+    expect(newsOf(story)).toHaveLength(1);
+    story.plan(...between);
+    newsOf(story);
+    story.plan(STAY);
+    expect([statusOf(story), newsOf(story)]).toEqual(['present', []]);
+    story.plan();
+    story.live(48 * HOUR);
+    story.plan(STAY);
+    expect([statusOf(story), newsOf(story)]).toEqual(['ended', []]);
+  });
+
   it('that is gone is forgotten', () => {
     const story = planned();
     story.live(2 * HOUR);

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { isThere, timeoutMs } from '../health/connectivity.ts';
 import { lateMark } from '../late.ts';
-import type { Change, Context, HomeModel, Raised, Rule } from '../types.ts';
+import type { Change, Context, HomeModel, HomeState, Raised, Rule } from '../types.ts';
 import { type Motion, onMotion } from './motion.ts';
 import type { Stay, StayState } from './state.ts';
 
@@ -9,6 +9,8 @@ import type { Stay, StayState } from './state.ts';
 const COVERED = 0.8;
 /** Data that is a heartbeat and this late may still show the guest. */
 const PATIENCE_MS = 5 * MINUTE_MS;
+/** So many stays of which something was told are remembered after they left the plan: they may be given back. */
+const REMEMBERED = 8;
 
 const seen = onMotion((home, { device_id: deviceId }, motion, context) => {
   const raised: Raised[] = [];
@@ -55,25 +57,46 @@ export const presence: Rule = {
 
 /**
  * Takes the stays as they are planned now. A stay that was moved begins anew; one that is known keeps what was found
- * out about it; one that is new may have begun already, with the guest in the rooms.
+ * out about it, also when it was taken away and given back; one that is new may have begun already, with the guest in
+ * the rooms.
  */
 export function planStays(home: HomeModel, planned: Stay[], context: Context): Change {
-  const known = new Map(home.state.stays?.map((stay) => [stay.guestId, stay]));
+  const before = [...(home.state.stays ?? []), ...(home.state.goneStays ?? [])];
+  const known = new Map(before.map((stay) => [keyOf(stay), stay]));
   const raised: Raised[] = [];
   const stays = planned
     .toSorted((a, b) => a.from - b.from || (a.guestId < b.guestId ? -1 : 1))
     .map((stay) => {
-      const now = replanned(known.get(stay.guestId), stay, context.now);
+      const now = replanned(known.get(keyOf(stay)), stay, context.now);
       const found = canArrive(now) ? knownMotion(home, now) : undefined;
       if (!found) return now;
       raised.push(...checkin(now, found.t, found.deviceId, context));
       return withStatus(now, 'present');
     });
-  return changed(home, stays, raised) ?? {};
+  const change = changed(home, stays, raised);
+  return change ? { ...change, home: { stays, ...gone(before, stays) } } : {};
+}
+
+/** Those that left the plan after something was told of them, the latest ones. */
+function gone(before: StayState[], stays: StayState[]): Pick<HomeState, 'goneStays'> {
+  const planned = new Set(stays.map(keyOf));
+  const left = before
+    .filter((stay) => isTold(stay) && !planned.has(keyOf(stay)))
+    .toSorted((a, b) => a.from - b.from)
+    .slice(-REMEMBERED);
+  return { goneStays: left.length > 0 ? left : undefined };
+}
+
+function keyOf({ guestId, from }: Stay): string {
+  return `${guestId}:${from}`;
+}
+
+function isTold({ status }: StayState): boolean {
+  return status !== 'scheduled' && status !== 'expected' && status !== 'inconclusive';
 }
 
 function replanned(before: StayState | undefined, { guestId, from, to }: Stay, now: number): StayState {
-  if (before?.from !== from) return { guestId, from, to, status: 'scheduled' };
+  if (!before) return { guestId, from, to, status: 'scheduled' };
   if (before.to === to) return before;
   const stay = { ...before, to };
   if (to <= now) return stay;
