@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousViolations } from '../harness/axe.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { picture } from '../harness/picture.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
@@ -8,7 +8,6 @@ import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 /** The pages to come in by, in a real browser whose scripts are switched off. */
 
 const NARROWEST = { width: 320, height: 640 };
-const SERIOUS = ['serious', 'critical'];
 
 describe.skipIf(!browserPath)('the sign-in pages', () => {
   let world: World;
@@ -37,12 +36,7 @@ describe.skipIf(!browserPath)('the sign-in pages', () => {
     await picture(page, `sign-in-${name}`);
     const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect(await page.evaluate(tooWide), `${name} scrolls sideways`).toBe(0);
-    await page.evaluate(axe.source);
-    const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
-    const serious = violations.filter(({ impact }) => SERIOUS.includes(impact ?? ''));
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)).toEqual(
-      [],
-    );
+    expect(await seriousViolations(page)).toEqual([]);
   }
 
   it('are fit for a small phone, in light and dark, and axe finds nothing serious', async () => {

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seriousViolations } from '../../../test/harness/axe.ts';
 import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
 import { picture } from '../../../test/harness/picture.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
 import { newHome, STAY } from '../test-guests.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(!browserPath)('the page of a guest on a phone', () => {
@@ -77,14 +75,7 @@ describe.skipIf(!browserPath)('the page of a guest on a phone', () => {
   it.each(['light', 'dark'] as const)(
     'has no serious flaw for those who read it otherwise (%s)',
     async (scheme) => {
-      const violations = await onPhone(scheme, async (page) => {
-        await page.evaluate(AXE);
-        return page.evaluate(
-          `axe.run().then(({ violations }) => violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`,
-        );
-      });
+      const violations = await onPhone(scheme, seriousViolations);
       expect(violations).toEqual([]);
     },
     60_000,

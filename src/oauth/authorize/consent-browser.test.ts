@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { seriousViolations } from '../../../test/harness/axe.ts';
 import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
 import { clientFor } from '../../../test/harness/client.ts';
 import { newClient, postForm, type TestClient } from '../../../test/harness/oauth.ts';
@@ -11,7 +10,6 @@ import { picture } from '../../../test/harness/picture.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { PERMISSION_TEXTS, PERMISSIONS, type Permission } from '../../accounts/index.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const UNTICKED: Permission = 'homes_write';
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const LONG_NAME = 'Wall panel of the house by the lake with quite a long name';
@@ -75,13 +73,6 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
   const boxFor = (page: Page, permission: Permission) =>
     page.getByRole('checkbox', { name: PERMISSION_TEXTS[permission] });
 
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(AXE);
-    const found = await page.evaluate('axe.run()');
-    const { violations: all } = found as { violations: { id: string; impact: string }[] };
-    return all.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-  }
-
   async function tokensOf(page: Page) {
     const back = new URL(page.url());
     expect(back.origin + back.pathname).toBe(callback);
@@ -112,14 +103,14 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
     const { page, troubles } = await open(options);
     await page.goto(address());
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await violations(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await page.getByLabel('E-mail address').fill(person.email);
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
 
     await page.getByRole('heading', { name: 'Allow Wall panel?' }).waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(PERMISSIONS.length);
-    expect(await violations(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth');
     expect(wide).toBe(false);
     await picture(page, `oauth-consent-${name}`);
@@ -194,13 +185,13 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
     await page.getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByRole('alert').getByText('Tick at least one line').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'oauth-consent-nothing-ticked');
     troubles.length = 0; // the browser notes the 400
 
     await page.goto(address({ redirect_uri: 'https://evil.example/' }));
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
     await picture(page, 'oauth-unknown-redirect');
   });
 

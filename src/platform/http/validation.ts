@@ -24,12 +24,13 @@ function withFormats(ajv: Ajv.default): Ajv.default {
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   // Ids of a wrong form are answered by the access check and the stores: 404 (400 where a row says so).
   if (httpPart === 'params' || httpPart === 'headers') return () => true;
-  if (httpPart === 'querystring') return validateQuery(schema, queries.compile(withoutNames(schema)));
-  const check = bodies.compile(withoutNames(schema));
+  if (httpPart === 'querystring') return validateQuery(schema, compiledAtFirstUse(queries, schema));
+  const compiled = compiledAtFirstUse(bodies, schema);
   const errorKey = (schema as { 'x-error-key'?: string })['x-error-key'];
   return (value: unknown) => {
     if (value === undefined)
       return { error: badRequest('The body must be a JSON object.', at('', errorKey)) };
+    const check = compiled();
     if (!check(value)) return { error: refusal(check.errors?.[0], errorKey) };
     const unstorable = unstorableMember(schema, value);
     if (!unstorable) return { value };
@@ -38,13 +39,22 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   };
 };
 
+/** Compiling all of them was most of a start, and a process is seldom asked for everything. */
+function compiledAtFirstUse(ajv: Ajv.default, schema: object): () => ValidateFunction {
+  let check: ValidateFunction | undefined;
+  return () => {
+    check ??= ajv.compile(withoutNames(schema));
+    return check;
+  };
+}
+
 interface QuerySchema {
   properties?: Record<string, { type?: string }>;
 }
 
 const WHOLE_NUMBER = /^-?\d{1,16}$/;
 
-function validateQuery(schema: QuerySchema, check: ValidateFunction) {
+function validateQuery(schema: QuerySchema, compiled: () => ValidateFunction) {
   const integers = Object.entries(schema.properties ?? {})
     .filter(([, property]) => property.type === 'integer')
     .map(([name]) => name);
@@ -63,6 +73,7 @@ function validateQuery(schema: QuerySchema, check: ValidateFunction) {
         return { error: badRequest(`"${name}" must be one whole number.`, at(name)) };
       }
     }
+    const check = compiled();
     return check(query) ? { value: query } : { error: refusal(check.errors?.[0]) };
   };
 }

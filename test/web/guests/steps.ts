@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DAY_MS } from '../../../src/platform/durations.ts';
-import { look } from '../support/look.ts';
-import { SIZES, type Site } from '../support/site.ts';
+import { lookInBothSizes as lookInSizes } from '../support/look.ts';
+import type { Site } from '../support/site.ts';
 
 /** To a page inside the app, as its own links go: nothing is loaded anew. */
 export async function go(page: Page, site: Site, path: string): Promise<void> {
@@ -12,14 +12,7 @@ export async function go(page: Page, site: Site, path: string): Promise<void> {
   );
 }
 
-export async function lookInBothSizes(page: Page, name: string): Promise<void> {
-  for (const size of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(SIZES[size]);
-    // Notes come and go, and are no part of the page.
-    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
-    await look(page, `guests-${name}`, size);
-  }
-}
+export const lookInBothSizes = (page: Page, name: string) => lookInSizes(page, `guests-${name}`);
 
 interface Stay {
   name: string;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sendReports } from '../../harness/monitored-home.ts';
-import { look } from '../support/look.ts';
-import { SIZES, type Site } from '../support/site.ts';
+import { lookInBothSizes as lookInSizes } from '../support/look.ts';
+import type { Site } from '../support/site.ts';
 
 export interface LiveDevice {
   device_id: string;
@@ -40,13 +40,7 @@ export async function readHome({ world, hood }: Site, homeId: string) {
   return (await world.as(hood.owner).get(`/homes/${homeId}`)).body;
 }
 
-export async function lookInBothSizes(page: Page, name: string): Promise<void> {
-  for (const size of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(SIZES[size]);
-    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
-    await look(page, `live-${name}`, size);
-  }
-}
+export const lookInBothSizes = (page: Page, name: string) => lookInSizes(page, `live-${name}`);
 
 /** Set on a page that must not be loaded anew: gone with the document. */
 export const markDocument = (page: Page) => page.evaluate('globalThis.sameDocument = true');

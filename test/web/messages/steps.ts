@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '../../../src/platform/durations.ts';
-import { look } from '../support/look.ts';
-import { SIZES, type Site } from '../support/site.ts';
+import { lookInBothSizes as lookInSizes } from '../support/look.ts';
+import type { Site } from '../support/site.ts';
 
 /** So many hours from the world's now. */
 export const hours = ({ world }: Site, count: number) =>
@@ -66,10 +66,4 @@ export async function messagesOf({ world, hood }: Site, homeId: string, guestId:
   return body.messages;
 }
 
-export async function lookInBothSizes(page: Page, name: string): Promise<void> {
-  for (const size of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(SIZES[size]);
-    await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
-    await look(page, `messages-${name}`, size);
-  }
-}
+export const lookInBothSizes = (page: Page, name: string) => lookInSizes(page, `messages-${name}`);
