@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 
@@ -90,6 +91,23 @@ describe('a home', () => {
     expect(answer.status).toBe(200);
     // Sending the settings back counts as a change of them, though to the same values.
     expect(answer.body).toEqual({ ...home, name: 'New name', settings_version: 2 });
+  });
+
+  it('ignores unknown members of settings too, at every level and whatever their names', async () => {
+    const home = await newHome();
+    const row = { days: ['mon'], start: '22:00', end: '06:00' };
+    const strange = { 'a\u0000b': [null], colour: { deep: ['red'] } };
+    const settings = { ...strange, alarm: { ...strange, schedule: [{ ...row, ...strange }] } };
+    const answer = await world.as(lakeside.owner).patch(`/homes/${home.home_id}`, { settings });
+    expect([answer.status, answer.body.settings]).toEqual([
+      200,
+      { ...home.settings, alarm: { ...home.settings.alarm, schedule: [row] } },
+    ]);
+    expect((await world.as(lakeside.owner).get(`/homes/${home.home_id}`)).body).toEqual(answer.body);
+    const stored = await world.tools.database.rows<{ settings: object }>(
+      sql`SELECT settings FROM homes WHERE home_id = ${home.home_id}`,
+    );
+    expect(stored).toEqual([{ settings: { alarm: { schedule: [row] } } }]);
   });
 
   it('is gone with its devices after DELETE', async () => {

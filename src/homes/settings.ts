@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { documented, Nullable } from '../platform/http/common-schemas.ts';
 
 /** What can be set per home, with ranges; the reasons for the defaults are in docs/settings.md. */
@@ -168,17 +168,16 @@ export const DEFAULT_SETTINGS: HomeSettings = {
 
 /** Members that are no settings are dropped here: unknown members are ignored, so they must not be stored. */
 export function mergeSettings(stored: SettingsChange, change: SettingsChange): SettingsChange {
-  return merge(stored, knownMembers(change, DEFAULT_SETTINGS));
+  return merge(stored, knownMembers(change, HomeSettings) as SettingsChange);
 }
 
-/** The defaults name every setting, so they are also the list of known ones. */
-function knownMembers(change: object, known: object): object {
-  const kept = Object.entries(change).flatMap(([name, value]) => {
-    const counterpart = Object.hasOwn(known, name) ? known[name as keyof typeof known] : undefined;
-    if (counterpart === undefined) return [];
-    return [
-      [name, isPlainObject(counterpart) && isPlainObject(value) ? knownMembers(value, counterpart) : value],
-    ];
+function knownMembers(value: unknown, schema: TSchema): unknown {
+  if (Type.IsArray(schema) && Array.isArray(value))
+    return value.map((one) => knownMembers(one, schema.items));
+  if (!Type.IsObject(schema) || !isPlainObject(value)) return value;
+  const kept = Object.entries(value).flatMap(([name, member]) => {
+    const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    return known ? [[name, knownMembers(member, known)]] : [];
   });
   return Object.fromEntries(kept);
 }
