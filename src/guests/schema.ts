@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { Id, MoreErrors, Nullable, RowErrors, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { EMAIL_PATTERN, LONGEST_EMAIL } from '../platform/email-address.ts';
+import {
+  documented,
+  Id,
+  MoreErrors,
+  Nullable,
+  RowErrors,
+  refTo,
+  Timestamp,
+} from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
 import { CONVERSATION_STATUSES } from './guest.ts';
 
@@ -65,7 +74,12 @@ const PhoneNumber = Nullable(
     description: 'International form with a leading plus sign, such as +46701234567.',
   }),
 );
-const Email = Nullable(Type.String({ description: 'An e-mail address.' }));
+const Email = Nullable(
+  Type.String({
+    description: 'An e-mail address.',
+    ...documented({ maxLength: LONGEST_EMAIL, pattern: EMAIL_PATTERN }),
+  }),
+);
 const CheckoutTime = Nullable(Time);
 
 const refusedAs = { 'x-error-key': 'invalid_guest' };
