@@ -1,7 +1,7 @@
 // npm run bench <name>: runs bench/<name>.ts against the built program.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
+import { ensureBuilt, ensureInstalled, ensureModules, ROOT, run } from './ensure.mjs';
 
 const [name, ...rest] = process.argv.slice(2);
 const file = join(ROOT, 'bench', `${name}.ts`);
@@ -14,4 +14,5 @@ if (!name || !existsSync(file)) {
 }
 ensureInstalled();
 ensureBuilt();
+ensureModules();
 process.exit(run(process.execPath, ['--import', 'tsx', file, ...rest]));

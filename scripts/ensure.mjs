@@ -2,16 +2,7 @@
 // because this runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,8 +10,11 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** npm writes this one last, so an install that was cut off has none. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const WANTED = join(ROOT, 'package-lock.json');
-const BUILD_STAMP = join(ROOT, 'dist', '.built-from');
+const PROGRAM = join(ROOT, 'dist', 'bin');
 const WEB_APP = join(ROOT, 'dist', 'web');
+const MODULES = join(ROOT, 'dist', 'src');
+/** In a directory that was built: what it was built from. */
+const STAMP = '.built-from';
 const OLDEST_NODE = [20, 19];
 
 /** Messages go to standard error: standard output belongs to the command (`--json`). */
@@ -71,7 +65,8 @@ function stateOf(files) {
   return hash.digest('hex');
 }
 
-function isBuiltFrom(stamp, wanted) {
+function isBuiltFrom(directory, wanted) {
+  const stamp = join(directory, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
@@ -80,41 +75,54 @@ export function ensureBuilt() {
   ensureWebApp();
 }
 
-function ensureProgram() {
-  const files = [...filesBelow(join(ROOT, 'src')), ...filesBelow(join(ROOT, 'bin'))];
-  files.push(join(ROOT, 'tsconfig.json'), join(ROOT, 'tsconfig.build.json'), WANTED);
-  const wanted = stateOf(files);
-  if (isBuiltFrom(BUILD_STAMP, wanted)) return;
-  say('Building …');
-  const tsc = join(ROOT, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
-  if (run(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: ['ignore', 2, 2] }) !== 0) {
-    fail('The build failed; see above.');
-  }
-  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, wanted);
+function programFiles() {
+  return [...filesBelow(join(ROOT, 'src')), ...filesBelow(join(ROOT, 'bin')), WANTED];
 }
 
-/** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
+function ensureProgram() {
+  const script = join(ROOT, 'scripts', 'build-program.mjs');
+  const wanted = stateOf([...programFiles(), script]);
+  if (isBuiltFrom(PROGRAM, wanted)) return;
+  say('Building …');
+  buildAside(PROGRAM, wanted, (aside) => [script, aside]);
+}
+
 function ensureWebApp() {
   const sources = ['web', 'packages/sdk/src', 'packages/webhook-verifier/src'];
   const files = sources.flatMap((directory) => [...filesBelow(join(ROOT, directory))]);
   const wanted = stateOf([...files, join(ROOT, 'src', 'web-app', 'paths.ts'), WANTED]);
-  if (isBuiltFrom(join(WEB_APP, '.built-from'), wanted)) return;
+  if (isBuiltFrom(WEB_APP, wanted)) return;
   say('Building the web app (a few seconds) …');
-  const aside = `${WEB_APP}-${process.pid}`;
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', 'web', '--outDir', aside, '--logLevel', 'warn'];
+  buildAside(WEB_APP, wanted, (aside) => [vite, 'build', 'web', '--outDir', aside, '--logLevel', 'warn']);
+}
+
+/** Every module of src/ by itself, for benchmarks that open parts of Lares. */
+export function ensureModules() {
+  const settings = ['tsconfig.json', 'tsconfig.build.json'].map((name) => join(ROOT, name));
+  const wanted = stateOf([...programFiles(), ...settings]);
+  if (isBuiltFrom(MODULES, wanted)) return;
+  const tsc = join(ROOT, 'node_modules', '@typescript', 'native', 'bin', 'tsc');
+  if (run(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: ['ignore', 2, 2] }) !== 0) {
+    fail('The build of the modules failed; see above.');
+  }
+  writeFileSync(join(MODULES, STAMP), wanted);
+}
+
+/** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
+function buildAside(target, wanted, argumentsFor) {
+  const aside = `${target}-${process.pid}`;
   // A NODE_ENV of development, set for the server, must not put React's development build on the page.
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } };
-  if (run(process.execPath, args, options) !== 0) {
+  if (run(process.execPath, argumentsFor(aside), options) !== 0) {
     rmSync(aside, { recursive: true, force: true });
-    fail('The build of the web app failed; see above.');
+    fail('The build failed; see above.');
   }
-  writeFileSync(join(aside, '.built-from'), wanted);
+  writeFileSync(join(aside, STAMP), wanted);
   const before = `${aside}-before`;
-  moveIfThere(WEB_APP, before);
+  moveIfThere(target, before);
   // Not there to be moved, or in the way: somebody else was a moment faster with the same.
-  if (!moveIfThere(aside, WEB_APP)) rmSync(aside, { recursive: true, force: true });
+  if (!moveIfThere(aside, target)) rmSync(aside, { recursive: true, force: true });
   rmSync(before, { recursive: true, force: true });
 }
 

@@ -2,8 +2,6 @@ import { takeCommands } from '../ingest/commands.ts';
 import { configurationFor } from '../ingest/configuration.ts';
 import { readHomes } from '../ingest/store.ts';
 import type { MqttDependencies, Orders } from './dependencies.ts';
-import { openEmbeddedBroker } from './embedded-broker.ts';
-import { openExternalBroker } from './external-broker.ts';
 import { openUpward } from './upward.ts';
 
 export { mqttAuthPlugin } from './auth-plugin.ts';
@@ -30,8 +28,15 @@ export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): 
     upward: openUpward({ ...dependencies, clock: tools.clock }),
     orders: ordersOf(dependencies),
   };
-  const embedded = port === undefined ? undefined : await openEmbeddedBroker({ ...common, host, port });
-  const external = url === undefined ? undefined : openExternalBroker({ ...common, url });
+  // Only here: a broker and a client that nobody uses would make every start slower.
+  const embedded =
+    port === undefined
+      ? undefined
+      : await (await import('./embedded-broker.ts')).openEmbeddedBroker({ ...common, host, port });
+  const external =
+    url === undefined
+      ? undefined
+      : (await import('./external-broker.ts')).openExternalBroker({ ...common, url });
   return {
     ...(embedded ? { port: embedded.port } : {}),
     close: async () => {
