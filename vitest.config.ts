@@ -20,7 +20,6 @@ const isLong = process.env['LARES_TEST_LONG'] === '1';
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/harness/global-setup.ts',
     setupFiles: 'test/harness/each-file.ts',
     // Of all projects: one of its own is not asked.
     sequence: { sequencer: LongFirst },
@@ -34,6 +33,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all',
+          // Here alone: what is set for all projects is done once for each of them and once more, and a server takes seconds.
+          globalSetup: 'test/harness/global-setup.ts',
           include: isLong ? LONG : ALL,
           exclude: ['**/node_modules/**', ...(isLong ? [] : ['test/long/**']), ...LAST],
           // Most of a test's time is waiting for a socket or a disk: more files at once than there are cores.
