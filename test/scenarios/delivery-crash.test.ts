@@ -14,7 +14,8 @@ import { laresJson, startLares } from '../harness/program.ts';
 import { answerWith, digestIsRight, hang, openReceiver } from '../harness/receiver.ts';
 import { rounds } from '../harness/rounds.ts';
 
-const ROUNDS = rounds(4, 100);
+/** Three ways to die take turns. */
+const ROUNDS = rounds(3, 100);
 const EVENTS_PER_SECOND = 100;
 const MOST_FAILURES_OF_AN_EVENT = 3;
 const KEY = 'ab'.repeat(32);
@@ -126,9 +127,9 @@ it(
         const there = numbersAt(index);
         return source.acknowledged.filter((number) => !there.has(number));
       };
-      // What waits after a hundred kills takes longer to send than what waits after four.
+      // What waits after a hundred kills takes longer to send than what waits after three.
       await expect
-        .poll(() => missing().length, { timeout: 60_000 + ROUNDS * 3000, interval: 1000 })
+        .poll(() => missing().length, { timeout: 60_000 + ROUNDS * 3000, interval: 200 })
         .toBe(0)
         .catch(async (error: Error) => {
           throw new Error(

@@ -8,6 +8,8 @@ import { rounds } from '../harness/rounds.ts';
 
 const HOMES = 12;
 const KILLS = rounds(2, 6);
+/** Between two reports of a device: long enough that the last kill comes before the story is told. */
+const PAUSE_MS = rounds(60, 150);
 
 /** Forty minutes of a home: it gets loud and hot, then quiet and cool again. */
 const STORY = Array.from({ length: 40 }, (_, minute) => ({
@@ -66,7 +68,7 @@ it('reports answered 202 survive kill -9, and however often they are sent again 
       }).catch(() => undefined);
       if (answer?.status === 202) device.sent += 1;
       else again += 1;
-      await wait(answer?.status === 202 ? 150 : 500);
+      await wait(answer?.status === 202 ? PAUSE_MS : 300);
     }
   }
   const living = Promise.all(devices.map(live));

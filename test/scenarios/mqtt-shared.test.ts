@@ -2,13 +2,15 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createOrganization, createUser } from '../../src/accounts/index.ts';
 import { createDevice } from '../../src/devices/index.ts';
+import { createHome } from '../../src/homes/index.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import type { Tools } from '../../src/platform/tools.ts';
-import { emptyDatabase, urlOf } from '../harness/database.ts';
+import { cloneDatabase, urlOf } from '../harness/database.ts';
 import { mosquittoPath, startMosquitto } from '../harness/mosquitto.ts';
-import { laresJson, startLares } from '../harness/program.ts';
+import { startLares } from '../harness/program.ts';
 
 const HOMES = 4;
 const DEVICES_PER_HOME = 3;
@@ -16,25 +18,21 @@ const EVERY_MS = 40;
 const KEY = 'ab'.repeat(32);
 
 async function prepare() {
-  const { where } = await emptyDatabase();
+  const { where, drop } = await cloneDatabase();
+  onTestFinished(drop);
   const environment = {
     DATABASE_URL: urlOf(where),
     LARES_SECRET_KEY: KEY,
   };
-  await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
-  const { organization_id = '' } = await laresJson(
-    ['org', 'create', '--name', 'Lakeside', '--owner', 'a@example.com'],
-    environment,
-  );
+  const tools = openDatabaseOf(where);
+  const { user_id } = await createUser(tools, { email: 'a@example.com', fullname: 'Ann' });
+  const { organization_id } = await createOrganization(tools, 'Lakeside', user_id);
   const homes: string[] = [];
   for (let number = 1; number <= HOMES; number += 1) {
-    const home = await laresJson(
-      ['home', 'create', '--org', organization_id, '--name', `Boathouse ${number}`],
-      environment,
-    );
-    homes.push(home['home_id'] ?? '');
+    const home = await createHome(tools, { organization_id, name: `Boathouse ${number}`, timezone: 'UTC' });
+    homes.push(home.home_id);
   }
-  return { where, environment, homes };
+  return { tools, environment, homes };
 }
 
 function openDatabaseOf(where: pg.ClientConfig): Tools {
@@ -78,8 +76,7 @@ describe.skipIf(!mosquittoPath)(
   'two processes behind one MQTT broker (skipped where mosquitto is not installed)',
   () => {
     it('lose no report that the broker took, and count none twice, when one of them is killed', async () => {
-      const { where, environment, homes } = await prepare();
-      const tools = openDatabaseOf(where);
+      const { tools, environment, homes } = await prepare();
       const devices = await Promise.all(
         homes
           .flatMap((home) => Array<string>(DEVICES_PER_HOME).fill(home))

@@ -4,43 +4,33 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../harness/client.ts';
+import { cloneDatabase, urlOf } from '../harness/database.ts';
 import { preparedDirectory } from '../harness/prepared-directory.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
 
+/** Where it does not matter which database it is: starting one of its own takes longer than the rest of the test. */
+async function sharedDatabase() {
+  const { where, drop } = await cloneDatabase();
+  onTestFinished(drop);
+  return {
+    DATABASE_URL: urlOf(where),
+    LARES_DATA_DIR: temporaryDirectory(),
+    LARES_SECRET_KEY: 'ab'.repeat(32),
+  };
+}
+
 describe('lares start', () => {
-  it('says where devices report, over HTTPS and MQTT', async () => {
-    const { dataDir } = await preparedDirectory();
-    const lares = await startLares({ LARES_DATA_DIR: dataDir, LARES_MQTT_PORT: '0' });
+  it('says where devices report, refuses a second start, lets commands work beside it, finishes requests in flight, then stops the database, and exits 0', async () => {
+    const { dataDir, access_token: token } = await preparedDirectory();
+    const environment = { LARES_DATA_DIR: dataDir };
+    const lares = await startLares({ ...environment, LARES_MQTT_PORT: '0' });
     expect(lares.output.stdout).toContain(`Devices         ${lares.url}/ingest/v1/reports`);
     expect(lares.output.stdout).toMatch(/mqtt:\/\/127\.0\.0\.1:\d+/);
-  });
 
-  it('without a port for MQTT serves all the same and says so; a port that was asked for must be free', async () => {
-    // An address of this test alone, whose usual port nobody else has.
-    const HOST = process.platform === 'linux' ? '127.18.83.1' : '127.0.0.1';
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(1883, HOST, resolve));
-    onTestFinished(() => void other.close());
-    const { dataDir } = await preparedDirectory();
-    const lares = await startLares({ LARES_DATA_DIR: dataDir, HOST, LARES_MQTT_PORT: '' });
-    expect(lares.output.stdout).toContain('no MQTT: port 1883 is in use; set LARES_MQTT_PORT');
-    const refused = await runLares(['start'], {
-      LARES_DATA_DIR: (await preparedDirectory()).dataDir,
-      LARES_DEMO: 'off',
-      HOST,
-      LARES_MQTT_PORT: '1883',
-      PORT: '0',
-    });
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('set LARES_MQTT_PORT')]);
-  }, 90_000);
-
-  it('a second start on the same data directory says so and exits; commands work beside the first', async () => {
-    const environment = { LARES_DATA_DIR: (await preparedDirectory()).dataDir };
-    const first = await startLares(environment);
     const second = await runLares(['start'], { ...environment, PORT: '0' });
     expect(second.code).toBe(1);
     expect(second.stderr).toContain('already running on the data directory');
-    expect(second.stderr).toContain(first.url);
+    expect(second.stderr).toContain(lares.url);
 
     const user = await laresJson(
       ['user', 'create', '--email', 'b@example.com', '--name', 'Bea'],
@@ -52,41 +42,33 @@ describe('lares start', () => {
       password: expect.any(String),
     });
     const { access_token } = await laresJson(['token', 'create', '--user', 'b@example.com'], environment);
-    const me = await clientFor(first.api, access_token).get('/users/me');
+    const me = await clientFor(lares.api, access_token).get('/users/me');
     expect([me.status, me.body.fullname]).toEqual([200, 'Bea']);
-  });
 
-  it('finishes requests in flight, then stops the database, and exits 0', async () => {
-    const { dataDir, access_token } = await preparedDirectory();
-    const lares = await startLares({ LARES_DATA_DIR: dataDir });
-
-    const body = JSON.stringify({ name: 'Made while stopping' });
-    const answer = new Promise<number | undefined>((resolve, reject) => {
-      const slow = httpRequest(`${lares.api}/organizations`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${access_token}`,
-          'content-type': 'application/json',
-          'content-length': body.length,
-          expect: '100-continue',
-        },
-      });
-      slow.once('response', (response) => resolve(response.resume().statusCode));
-      slow.once('error', reject);
-      // The server has the headers, so the request is in flight; now it is told to stop, then gets the body.
-      slow.once('continue', () => {
-        process.kill(lares.pid, 'SIGTERM');
-        const sendRest = () =>
-          lares.output.stdout.includes('"stopping"') ? slow.end(body) : setTimeout(sendRest, 5);
-        sendRest();
-      });
-      slow.flushHeaders();
-    });
-    expect(await answer).toBe(201);
+    expect(await statusOfRequestInFlight(lares, token)).toBe(201);
     expect((await lares.closed).code).toBe(0);
     const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
     expect(log.trimEnd().split('\n').at(-1)).toContain('database system is shut down');
-  });
+  }, 90_000);
+
+  it('without a port for MQTT serves all the same and says so; a port that was asked for must be free', async () => {
+    // An address of this test alone, whose usual port nobody else has.
+    const HOST = process.platform === 'linux' ? '127.18.83.1' : '127.0.0.1';
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(1883, HOST, resolve));
+    onTestFinished(() => void other.close());
+    const { dataDir } = await preparedDirectory();
+    const lares = await startLares({ LARES_DATA_DIR: dataDir, HOST, LARES_MQTT_PORT: '' });
+    expect(lares.output.stdout).toContain('no MQTT: port 1883 is in use; set LARES_MQTT_PORT');
+    const refused = await runLares(['start'], {
+      ...(await sharedDatabase()),
+      LARES_DEMO: 'off',
+      HOST,
+      LARES_MQTT_PORT: '1883',
+      PORT: '0',
+    });
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('set LARES_MQTT_PORT')]);
+  }, 90_000);
 
   it('says where the first account is made, as long as there is none', async () => {
     const environment = { LARES_DATA_DIR: temporaryDirectory() };
@@ -100,28 +82,22 @@ describe('lares start', () => {
     await second.kill('SIGTERM');
   }, 90_000);
 
-  it('does not start with another secret key than the one its secrets were sealed with', async () => {
+  it('stops cleanly when one Ctrl-C arrives twice, as it does under npm, and does not start with another secret key than the one its secrets were sealed with', async () => {
     const { dataDir, access_token } = await preparedDirectory();
     const environment = { LARES_DATA_DIR: dataDir, LARES_SECRET_KEY: 'ab'.repeat(32) };
     const lares = await startLares(environment);
     const webhook = { url: 'https://hooks.example.com/', events: ['*'] };
     expect((await clientFor(lares.api, access_token).post('/webhooks', webhook)).status).toBe(201);
-    await lares.kill('SIGTERM');
+    process.kill(lares.pid, 'SIGINT');
+    process.kill(lares.pid, 'SIGINT');
+    expect((await lares.kill('SIGINT')).code).toBe(0);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
     const other = { ...environment, LARES_SECRET_KEY: 'cd'.repeat(32), PORT: '0' };
     const refused = await runLares(['start'], other);
     expect(refused.code).toBe(78);
     expect(refused.stderr).toContain('Set LARES_SECRET_KEY to the key used before');
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   }, 90_000);
-
-  it('stops cleanly when one Ctrl-C arrives twice, as it does under npm', async () => {
-    const { dataDir } = await preparedDirectory();
-    const lares = await startLares({ LARES_DATA_DIR: dataDir });
-    process.kill(lares.pid, 'SIGINT');
-    process.kill(lares.pid, 'SIGINT');
-    expect((await lares.kill('SIGINT')).code).toBe(0);
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-  });
 
   it('lists every problem of the configuration at once and exits 78, starting nothing', async () => {
     const directory = join(temporaryDirectory(), 'untouched');
@@ -145,7 +121,8 @@ describe('lares start', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
     const outcome = await runLares(['start'], {
-      LARES_DATA_DIR: (await preparedDirectory()).dataDir,
+      ...(await sharedDatabase()),
+      LARES_DEMO: 'off',
       PORT: String(port),
     });
     other.close();
@@ -155,3 +132,32 @@ describe('lares start', () => {
     ]);
   });
 });
+
+/** The program is told to stop while it has a request; answers what became of the request. */
+function statusOfRequestInFlight(
+  lares: Awaited<ReturnType<typeof startLares>>,
+  token: string,
+): Promise<number | undefined> {
+  const body = JSON.stringify({ name: 'Made while stopping' });
+  return new Promise<number | undefined>((resolve, reject) => {
+    const slow = httpRequest(`${lares.api}/organizations`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    slow.once('response', (response) => resolve(response.resume().statusCode));
+    slow.once('error', reject);
+    // The server has the headers, so the request is in flight; now it is told to stop, then gets the body.
+    slow.once('continue', () => {
+      process.kill(lares.pid, 'SIGTERM');
+      const sendRest = () =>
+        lares.output.stdout.includes('"stopping"') ? slow.end(body) : setTimeout(sendRest, 5);
+      sendRest();
+    });
+    slow.flushHeaders();
+  });
+}

@@ -1,12 +1,22 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAccessToken, createUser } from '../../src/accounts/index.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
 import { clientFor } from '../harness/client.ts';
-import { emptyDatabase, urlOf } from '../harness/database.ts';
-import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+import { cloneDatabase, emptyDatabase, urlOf } from '../harness/database.ts';
+import { runLares, startLares, temporaryDirectory } from '../harness/program.ts';
 
 async function databaseUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
   const { where } = await emptyDatabase();
+  return { url: urlOf(where), where };
+}
+
+/** As `lares migrate` leaves an empty one. */
+async function migratedUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
+  const { where, drop } = await cloneDatabase();
+  onTestFinished(drop);
   return { url: urlOf(where), where };
 }
 
@@ -35,12 +45,14 @@ describe('processes that share a database', () => {
   });
 
   it('refuse a token within a second of its revocation through the other, and count requests together', async () => {
-    const { url } = await databaseUrl();
+    const { url, where } = await migratedUrl();
     const environment = { DATABASE_URL: url, LARES_RATE_LIMIT: '1/40' };
     const [one, two] = await Promise.all([startLares(environment), startLares(environment)]);
+    const tools = openTools(where, openLog({ level: 'silent' }));
+    onTestFinished(() => tools.database.close());
     const person = async (email: string) => {
-      await laresJson(['user', 'create', '--email', email, '--name', 'Ann'], environment);
-      return (await laresJson(['token', 'create', '--user', email], environment))['access_token'] ?? '';
+      const { user_id } = await createUser(tools, { email, fullname: 'Ann' });
+      return (await createAccessToken(tools, { user_id, name: 'test' })).access_token;
     };
 
     const token = await person('revoked@example.com');
@@ -86,8 +98,7 @@ describe('processes that share a database', () => {
   }, 90_000);
 
   it('say what is wrong when the database was written by a newer version', async () => {
-    const { url, where } = await databaseUrl();
-    await runLares(['migrate'], { DATABASE_URL: url });
+    const { url, where } = await migratedUrl();
     await rows(
       where,
       "INSERT INTO schema_migrations (version, name, checksum) VALUES (9999, '9999_future.sql', 'x')",
@@ -100,8 +111,7 @@ describe('processes that share a database', () => {
   });
 
   it('refuse a migration that was edited after it was applied', async () => {
-    const { url, where } = await databaseUrl();
-    await runLares(['migrate'], { DATABASE_URL: url });
+    const { url, where } = await migratedUrl();
     await rows(where, "UPDATE schema_migrations SET checksum = 'other' WHERE version = 1");
     const outcome = await runLares(['migrate'], { DATABASE_URL: url });
     expect([outcome.code, outcome.stderr]).toEqual([
