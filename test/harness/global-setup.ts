@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
+import { ensurePartitions } from '../../src/events/partitions.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { openEmbedded } from '../../src/platform/embedded/index.ts';
+import { FakeClock } from './fake-clock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,10 +19,13 @@ declare module 'vitest' {
   }
 }
 
+/** Migrated, and as it is before a first start. */
 export const TEMPLATE = 'lares_template';
+/** The same after a first start on the usual day of the tests: making the partitions is most of what that costs. */
+export const STARTED_TEMPLATE = 'lares_started_template';
 
 /**
- * One real PostgreSQL for all test files, with a template that is migrated once and cloned per file.
+ * One real PostgreSQL for all test files, with templates that are migrated once and cloned per file.
  * fsync is off here because these tests never crash the server; the crash tests run their own, with it on.
  */
 export default async function setup(project: TestProject) {
@@ -33,6 +41,7 @@ export default async function setup(project: TestProject) {
     databaseName: TEMPLATE,
   });
   await migrate(server.connection, await readMigrations());
+  await startOnce(server.connection);
   const { host, port, user } = server.connection;
   project.provide('postgres', { host, port, user });
   project.provide('scratch', scratch);
@@ -40,4 +49,16 @@ export default async function setup(project: TestProject) {
     await server.release();
     await rm(scratch, { recursive: true, force: true });
   };
+}
+
+async function startOnce(migrated: pg.ClientConfig): Promise<void> {
+  const admin = new pg.Client({ ...migrated, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${STARTED_TEMPLATE} TEMPLATE ${TEMPLATE}`);
+  await admin.end();
+  const database = openDatabase({ ...migrated, database: STARTED_TEMPLATE }, () => undefined);
+  const now = new FakeClock().now();
+  await ensurePartitions(database, now);
+  await ensureSeriesPartitions(database, now);
+  await database.close();
 }

@@ -12,7 +12,7 @@ import { type App, openApp } from '../../src/app.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
-import { cloneDatabase } from './database.ts';
+import { cloneStartedDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { visitor } from './visitor.ts';
 
@@ -52,7 +52,7 @@ const CHEAP_PASSWORDS = { memoryKib: 8, passes: 1 };
 
 export async function openWorld(options: WorldOptions = {}) {
   const clock = options.clock ?? new FakeClock();
-  const cloned = options.where ? undefined : await cloneDatabase();
+  const cloned = options.where ? undefined : await cloneStartedDatabase();
   const where = options.where ?? cloned?.where ?? {};
   const lines: string[] = [];
   const app = await openApp({
