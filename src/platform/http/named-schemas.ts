@@ -6,27 +6,64 @@ import type { TSchema } from 'typebox';
  * written in place; here each becomes a reference to the one of its name.
  */
 
-/** A copy in which a reference stands for each schema with a name; `found` gets what is referred to. */
-export function byName<T>(schema: T, found: Map<string, TSchema> = new Map()): T {
-  if (Array.isArray(schema)) return schema.map((one) => byName(one, found)) as T;
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const members = Object.fromEntries(
-    Object.entries(schema).map(([name, member]) => [name, byName(member, found)]),
-  );
-  const id = members['$id'];
-  if (typeof id !== 'string') return members as T;
-  const known = found.get(id);
-  if (known && JSON.stringify(known) !== JSON.stringify(members))
-    throw new Error(`two schemas are called ${id}`);
-  found.set(id, members);
-  return { $ref: `${id}#` } as T;
+type Names = Map<string, TSchema>;
+
+/** Schemas are constants of the source: each is copied once, however often it is used and servers are made of it. */
+const copies = new WeakMap<object, { copy: object; within: Names }>();
+
+/** A copy in which a reference stands for each schema with a name. */
+export function byName<T extends object>(schema: T): T {
+  return copyOf(schema, new Map()) as T;
 }
 
 /** Each name once, with all the names within it. */
 export function addNamedSchemas(server: FastifyInstance, schemas: TSchema[]): void {
-  const found = new Map<string, TSchema>();
-  for (const schema of schemas) byName(schema, found);
+  const found: Names = new Map();
+  for (const schema of schemas) copyOf(schema, found);
   for (const schema of found.values()) server.addSchema(schema);
+}
+
+/** `found` gets what is referred to. */
+function copyOf(schema: object, found: Names): object {
+  const { copy, within } = copiedOnce(schema);
+  for (const [id, named] of within) addName(found, id, named);
+  const id = nameOf(schema);
+  if (id === undefined) return copy;
+  addName(found, id, copy);
+  return { $ref: `${id}#` };
+}
+
+function copiedOnce(schema: object) {
+  const known = copies.get(schema);
+  if (known) return known;
+  const within: Names = new Map();
+  const made = { copy: copyMembers(schema, within), within };
+  copies.set(schema, made);
+  return made;
+}
+
+function copyMembers(schema: object, within: Names): object {
+  if (Array.isArray(schema)) return schema.map((member) => copyMember(member, within));
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, member]) => [name, copyMember(member, within)]),
+  );
+}
+
+function copyMember(member: unknown, within: Names): unknown {
+  if (typeof member !== 'object' || member === null) return member;
+  return nameOf(member) === undefined ? copyMembers(member, within) : copyOf(member, within);
+}
+
+function nameOf(schema: object): string | undefined {
+  const { $id } = schema as { $id?: unknown };
+  return typeof $id === 'string' ? $id : undefined;
+}
+
+function addName(found: Names, id: string, schema: TSchema): void {
+  const known = found.get(id);
+  if (known && known !== schema && JSON.stringify(known) !== JSON.stringify(schema))
+    throw new Error(`two schemas are called ${id}`);
+  found.set(id, schema);
 }
 
 /** For a validator, to which the same name twice would be a mistake. */

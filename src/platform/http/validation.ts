@@ -9,9 +9,9 @@ import { withoutNames } from './named-schemas.ts';
 import { unstorableMember } from './storable.ts';
 
 /** Bodies are taken as they are: no coercion, no defaults, unknown members left for handlers to ignore. */
-const bodies = withFormats(new Ajv.default({ strict: false, verbose: true }));
+const bodies = atFirstUse(withFormats(new Ajv.default({ strict: false, verbose: true })));
 /** Query values arrive as text, so these are coerced to the type the schema names. */
-const queries = withFormats(new Ajv.default({ strict: false, verbose: true, coerceTypes: true }));
+const queries = atFirstUse(withFormats(new Ajv.default({ strict: false, verbose: true, coerceTypes: true })));
 
 /** ajv-formats knows only the RFC 3339 form of a timestamp; ours is wider (see instant.ts). */
 function withFormats(ajv: Ajv.default): Ajv.default {
@@ -24,8 +24,8 @@ function withFormats(ajv: Ajv.default): Ajv.default {
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   // Ids of a wrong form are answered by the access check and the stores: 404 (400 where a row says so).
   if (httpPart === 'params' || httpPart === 'headers') return () => true;
-  if (httpPart === 'querystring') return validateQuery(schema, compiledAtFirstUse(queries, schema));
-  const compiled = compiledAtFirstUse(bodies, schema);
+  if (httpPart === 'querystring') return validateQuery(schema, queries(schema));
+  const compiled = bodies(schema);
   const errorKey = (schema as { 'x-error-key'?: string })['x-error-key'];
   return (value: unknown) => {
     if (value === undefined)
@@ -39,11 +39,17 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   };
 };
 
-/** Compiling all of them was most of a start, and a process is seldom asked for everything. */
-function compiledAtFirstUse(ajv: Ajv.default, schema: object): () => ValidateFunction {
-  let check: ValidateFunction | undefined;
-  return () => {
-    check ??= ajv.compile(withoutNames(schema));
+/**
+ * Compiling all of them was most of a start, and a process is seldom asked for everything. Schemas are constants of the
+ * source: several servers in one process share what was compiled.
+ */
+function atFirstUse(ajv: Ajv.default) {
+  const compiled = new WeakMap<object, ValidateFunction>();
+  return (schema: object) => (): ValidateFunction => {
+    const known = compiled.get(schema);
+    if (known) return known;
+    const check = ajv.compile(withoutNames(schema));
+    compiled.set(schema, check);
     return check;
   };
 }
