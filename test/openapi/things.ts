@@ -34,9 +34,6 @@ export function openThings(world: World, hood: Neighbourhood) {
     if (path === undefined || path.includes('noise')) await makeNoise(made.device_token);
     const event_time = world.clock.now();
     const { event_id } = await world.app.recorder.record({ home_id: home, type: 'battery_low', event_time });
-    const hook = (await owner.post(`/organizations/${organization}/webhooks`, WEBHOOK)).body.hook_id;
-    const userHook = (await owner.post('/webhooks', { url: WEBHOOK.url, events: ['battery_low'] })).body
-      .hook_id;
     return {
       // Dear to make: a password is hashed, pages are walked through.
       ...(path === undefined || PEOPLE.test(path) ? { email: (await world.person()).email } : {}),
@@ -45,13 +42,13 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || path.includes('presets') ? await freshPreset(organization) : {}),
+      // Each of them would be told of the events of everything that is made later.
+      ...(path === undefined || path.includes('webhooks') ? await freshWebhooks(organization) : {}),
       organization_id: organization,
       home_id: home,
       home,
       device_id: device,
       home_event_id: event_id,
-      hook_id: hook,
-      user_hook_id: userHook,
       user_id: hood.member.user_id,
       alarm_status: 'on',
       // An alarm that is off for good cannot be armed.
@@ -82,6 +79,13 @@ export function openThings(world: World, hood: Neighbourhood) {
     const { preset_id } = (await owner.post(`/organizations/${organization}/presets`, preset)).body;
     const home = (await owner.post('/homes', { name: 'Walked', organization_id: organization })).body.home_id;
     return { preset_id: preset_id as string, home_ids: [home as string] };
+  }
+
+  async function freshWebhooks(organization: string) {
+    const owner = world.as(hood.owner);
+    const { hook_id } = (await owner.post(`/organizations/${organization}/webhooks`, WEBHOOK)).body;
+    const mine = await owner.post('/webhooks', { url: WEBHOOK.url, events: ['battery_low'] });
+    return { hook_id: hook_id as string, user_hook_id: mine.body.hook_id as string };
   }
 
   async function freshToken(): Promise<string> {
