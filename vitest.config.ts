@@ -13,6 +13,7 @@ const LONG = [
   'test/scenarios/{crash,delivery-crash,ingest-crash}.test.ts',
   'src/devices/detect/detect-order.test.ts',
   'src/events/read-random.test.ts',
+  'src/jobs/jobs.test.ts',
   'src/simulator/oracle.test.ts',
   'src/webhooks/organization/states.test.ts',
 ];

@@ -171,12 +171,14 @@ const happened = (home: TestHome) =>
 describe('the same day', () => {
   it('has every kind of event in it, now and then', () => {
     const kinds = new Set<string>();
-    const sampled = fc.sample(day, { numRuns: 60, seed: 7 });
-    for (const samples of sampled)
-      for (const { type } of lived(inTime(cut(samples, [20]))).told(...TOLD)) kinds.add(type);
     // Mould takes days.
     const slow = ['risk_of_mould', 'risk_of_mould_cleared'];
-    expect([...kinds].sort()).toEqual(TOLD.filter((type) => !slow.includes(type)).sort());
+    const all = TOLD.filter((type) => !slow.includes(type));
+    for (const samples of fc.sample(day, { numRuns: 60, seed: 7 })) {
+      for (const { type } of lived(inTime(cut(samples, [20]))).told(...TOLD)) kinds.add(type);
+      if (kinds.size >= all.length) break;
+    }
+    expect([...kinds].sort()).toEqual(all.sort());
   });
 
   it('is told the same, however it is cut into reports', () => {
