@@ -10,7 +10,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AnyRoute } from './platform/http/route.ts';
 import type { Tools } from './platform/tools.ts';
-import type { Engine, WebhookDependencies } from './webhooks/index.ts';
+import type { Engine, UserWebhookQueue, WebhookDependencies } from './webhooks/index.ts';
 
 /** The composition root: this file and src/app/ are the only place that knows every slice. */
 
@@ -31,6 +31,8 @@ export interface App {
   mailer: Mailer;
   /** Sends to organization webhooks, where this process has the role worker. */
   engine: Engine | undefined;
+  /** Sends to user webhooks what this process recorded. */
+  userQueue: UserWebhookQueue;
   /** Scheduled work; done where this process has the role worker. */
   jobs: Jobs;
   webhooks: WebhookDependencies;
@@ -45,7 +47,7 @@ export async function openApp(given: AppDependencies): Promise<App> {
   const server = await serve(platform, services, routes);
   platform.address.isOf(server);
   const { mqttPort, close } = await startLife(platform, services, server);
-  const { recorder, intake, mailer, engine, jobs, webhooks } = services;
+  const { recorder, intake, mailer, engine, userQueue, jobs, webhooks } = services;
   return {
     server,
     routes,
@@ -55,6 +57,7 @@ export async function openApp(given: AppDependencies): Promise<App> {
     mqttPort,
     mailer,
     engine,
+    userQueue,
     jobs,
     webhooks,
     close,

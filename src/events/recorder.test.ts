@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openReceiver } from '../../test/harness/receiver.ts';
+import { settleWebhooks } from '../../test/harness/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { HOME_EVENT_TYPES } from '../catalogue/index.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -11,7 +11,6 @@ import { openReceivers } from '../webhooks/index.ts';
 import type { NewEvent } from './event.ts';
 import { HomeGone, openRecorder } from './recorder.ts';
 
-const STRAY_MS = 150;
 let world: World;
 let hood: Neighbourhood;
 
@@ -192,12 +191,7 @@ describe('when the transaction fails', () => {
       expect(outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : one.value))).toEqual(
         Array(3).fill('53100'),
       );
-      const settle = async () => {
-        await world.app.engine?.poll();
-        await world.app.engine?.settled();
-      };
-      await settle();
-      await wait(STRAY_MS);
+      await settleWebhooks(world);
       expect([organization.received, user.received]).toEqual([[], []]);
       expect(await eventsOf(home)).toMatchObject({ home_events: [], paging: { total_count: 0 } });
       const kept = sql`SELECT home_id FROM home_events WHERE home_id = ${home}
@@ -208,8 +202,8 @@ describe('when the transaction fails', () => {
       // It goes on as soon as the database does.
       await statement('DROP FUNCTION fail() CASCADE');
       await world.app.recorder.record(eventOf(home));
-      await settle();
-      await expect.poll(() => [organization.received.length, user.received.length]).toEqual([1, 1]);
+      await settleWebhooks(world);
+      expect([organization.received.length, user.received.length]).toEqual([1, 1]);
       expect((await eventsOf(home)).paging.total_count).toBe(1);
     },
   );

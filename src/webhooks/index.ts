@@ -20,5 +20,5 @@ export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender } from './send/sender.ts';
 export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
-export { openUserWebhookQueue } from './user/queue.ts';
+export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';
 export { userWebhookRoutes } from './user/routes.ts';

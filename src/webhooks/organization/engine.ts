@@ -27,7 +27,7 @@ export interface Engine {
   drop(hookId: string): void;
   /** Claims what is due now; the engine does so by itself all the time. */
   poll(): Promise<void>;
-  /** Nothing is under way and every outcome is stored. */
+  /** Nothing is claimed or sent any more, and every outcome is stored. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -79,7 +79,7 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     () => wake(),
   );
 
-  async function poll(): Promise<void> {
+  async function claimAll(): Promise<void> {
     for (;;) {
       const most = Math.min(MOST_PER_CLAIM, dispatcher.roomInAll());
       if (most <= 0) return;
@@ -90,6 +90,13 @@ export function startEngine(dependencies: EngineDependencies): Engine {
       dispatcher.add(claimed);
       if (claimed.length < most) return;
     }
+  }
+
+  /** One after the other: what a claim under way has found is in the dispatcher before the next one looks. */
+  let latestPoll = Promise.resolve();
+  function poll(): Promise<void> {
+    latestPoll = latestPoll.catch(() => undefined).then(claimAll);
+    return latestPoll;
   }
 
   const pollEveryMs = pollPauseFor(dependencies.delaysS);
@@ -106,6 +113,7 @@ export function startEngine(dependencies: EngineDependencies): Engine {
   });
 
   async function settled(): Promise<void> {
+    await latestPoll.catch(() => undefined);
     while (dispatcher.inFlight > 0 || outcomes.waiting > 0) await wait(5);
     await outcomes.flushed();
   }

@@ -1,13 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, eventSlice, openReceiver, type Received } from '../../../test/harness/receiver.ts';
+import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import type { NewEvent } from '../../events/index.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 
-/** Longer than a delivery on loopback takes: what was going to arrive has arrived. */
-const STRAY_MS = 150;
 let world: World;
 let hood: Neighbourhood;
 let home: string;
@@ -39,17 +37,10 @@ const webhook = async (hookId: string) => (await world.as(hood.owner).get(`${hoo
 /** localhost under another name, so that a second webhook is on another hostname. */
 const onOtherHost = (url: string) => url.replace('127.0.0.1', 'localhost');
 
-async function settle(...worlds: World[]): Promise<void> {
-  for (const { app } of worlds) {
-    await app.engine?.poll();
-    await app.engine?.settled();
-  }
-}
-
 async function emit(type: NewEvent['type'], more: Partial<NewEvent> = {}, through = world) {
   const event = { home_id: home, type, event_time: world.clock.now(), ...more };
   const recorded = await through.app.recorder.record(event);
-  await settle(through);
+  await settleWebhooks(through);
   return recorded;
 }
 
@@ -204,12 +195,10 @@ describe('health', () => {
     await emit('battery_low');
     for (const minutes of [1, 5, 15, 60]) {
       world.clock.advance(minutes * MINUTE_MS * 1.2 + 1);
-      await settle(world);
+      await settleWebhooks(world);
     }
     expect([failing.received.length, (await webhook(hook.hook_id)).broken]).toEqual([5, true]);
     await emit('battery_empty');
-    await expect.poll(() => user.received.length, { timeout: 5000 }).toBe(2);
-    await wait(STRAY_MS);
     const types = (receiver: typeof user) => receiver.received.map(({ body }) => body.event.type);
     expect([failing.received.length, types(other), types(user)]).toEqual([
       5,
@@ -250,13 +239,12 @@ describe('deleting', () => {
     const emitThroughBoth = async () => {
       await emit('battery_low');
       await emit('battery_low', {}, other);
-      await settle(world, other);
+      await settleWebhooks(world, other);
     };
     await emitThroughBoth();
     expect([deleted.received.length, kept.received.length]).toEqual([2, 2]);
     expect((await world.as(hood.owner).delete(`${hooks()}/${hook.hook_id}`)).status).toBe(204);
     await emitThroughBoth();
-    await wait(STRAY_MS);
     expect([deleted.received.length, kept.received.length]).toEqual([2, 4]);
     expect(
       await world.tools.database.rows(sql`SELECT FROM deliveries WHERE hook_id = ${hook.hook_id}`),
@@ -318,13 +306,12 @@ it('API calls raise no events: nothing is recorded and nothing delivered', async
       sql`SELECT event_type FROM home_events UNION ALL SELECT event_type FROM deliveries`,
     );
   expect(await kept()).toEqual([]);
-  await settle(quiet);
-  await wait(STRAY_MS);
+  await settleWebhooks(quiet);
   expect([organization.received, user.received]).toEqual([[], []]);
 
   // Both were listening all the while.
   const event_time = quiet.clock.now();
   await quiet.app.recorder.record({ home_id: one.home_id, type: 'battery_low', event_time });
-  await settle(quiet);
-  await expect.poll(() => [organization.received.length, user.received.length]).toEqual([1, 1]);
+  await settleWebhooks(quiet);
+  expect([organization.received.length, user.received.length]).toEqual([1, 1]);
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answerWith, digestIsRight, openReceiver, type Received } from '../../../test/harness/receiver.ts';
+import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import type { NewEvent } from '../../events/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
@@ -29,15 +29,10 @@ async function register(person: Person, url: string, events = ['*']) {
 
 type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
-/** Longer than a delivery on loopback takes: what was going to arrive has arrived. */
-const STRAY_MS = 150;
-
-/** Waits until each got that many, and then for what must not come. */
-async function arrived(wanted: [Receiver, number][]): Promise<void> {
-  const counts = () => wanted.map(([receiver]) => receiver.received.length);
-  await expect.poll(counts, { timeout: 5000 }).toEqual(wanted.map(([, count]) => count));
-  await wait(STRAY_MS);
-  expect(counts()).toEqual(wanted.map(([, count]) => count));
+/** Each got that many, and nothing that could bring more is under way. */
+async function arrived(wanted: [Receiver, number][], ...others: World[]): Promise<void> {
+  await settleWebhooks(world, ...others);
+  expect(wanted.map(([receiver]) => receiver.received.length)).toEqual(wanted.map(([, count]) => count));
 }
 
 const emit = (type: NewEvent['type'], more: Partial<NewEvent> = {}) =>
@@ -131,8 +126,7 @@ describe('a recorded event', () => {
     await arrived([[receiver, 1]]);
     receiver.behave(answerWith(200));
     world.clock.advance(2 * HOUR_MS);
-    await world.app.engine?.poll();
-    await world.app.engine?.settled();
+    await arrived([[receiver, 1]]);
     const next = await emit('alarm_heard');
     await arrived([[receiver, 2]]);
     expect(receiver.received.map(({ body }) => body.event.id)).toEqual([missed.event_id, next.event_id]);
@@ -177,19 +171,14 @@ it('an event that met a refused connection is not redelivered: the next one is, 
   await register(hood.owner, endpoint.url);
   await register(hood.owner, witness.url);
   const missed = await emit('alarm_heard');
-  // The other webhook has it, so it was this one's turn too.
   await arrived([[witness, 1]]);
   await endpoint.open();
   world.clock.advance(2 * HOUR_MS);
-  await world.app.engine?.poll();
-  await world.app.engine?.settled();
-  await wait(STRAY_MS);
+  await settleWebhooks(world);
   expect(endpoint.bodies).toEqual([]);
 
   const next = await emit('battery_low');
   await arrived([[witness, 2]]);
-  await expect.poll(() => endpoint.bodies.length).toBe(1);
-  await wait(STRAY_MS);
   expect(endpoint.bodies.map(({ event }) => [event.id, event.type])).toEqual([
     [next.event_id, 'battery_low'],
   ]);
@@ -213,17 +202,23 @@ describe('nothing reaches', () => {
     const event = { home_id: home, type: 'battery_low', event_time: world.clock.now() } as const;
     await emit('battery_low');
     await other.app.recorder.record(event);
-    await arrived([
-      [deleted, 2],
-      [kept, 2],
-    ]);
+    await arrived(
+      [
+        [deleted, 2],
+        [kept, 2],
+      ],
+      other,
+    );
     expect((await world.as(hood.owner).delete(`/webhooks/${hook.hook_id}`)).status).toBe(200);
     await emit('battery_low');
     await other.app.recorder.record(event);
-    await arrived([
-      [deleted, 2],
-      [kept, 4],
-    ]);
+    await arrived(
+      [
+        [deleted, 2],
+        [kept, 4],
+      ],
+      other,
+    );
   });
 
   it('a user of another organization, nor one of none', async () => {

@@ -296,6 +296,20 @@ describe('a deleted webhook', () => {
   });
 });
 
+it('is settled when nothing waits and nothing is in flight', async () => {
+  const sender = patientSender();
+  const { queue } = openQueue(sender);
+  await queue.settled();
+  for (let i = 0; i < 2 * MOST_IN_FLIGHT_PER_HOOK; i += 1) queue.push(delivery('a'));
+  let settled = false;
+  const settling = queue.settled().then(() => (settled = true));
+  for (let i = 1; i < 2 * MOST_IN_FLIGHT_PER_HOOK; i += 1) await sender.next();
+  expect([settled, queue.waiting(), sender.open.length]).toEqual([false, 0, 1]);
+  await sender.next({ ok: false, reason: 'connection refused' });
+  await settling;
+  expect([queue.waiting(), sender.open.length]).toEqual([0, 0]);
+});
+
 describe('close', () => {
   it('drops what waits, waits for what is in flight and takes nothing more', async () => {
     const sender = patientSender();

@@ -18,6 +18,8 @@ export interface UserWebhookQueue {
   forget(hookId: string): void;
   /** Takes no more, drops what waits and waits for what is in flight, which the sender's time limit bounds. */
   close(): Promise<void>;
+  /** Nothing waits and nothing is in flight. */
+  settled(): Promise<void>;
   dropped(): number;
   waiting(): number;
 }
@@ -82,6 +84,11 @@ class MemoryQueue implements UserWebhookQueue {
   async close(): Promise<void> {
     this.closed = true;
     for (const hookId of this.lines.keys()) this.forget(hookId);
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    // What waits is sent as soon as there is room, so it waits behind something in flight.
     if (this.inFlight > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
   }
 
