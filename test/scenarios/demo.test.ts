@@ -158,7 +158,9 @@ describe('a demo on an empty database', () => {
     expect(one.demo.status().state).toBe('showcase');
     expect((await visitor.post('/demo/skip', { csrf })).status).toBe(303);
     await untilState(one, 'live');
-    expect(Math.abs(one.demo.clock.now().getTime() - Date.now())).toBeLessThan(50);
+    const before = Date.now();
+    const shown = one.demo.clock.now().getTime();
+    expect([before <= shown, shown <= Date.now()]).toEqual([true, true]);
   });
 
   it('is with one process: another on the same database does not have it', async () => {

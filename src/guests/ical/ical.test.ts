@@ -346,10 +346,13 @@ describe('large calendars', () => {
     ['a description', `DESCRIPTION:${'Phone: 1 '.repeat(7000)}`],
     ['brackets', `DESCRIPTION:${'<'.repeat(60_000)}`],
     ['folds', `SUMMARY:x\r\n${' y\r\n'.repeat(100_000)}`],
-  ])('with a line made to be slow (%s) are read in no time', async (_what, line) => {
-    const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:20270101\r\n${line}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
-    const started = performance.now();
-    expect((await staysOf(await readCalendar(text), HOME)).stays).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(2000);
+  ])('of lines made to be slow (%s) are read', async (_what, line) => {
+    // Milliseconds each. A pattern that goes back over all of a line takes seconds for one, and so many that it is
+    // stopped by the time limit of the test.
+    const slow = (uid: number) =>
+      `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20270101\r\n${line}\r\nEND:VEVENT\r\n`;
+    const events = Array.from({ length: 20 }, (_, uid) => slow(uid));
+    const text = `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR`;
+    expect((await staysOf(await readCalendar(text), HOME)).stays).toHaveLength(20);
   });
 });
