@@ -15,9 +15,8 @@ import type { Upward } from './upward.ts';
  * session that nobody holds, so each must always have a holder, and as many processes can take part.
  */
 const SESSIONS = 8;
-const ANNOUNCE_EVERY_MS = SECOND_MS;
 /** A process listens for the others before it takes sessions, or it would take theirs. */
-const LISTEN_FIRST_MS = 1500;
+const PACE = { announceEveryMs: SECOND_MS, listenFirstMs: 1500 };
 const MOST_REMEMBERED_COMMANDS = 10_000;
 
 interface ExternalDependencies
@@ -25,11 +24,12 @@ interface ExternalDependencies
   url: string;
   upward: Upward;
   orders: Orders;
+  pace?: typeof PACE;
 }
 
 /** Devices are connected to a broker of the operator's; every process takes a part of what they say. */
 export function openExternalBroker(dependencies: ExternalDependencies): { close(): Promise<void> } {
-  const { authentication, changes, tools, log, upward, orders } = dependencies;
+  const { authentication, changes, tools, log, upward, orders, pace = PACE } = dependencies;
   const me = tools.newId();
   const membership = openMembership(me);
   const complain = openComplaints(log, tools.clock);
@@ -129,7 +129,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
   async function shareOut(): Promise<void> {
     await announce('mqtt_here');
     const now = performance.now();
-    const share = now - startedAt < LISTEN_FIRST_MS ? undefined : membership.share(SESSIONS, now);
+    const share = now - startedAt < pace.listenFirstMs ? undefined : membership.share(SESSIONS, now);
     if (!share) return;
     for (const number of sessions.keys()) if (!share.has(number)) void close(number);
     for (const number of share) if (!sessions.has(number)) sessions.set(number, open(number));
@@ -158,7 +158,7 @@ export function openExternalBroker(dependencies: ExternalDependencies): { close(
     },
     () => undefined,
   );
-  const sharing = every(ANNOUNCE_EVERY_MS, stopping.signal, log, 'sharing MQTT sessions', shareOut);
+  const sharing = every(pace.announceEveryMs, stopping.signal, log, 'sharing MQTT sessions', shareOut);
 
   return {
     close: async () => {
