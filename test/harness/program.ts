@@ -25,10 +25,12 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-/** Only what a test sets: nothing of the shell that runs the tests. */
+/** Only what a test sets: nothing of the shell that runs the tests, and never the usual port of MQTT. */
 function spawnLares(args: string[], environment: Environment): { child: ChildProcess; output: Outcome } {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { PATH, HOME, ...environment } });
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { PATH, HOME, LARES_MQTT_PORT: 'off', ...environment },
+  });
   const output: Outcome = { code: null, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output.stdout += text;
@@ -57,7 +59,6 @@ export async function startLares(environment: Environment) {
   const { child, output } = spawnLares(['start'], {
     PORT: '0',
     LARES_DEMO: 'off',
-    LARES_MQTT_PORT: 'off',
     LARES_RATE_LIMIT: 'off',
     ...environment,
   });

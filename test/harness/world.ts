@@ -43,6 +43,8 @@ interface WorldOptions {
   slowDownGuessing?: boolean;
   /** 0: any free port. Without one there is no broker. */
   mqttPort?: number;
+  /** False: it is the usual one, and may be taken by another broker. */
+  mqttPortWasChosen?: boolean;
   roles?: ('api' | 'ingest' | 'worker')[];
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
@@ -60,7 +62,7 @@ export async function openWorld(options: WorldOptions = {}) {
       rateLimit: options.rateLimit ?? null,
       trustProxy: false,
       host: '127.0.0.1',
-      mqtt: { url: undefined, port: options.mqttPort, portWasChosen: true },
+      mqtt: { url: undefined, port: options.mqttPort, portWasChosen: options.mqttPortWasChosen ?? true },
       publicUrl: options.publicUrl,
       eventRetentionDays: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },

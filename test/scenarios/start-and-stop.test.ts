@@ -1,12 +1,23 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { banner } from '../../bin/commands/start/banner.ts';
+import { readConfig } from '../../src/config.ts';
 import { clientFor } from '../harness/client.ts';
 import { cloneDatabase, urlOf } from '../harness/database.ts';
 import { preparedDirectory } from '../harness/prepared-directory.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+import { openWorld } from '../harness/world.ts';
+
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  return (other.address() as AddressInfo).port;
+}
 
 /** Where it does not matter which database it is: starting one of its own takes longer than the rest of the test. */
 async function sharedDatabase() {
@@ -51,24 +62,36 @@ describe('lares start', () => {
     expect(log.trimEnd().split('\n').at(-1)).toContain('database system is shut down');
   }, 90_000);
 
-  it('without a port for MQTT serves all the same and says so; a port that was asked for must be free', async () => {
-    // An address of this test alone, whose usual port nobody else has.
-    const HOST = process.platform === 'linux' ? '127.18.83.1' : '127.0.0.1';
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(1883, HOST, resolve));
-    onTestFinished(() => void other.close());
-    const { dataDir } = await preparedDirectory();
-    const lares = await startLares({ LARES_DATA_DIR: dataDir, HOST, LARES_MQTT_PORT: '' });
-    expect(lares.output.stdout).toContain('no MQTT: port 1883 is in use; set LARES_MQTT_PORT');
+  // In this process: the program would take the usual port itself, and what else is on this machine needs it.
+  it('with another broker on the usual port of MQTT serves all the same and says so', async () => {
+    const mqttPort = await takenPort();
+    const world = await openWorld({ mqttPort, mqttPortWasChosen: false });
+    expect(world.app.mqttPort).toBeUndefined();
+    expect((await world.nobody.get('/openapi.json')).status).toBe(200);
+    expect(world.lines.join('')).toContain('MQTT is off: its port is in use; set LARES_MQTT_PORT');
+    const usual = readConfig({ LARES_DATA_DIR: '/tmp' });
+    expect(usual.mqtt.portWasChosen).toBe(false);
+    const config = { ...usual, mqtt: { ...usual.mqtt, port: mqttPort } };
+    const { url, app } = world;
+    const nothing = { demo: undefined, login: undefined, remark: undefined };
+    expect(banner(config, { url, mqttPort: app.mqttPort, unused: false, ...nothing })).toContain(
+      `no MQTT: port ${mqttPort} is in use; set LARES_MQTT_PORT`,
+    );
+  });
+
+  it('refuses to start without the port of MQTT that was asked for', async () => {
+    const port = await takenPort();
     const refused = await runLares(['start'], {
       ...(await sharedDatabase()),
       LARES_DEMO: 'off',
-      HOST,
-      LARES_MQTT_PORT: '1883',
+      LARES_MQTT_PORT: String(port),
       PORT: '0',
     });
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('set LARES_MQTT_PORT')]);
-  }, 90_000);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`Port ${port} .* set LARES_MQTT_PORT`)),
+    ]);
+  });
 
   it('says where the first account is made, as long as there is none', async () => {
     const environment = { LARES_DATA_DIR: temporaryDirectory() };
@@ -117,15 +140,12 @@ describe('lares start', () => {
   });
 
   it('says which port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as { port: number };
+    const port = await takenPort();
     const outcome = await runLares(['start'], {
       ...(await sharedDatabase()),
       LARES_DEMO: 'off',
       PORT: String(port),
     });
-    other.close();
     expect([outcome.code, outcome.stderr]).toEqual([
       1,
       expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`),
