@@ -115,3 +115,11 @@ it('the document says that both take a valid token, and no 403', async () => {
     ]);
   }
 });
+
+describe('GET /permissions', () => {
+  it('has plain words for every one of them', async () => {
+    const { body } = await world.as(await world.person(['user_read'])).get('/permissions');
+    expect(body.permissions.map(({ name }: { name: string }) => name)).toEqual(PERMISSIONS);
+    for (const { description } of body.permissions) expect(description).toMatch(/^[A-Z][^_]{10,}$/);
+  });
+});
