@@ -17,15 +17,6 @@ const checks = [
     name: 'types',
     command: [process.execPath, join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-p', 'tsconfig.json'],
   },
-  ...['webhook-verifier', 'sdk'].map((name) => ({
-    name: `types of packages/${name}`,
-    command: [
-      process.execPath,
-      join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
-      '-p',
-      `packages/${name}/tsconfig.json`,
-    ],
-  })),
   {
     name: 'types of the web app',
     command: [
