@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { atFileEnd } from './at-end.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -21,6 +22,17 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: browserPath ?? '', args: FLAGS });
+let launched: Promise<Browser> | undefined;
+
+/** One for all files of a worker, which ends with it. What a file opened in it is closed at the end of the file. */
+export async function openBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({ executablePath: browserPath ?? '', args: FLAGS });
+  const browser = await launched;
+  browser.once('disconnected', () => {
+    launched = undefined;
+  });
+  atFileEnd(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  return browser;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { openWorld } from '../harness/world.ts';
 
@@ -7,7 +7,6 @@ describe.skipIf(!browserPath)('the reference page at /docs', () => {
     const world = await openWorld();
     const person = await world.person();
     const browser = await openBrowser();
-    onTestFinished(() => browser.close());
     const page = await browser.newPage();
     const troubles: string[] = [];
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seriousViolations } from '../harness/axe.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { picture } from '../harness/picture.ts';
@@ -19,7 +19,6 @@ describe.skipIf(!browserPath)('the sign-in pages', () => {
     hood = await world.neighbourhood();
     browser = await openBrowser();
   });
-  afterAll(() => browser.close());
 
   async function open(
     options: { colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean } = {},

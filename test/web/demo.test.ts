@@ -18,12 +18,12 @@ async function openDemo(size: Size) {
   const demo = await startDemo({ where, dataDir: dataDirectory() });
   if (demo === undefined || demo === 'elsewhere') throw new Error('no demo');
   const browser = await openBrowser();
-  onTestFinished(() => browser.close());
   const context = await browser.newContext({
     viewport: SIZES[size],
     locale: 'en-GB',
     reducedMotion: 'reduce',
   });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   const troubles: string[] = [];
   return { demo, context, page, troubles };

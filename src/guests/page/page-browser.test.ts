@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seriousViolations } from '../../../test/harness/axe.ts';
 import { browserPath, openBrowser } from '../../../test/harness/browser.ts';
 import { picture } from '../../../test/harness/picture.ts';
@@ -34,8 +34,6 @@ describe.skipIf(!browserPath)('the page of a guest on a phone', () => {
     address = guest.body.guest_page;
     browser = await openBrowser();
   }, 60_000);
-
-  afterAll(() => browser?.close());
 
   async function onPhone<Result>(
     scheme: 'light' | 'dark',

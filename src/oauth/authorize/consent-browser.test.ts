@@ -34,10 +34,7 @@ describe.skipIf(!browserPath)('consent in a real browser', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     callback = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
   });
-  afterAll(async () => {
-    await browser.close();
-    server.close();
-  });
+  afterAll(() => void server.close());
 
   async function open(options: BrowserContextOptions): Promise<Watched> {
     person = await world.person();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openSmsGateway } from '../../harness/sms-gateway.ts';
+import { go } from '../support/go.ts';
 import { openSite } from '../support/site.ts';
 import { addGuest, hours, later, lookInBothSizes, newHome, sendAll } from './steps.ts';
 
@@ -18,7 +19,7 @@ export function throughGateway(): void {
         phone_number: PHONE,
       });
       await sendAll(site, homeId);
-      await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
+      await go(page, `/homes/${homeId}/guests/${guestId}`);
       const list = page.getByRole('list', { name: 'Messages with Ida Ros' });
       await list.getByText('Sent', { exact: true }).waitFor();
       expect(await page.getByText('Outbox: nothing was really sent.').count()).toBe(0);
@@ -59,7 +60,7 @@ export function throughGateway(): void {
       expect(theirs?.x).toBeLessThan(mine?.x ?? 0);
       await lookInBothSizes(page, 'gateway');
 
-      await page.goto(`${world.url}/messages`);
+      await go(page, '/messages');
       await page.getByText('SMS go through the SMS gateway. Calls go through the voice gateway.').waitFor();
       await page.getByText('E-mails do not leave this machine').waitFor();
       expect(await page.getByText('LARES_SMS_URL', { exact: true }).count()).toBe(0);
@@ -67,7 +68,7 @@ export function throughGateway(): void {
       await lookInBothSizes(page, 'gateway-list');
       expect(site.troubles).toEqual([]);
     } finally {
-      await site.close();
+      await page.context().close();
     }
   });
 }

@@ -46,7 +46,6 @@ export function everyPage(size: Size): void {
     beforeAll(async () => {
       opened = await openSite(size);
     });
-    afterAll(() => opened?.close());
     for (const page of PAGES) page(site, size);
     afterAll(() => expect(site().troubles).toEqual([]));
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Rules, seriousViolations } from '../../harness/axe.ts';
 import { picture } from '../../harness/picture.ts';
+import { dismissNotes } from './notes.ts';
 import { SIZES, type Size } from './site.ts';
 
 const CONTRAST = 'color-contrast';
@@ -43,17 +44,11 @@ async function lookAt(page: Page, { name, size, theme, isDialog, rules }: Look):
   await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' });
   await page.evaluate(AT_REST);
   await picture(page, `${name}-${size}-${theme}`, !isDialog);
+  await page.evaluate('window.isLookedAt = true');
   expect(await seriousViolations(page, rules), `${name} on a ${size}, ${theme}`).toEqual([]);
+  await page.evaluate('window.isLookedAt = false');
   const tooWide = await page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect(tooWide, `${name} on a ${size} scrolls sideways`).toBe(0);
-}
-
-/** Notes go by themselves after some seconds, and are no part of the page. */
-async function dismissNotes(page: Page): Promise<void> {
-  await page.evaluate(
-    `document.querySelectorAll('.mantine-Notification-root button').forEach((one) => one.click())`,
-  );
-  await page.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
 }

@@ -11,7 +11,6 @@ export function sharedSite(tests: ((site: () => Site) => void)[]): void {
   beforeAll(async () => {
     opened = await openSite('desktop');
   });
-  afterAll(() => opened?.close());
   for (const test of tests) test(site);
   afterAll(() => expect(site().troubles).toEqual([]));
 }

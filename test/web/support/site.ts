@@ -16,24 +16,31 @@ export type Size = keyof typeof SIZES;
 
 const SLOWEST_STEP_MS = 20 * SECOND_MS;
 
-/** Pages ask again every few seconds; here so many times as often, so that tests wait less. Notes stay as long as ever. */
+/**
+ * Pages ask again every few seconds; here so many times as often, so that tests wait less, and not at all while axe looks
+ * at them, which takes longer than that. Notes stay as long as ever.
+ */
 const HURRY = 6;
 const ASKS_SOONER = `{
   const { setInterval } = window;
-  window.setInterval = (run, ms, ...more) => setInterval(run, ms > ${SECOND_MS} ? ms / ${HURRY} : ms, ...more);
+  window.setInterval = (run, ms, ...more) => {
+    if (ms <= ${SECOND_MS}) return setInterval(run, ms, ...more);
+    return setInterval((...given) => window.isLookedAt || run(...given), ms / ${HURRY}, ...more);
+  };
 }`;
 
 export interface Site {
   world: World;
   hood: Neighbourhood;
   estate: Estate;
-  /** The owner, logged in through the log-in page; the same tab for all tests. */
+  /** The owner, logged in; the same tab for all tests. */
   page: Page;
-  /** Somebody else, in a browser of their own. */
-  visit(person: Person): Promise<Page>;
+  /** Somebody else, logged in, in a browser of their own. The log-in page has tests of its own. */
+  visit(person: Person, path?: string): Promise<Page>;
+  /** The same, before anything is loaded. */
+  enter(person: Person): Promise<Page>;
   /** What no page may have done: errors on the console, requests to other origins. */
   troubles: string[];
-  close(): Promise<void>;
 }
 
 export async function openSite(size: Size, options: { smsUrl?: string } = {}): Promise<Site> {
@@ -43,11 +50,17 @@ export async function openSite(size: Size, options: { smsUrl?: string } = {}): P
   const estate = await furnish(world, hood);
   const browser = await openBrowser();
   const troubles: string[] = [];
-  const visit = async (person: Person) => {
+  const enter = async (person: Person) => {
     const context = await openContext(browser, size);
-    const page = await context.newPage();
-    await logIn(page, world, person);
+    const { cookies } = await world.browserOf(person);
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.url })));
     watch(context, world.url, troubles);
+    return context.newPage();
+  };
+  const visit = async (person: Person, path = '/') => {
+    const page = await enter(person);
+    await page.goto(`${world.url}${path}`);
+    await page.locator('#main h1').waitFor();
     return page;
   };
   return {
@@ -55,9 +68,9 @@ export async function openSite(size: Size, options: { smsUrl?: string } = {}): P
     hood,
     estate,
     troubles,
+    enter,
     visit,
     page: await visit(hood.owner),
-    close: () => browser.close(),
   };
 }
 
@@ -75,12 +88,4 @@ async function openContext(browser: Browser, size: Size): Promise<BrowserContext
   context.setDefaultTimeout(SLOWEST_STEP_MS);
   await context.addInitScript(ASKS_SOONER);
   return context;
-}
-
-async function logIn(page: Page, world: World, person: Person): Promise<void> {
-  await page.goto(`${world.url}/login`);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.locator('#main h1').waitFor();
 }
