@@ -119,7 +119,7 @@ export function dashboardLive(site: () => Site): void {
 
   it('says when it is not up to date, and asks for nothing while nobody sees it', async () => {
     const { world, hood } = site();
-    const page = await site().visit(hood.owner);
+    const page = await site().enter(hood.owner);
     await page.clock.install();
     await page.goto(`${world.url}/`);
     await page.getByText('Kinds of events').waitFor();

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
-import { addGuest, dayFromNow, go, lookInBothSizes, newHome } from './steps.ts';
+import { addGuest, dayFromNow, lookInBothSizes, newHome } from './steps.ts';
 
 const HALF = 0.5;
 
@@ -25,7 +26,7 @@ async function daysOf(page: Page, name: string): Promise<[number, number]> {
 export function guestCalendar(site: () => Site): void {
   it('shows stays on the right days, also where clocks change, and overlapping ones apart', async () => {
     const page = site().page;
-    const { hood } = site();
+    const { world, hood } = site();
     const stockholm = await newHome(site(), 'Apple orchard');
     const tokyo = await newHome(site(), 'Apricot tower', 'Asia/Tokyo');
     // Clocks go back on the 25th in Stockholm.
@@ -55,9 +56,11 @@ export function guestCalendar(site: () => Site): void {
       checkin_time: '2026-10-01T08:00:00+09:00',
       checkout_time: '2026-10-02T10:00:00+09:00',
     });
+    // Homes that came behind its back.
+    await page.goto(`${world.url}/homes`);
     for (const size of ['desktop', 'phone'] as const) {
       await page.setViewportSize(SIZES[size]);
-      await go(page, site(), `/calendar?month=2026-10&org=${hood.organization_id}`);
+      await go(page, `/calendar?month=2026-10&org=${hood.organization_id}`);
       await page.getByRole('heading', { name: 'October 2026' }).waitFor();
       await page.getByRole('link', { name: /^Across, / }).waitFor();
       await page.getByRole('link', { name: /^Early, / }).waitFor();
@@ -121,7 +124,7 @@ export function guestCalendar(site: () => Site): void {
     const its = (url: URL) => url.pathname.endsWith(`/homes/${homeId}/guests`);
     const broken = { message: 'The stars are wrong.' };
     await page.route(its, (route) => route.fulfill({ status: 400, json: broken }), { times: 1 });
-    await go(page, site(), '/calendar?month=2026-10');
+    await page.goto(`${site().world.url}/calendar?month=2026-10`);
     await page.getByText(`The stays of ${homeName} could not be loaded: The stars are wrong.`).waitFor();
     await page.getByRole('link', { name: /^Across, / }).waitFor();
     await lookInBothSizes(page, 'calendar-failed');
@@ -149,7 +152,7 @@ export function guestCalendar(site: () => Site): void {
     page.on('request', (request) => {
       if (request.url().includes('/guests?')) asked += 1;
     });
-    await go(page, site(), `/calendar?org=${organization_id}`);
+    await page.goto(`${world.url}/calendar?org=${organization_id}`);
     await page.getByText(/^Nobody stays in these homes in/).waitFor();
     expect(asked).toBe(20);
     expect(await page.getByRole('rowheader').count()).toBe(20);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
-import { dayFromNow, go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
+import { dayFromNow, guestsOf, lookInBothSizes, newHome } from './steps.ts';
 
 export function guestFeeds(site: () => Site): void {
   it('adds a calendar feed whose guests are read-only, and follows it', async () => {
@@ -9,7 +10,7 @@ export function guestFeeds(site: () => Site): void {
     const homeId = await newHome(site(), 'Harbour loft');
     const otto = { uid: 'otto', from: dayFromNow(10), to: dayFromNow(13), name: 'Otto Berg' };
     const feed = await openFeed(calendarOf(otto));
-    await go(page, site(), `/homes/${homeId}/guests/feeds`);
+    await go(page, `/homes/${homeId}/guests/feeds`);
     await page.getByText('No calendar feeds yet').waitFor();
     await lookInBothSizes(page, 'feeds-empty');
     await page.getByRole('button', { name: 'Add feed' }).click();
@@ -39,7 +40,7 @@ export function guestFeeds(site: () => Site): void {
     expect(await page.getByRole('button', { name: 'Cancel stay of Otto Berg' }).isDisabled()).toBe(true);
     await lookInBothSizes(page, 'read-only-one');
 
-    await go(page, site(), `/homes/${homeId}/guests/feeds`);
+    await go(page, `/homes/${homeId}/guests/feeds`);
     feed.serve(calendarOf(otto, { uid: 'pia', from: dayFromNow(14), to: dayFromNow(15), name: 'Pia' }));
     await page.getByRole('button', { name: 'Sync now: Airbnb' }).click();
     await page.getByRole('link', { name: '2 guests', exact: true }).waitFor();

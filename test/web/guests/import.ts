@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
-import { go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
+import { guestsOf, lookInBothSizes, newHome } from './steps.ts';
 
 const fileOf = (name: string, text: string) => ({
   name,
@@ -21,7 +22,7 @@ export function guestImport(site: () => Site): void {
   it('shows each bad cell of a CSV file before it imports the good rows', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Bakery');
-    await go(page, site(), `/homes/${homeId}/guests/import`);
+    await go(page, `/homes/${homeId}/guests/import`);
     await page.getByText('What the file has to look like').waitFor();
     await lookInBothSizes(page, 'import');
     const input = page.locator('input[type=file]');
@@ -67,7 +68,7 @@ export function guestImport(site: () => Site): void {
       (_, row) => `Guest ${row},${at(row)},${at(row + 0.5)},G-${row},${'x'.repeat(60)}`,
     );
     const text = `name,checkin_time,checkout_time,external_id,notes\n${rows.join('\n')}\n`;
-    await go(page, site(), `/homes/${homeId}/guests/import`);
+    await go(page, `/homes/${homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('many.csv', text));
     await page.getByText('Every row is good. 5,000 guests would be created.').waitFor();
     await page.getByText('The first 200 rows of the file. All rows were checked.').waitFor();
@@ -89,7 +90,7 @@ export function guestImport(site: () => Site): void {
     const check = (url: URL) => url.pathname.endsWith('/guests/import');
     // On its way for ever.
     await page.route(check, () => undefined);
-    await go(page, site(), `/homes/${homeId}/guests/import`);
+    await go(page, `/homes/${homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('a.csv', text));
     await page.getByText('Sending the file: 0 %').waitFor();
     await lookInBothSizes(page, 'import-progress');
@@ -101,7 +102,7 @@ export function guestImport(site: () => Site): void {
 
   it('says at once that a file is too large', async () => {
     const page = site().page;
-    await go(page, site(), `/homes/${site().estate.homeId}/guests/import`);
+    await go(page, `/homes/${site().estate.homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('large.csv', 'x'.repeat(11_000_000)));
     await page.getByText('This file is larger than 10 MB.').waitFor();
     expect(await page.getByText('Preview').count()).toBe(0);

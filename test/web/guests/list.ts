@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
-import { addGuest, go, guestsOf, lookInBothSizes, newHome } from './steps.ts';
+import { addGuest, guestsOf, lookInBothSizes, newHome } from './steps.ts';
 
 const MOST_TABS = 60;
 
@@ -25,7 +26,7 @@ export function guestList(site: () => Site): void {
   it('creates, edits and cancels a guest, in the time of the home', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Lighthouse');
-    await page.goto(`${site().world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await page.getByText('Nobody is here or on the way.').waitFor();
     await page.getByRole('link', { name: 'All guests' }).click();
     await page.getByRole('heading', { level: 1, name: 'Guests of Lighthouse' }).waitFor();
@@ -97,7 +98,7 @@ export function guestList(site: () => Site): void {
   it('needs no mouse', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Abbey');
-    await go(page, site(), `/homes/${homeId}/guests`);
+    await go(page, `/homes/${homeId}/guests`);
     await page.getByText('Nobody is here or on the way').waitFor();
     await tabTo(page, 'Add guest');
     await page.keyboard.press('Enter');
@@ -126,7 +127,7 @@ export function guestList(site: () => Site): void {
     const homeId = await newHome(site(), 'Windmill');
     // 02:30 in Stockholm for the second time that night.
     await addGuest(site(), homeId, { name: 'Bo Ek', checkin_time: '2026-10-25T01:30:00Z' });
-    await go(page, site(), `/homes/${homeId}/guests?show=all`);
+    await go(page, `/homes/${homeId}/guests?show=all`);
     await page.getByRole('button', { name: 'Edit Bo Ek' }).click();
     await page.getByText('Clocks go back then and this time happens twice; the first is meant.').waitFor();
     await page.getByLabel('Name').fill('Bo Ekman');
@@ -150,10 +151,10 @@ export function guestList(site: () => Site): void {
       checkin_time: hour(50),
       phone_number: '+5351234567',
     });
-    await page.goto(`${site().world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await page.getByRole('link', { name: 'Soon Here', exact: true }).waitFor();
     await lookInBothSizes(page, 'home');
-    await go(page, site(), `/homes/${homeId}/guests`);
+    await go(page, `/homes/${homeId}/guests`);
     await page.getByText('1 to 2 of 2 guests').waitFor();
     await page.getByText('No phone number and no e-mail').waitFor({ state: 'detached' });
     await page.getByText('Text messages do not reach the country of this phone number.').waitFor();

@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
-import { addGuest, go, lookInBothSizes, newHome } from './steps.ts';
+import { addGuest, lookInBothSizes, newHome } from './steps.ts';
 
 export function guestRights(site: () => Site): void {
   it('says plainly what the role of an operator and of a member does not allow', async () => {
     const homeId = await newHome(site(), 'Chapel');
     const guestId = await addGuest(site(), homeId, { name: 'Eva', checkin_time: '2099-01-01T15:00:00Z' });
-    const page = await site().visit(site().hood.operator);
-    await go(page, site(), `/homes/${homeId}/guests`);
+    const page = await site().visit(site().hood.operator, `/homes/${homeId}/guests`);
     await page.getByRole('link', { name: 'Eva', exact: true }).waitFor();
     await page.getByText('Your role, Operator, lets you see guests but not add or change them.').waitFor();
     expect(await page.getByRole('button', { name: /Add guest|Edit|Cancel/ }).count()).toBe(0);
     await lookInBothSizes(page, 'operator');
     await page.getByRole('link', { name: 'Import a file' }).click();
     await page.getByText('lets you see guests but not import them').waitFor();
-    await go(page, site(), `/homes/${homeId}/guests/${guestId}`);
+    await go(page, `/homes/${homeId}/guests/${guestId}`);
     await page.getByText('Your role, Operator, lets you see guests but not change them.').waitFor();
     await page.context().close();
 
-    const member = await site().visit(site().hood.member);
-    await go(member, site(), `/homes/${homeId}/guests/feeds`);
+    const member = await site().visit(site().hood.member, `/homes/${homeId}/guests/feeds`);
     await member.getByText('Your role, Member, lets you see the feeds').waitFor();
     expect(await member.getByRole('button', { name: 'Add feed' }).count()).toBe(0);
     await member.getByRole('link', { name: 'Guests', exact: true }).click();
@@ -30,9 +29,9 @@ export function guestRights(site: () => Site): void {
   it('says that a guest is gone, and that a home is not there', async () => {
     const page = site().page;
     const { homeId } = site().estate;
-    await go(page, site(), `/homes/${homeId}/guests/0123456789abcdef01234567`);
+    await go(page, `/homes/${homeId}/guests/0123456789abcdef01234567`);
     await page.getByText('It may have been removed, or the link is not complete.').waitFor();
-    await go(page, site(), '/homes/0123456789abcdef01234567/guests');
+    await go(page, '/homes/0123456789abcdef01234567/guests');
     await page.getByText('It may have been removed, or the link is not complete.').waitFor();
     expect(site().troubles.splice(0)).toEqual([
       expect.stringContaining('404'),

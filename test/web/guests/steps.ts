@@ -3,15 +3,6 @@ import { DAY_MS } from '../../../src/platform/durations.ts';
 import { lookInBothSizes as lookInSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';
 
-/** To a page inside the app, as its own links go: nothing is loaded anew. */
-export async function go(page: Page, site: Site, path: string): Promise<void> {
-  await page.goto(`${site.world.url}/homes`);
-  await page.getByRole('heading', { level: 1, name: 'Homes' }).waitFor();
-  await page.evaluate(
-    `history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
-}
-
 export const lookInBothSizes = (page: Page, name: string) => lookInSizes(page, `guests-${name}`);
 
 interface Stay {

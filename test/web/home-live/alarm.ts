@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome, readHome } from './steps.ts';
 
@@ -16,7 +17,7 @@ export function homeAlarm(site: () => Site): void {
     };
     const move = () =>
       hall.report({ events: [{ id: `${Math.random()}`, t: world.clock.now().getTime(), type: 'motion' }] });
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     const alarm = page.getByRole('region', { name: 'Alarm' });
     const events = page.getByRole('list', { name: 'Events' });
     await alarm.getByText('Motion raises no alarm until somebody arms it.').waitFor();

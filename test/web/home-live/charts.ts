@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes } from '../../harness/monitored-home.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
 
@@ -51,7 +52,7 @@ export function homeCharts(site: () => Site): void {
     });
     await cellar.report({ samples: minutes(now, day(38)) });
 
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await page.getByRole('link', { name: 'Charts' }).click();
     await page.getByRole('heading', { level: 1, name: 'Charts of Observatory' }).waitFor();
     const sound = page.getByRole('region', { name: 'Sound' });
@@ -92,7 +93,7 @@ export function homeCharts(site: () => Site): void {
     const now = world.clock.now().getTime();
     const homeId = await newHome(site(), 'Planetarium');
     const hall = await newDevice(site(), homeId, 'Hall');
-    await page.goto(`${world.url}/homes/${homeId}/charts`);
+    await go(page, `/homes/${homeId}/charts`);
     await page.getByText('Nothing was measured in the last 24 hours.').first().waitFor();
     await lookInBothSizes(page, 'charts-empty');
     await hall.report({ samples: minutes(now, Array(30).fill({ laeq: 50, temp: 20, rh: 40 })) });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { minutes, times } from '../../harness/monitored-home.ts';
+import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from './steps.ts';
 
@@ -19,7 +20,7 @@ export function homeNow(site: () => Site): void {
     });
     // Where there is least room, things move first.
     await page.setViewportSize(SIZES.phone);
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     const card = page.getByRole('article', { name: 'Hall' });
     for (const text of [
       '47.2 dB',
@@ -76,7 +77,7 @@ export function homeNow(site: () => Site): void {
     const homeId = await newHome(site(), 'Mill');
     const hall = await newDevice(site(), homeId, 'Hall');
     await hall.report({ samples: minutes(now, [...times(35, { laeq: 82 }), ...times(8, { laeq: 45 })]) });
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     const events = page.getByRole('list', { name: 'Events' });
     await events.getByText(/^One incident, \d events$/).waitFor();
     await events.getByText('Over', { exact: true }).waitFor();
@@ -91,7 +92,7 @@ export function homeNow(site: () => Site): void {
   it('keeps the event that somebody reads where it is when a new one comes in', async () => {
     const { world, estate } = site();
     const page = site().page;
-    await page.goto(`${world.url}/homes/${estate.homeId}`);
+    await go(page, `/homes/${estate.homeId}`);
     const buttons = page.getByRole('button', { name: 'Details of Temperature high' });
     await buttons.nth(2).focus();
     const place = async () => (await buttons.nth(2).boundingBox())?.y ?? 0;
@@ -118,7 +119,7 @@ export function homeNow(site: () => Site): void {
     const homeId = await newHome(site(), 'Tower');
     const attic = await newDevice(site(), homeId, 'Attic');
     await attic.report({ samples: [{ t: now, temp: 18 }], battery: { pct: 15 } });
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     const card = page.getByRole('article', { name: 'Attic' });
     await card.getByText('Online', { exact: true }).waitFor();
     await card.getByText('15 % (low)').waitFor();
@@ -140,7 +141,7 @@ export function homeNow(site: () => Site): void {
   it('says that a home was deleted while it was looked at, and asks for it no more', async () => {
     const { world, hood } = site();
     const homeId = await newHome(site(), 'Sandcastle');
-    const page = await site().visit(hood.owner);
+    const page = await site().enter(hood.owner);
     await page.clock.install();
     await page.goto(`${world.url}/homes/${homeId}`);
     await page.getByText('No devices yet').waitFor();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newHome, readHome } from './steps.ts';
 
@@ -12,7 +13,7 @@ export function homePresets(site: () => Site): void {
       settings: { noise: { threshold_db: 62, quiet: { enabled: true } }, climate: { temp_high: 27 } },
     });
     expect(made.status).toBe(201);
-    await page.goto(`${world.url}/homes/${barn}/settings`);
+    await go(page, `/homes/${barn}/settings`);
     await page.getByRole('button', { name: 'Apply a preset' }).click();
     await page.getByText('Noise: limit 62 dB, quiet hours on. Climate: too warm from 27 °C.').waitFor();
     await page.getByRole('button', { name: 'Apply', exact: true }).click();

@@ -4,11 +4,10 @@ import { lookInBothSizes, newDevice, newHome } from './steps.ts';
 
 export function homeRights(site: () => Site): void {
   it('shows an operator and a member no button that they may not use', async () => {
-    const { world, hood } = site();
+    const { hood } = site();
     const homeId = await newHome(site(), 'Vicarage');
     await newDevice(site(), homeId, 'Study');
-    const operator = await site().visit(hood.operator);
-    await operator.goto(`${world.url}/homes/${homeId}`);
+    const operator = await site().visit(hood.operator, `/homes/${homeId}`);
     await operator
       .getByText('Your role, Operator, lets you see the alarm but not arm or disarm it.')
       .waitFor();
@@ -21,8 +20,7 @@ export function homeRights(site: () => Site): void {
     await lookInBothSizes(operator, 'operator-settings');
     await operator.context().close();
 
-    const member = await site().visit(hood.member);
-    await member.goto(`${world.url}/homes/${homeId}`);
+    const member = await site().visit(hood.member, `/homes/${homeId}`);
     await member.getByRole('button', { name: 'Arm' }).click();
     await member.getByText('There are 45 seconds to leave; then it is armed.').waitFor();
     expect(await member.getByRole('button', { name: /New token|Add device/ }).count()).toBe(0);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newHome, readHome } from './steps.ts';
 
@@ -7,7 +8,7 @@ export function homeSettings(site: () => Site): void {
     const { world } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Rectory');
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { level: 1, name: 'Settings of Rectory' }).waitFor();
     const noise = page.getByRole('region', { name: 'Noise' });
@@ -79,7 +80,7 @@ export function homeSettings(site: () => Site): void {
     const { world } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Deanery');
-    await page.goto(`${world.url}/homes/${homeId}/settings`);
+    await go(page, `/homes/${homeId}/settings`);
     const messages = page.getByRole('region', { name: 'Messages' });
     await messages.getByText('Default: 09:00 to 21:00.').waitFor();
     await messages.getByLabel('From').fill('20:00');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendReports } from '../../harness/monitored-home.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
 
@@ -9,7 +10,7 @@ export function homeTokens(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Bakery');
     const oven = await newDevice(site(), homeId, 'Oven');
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await page.getByRole('button', { name: 'New token for Oven' }).click();
     await page.getByLabel('Stop all other tokens at once').check();
     await lookInBothSizes(page, 'token-ask');
@@ -32,7 +33,7 @@ export function homeTokens(site: () => Site): void {
     const { world } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Brewery');
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await page.getByRole('button', { name: 'Add device' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Kettle');
     await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();

@@ -4,6 +4,7 @@ import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
 import { dayFromNow } from '../guests/steps.ts';
 import { newDevice } from '../home-live/steps.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { addGuest, hours, later, lookInBothSizes, messagesOf, newHome, sendAll } from './steps.ts';
 
@@ -19,7 +20,7 @@ export function conversation(site: () => Site): void {
       email: 'ann@example.com',
     });
     await sendAll(site(), homeId);
-    await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
+    await go(page, `/homes/${homeId}/guests/${guestId}`);
     const list = page.getByRole('list', { name: 'Messages with Ann Lee' });
     const first = list.getByRole('listitem').first();
     await first.getByText('To Ann Lee · SMS to +46•••••12 · Before arrival').waitFor();
@@ -79,12 +80,12 @@ export function conversation(site: () => Site): void {
       phone_number: '+46701234513',
     });
     const mute = await addGuest(site(), homeId, { name: 'Nobody', checkin_time: hours(site(), 24 * 30) });
-    await page.goto(`${world.url}/homes/${homeId}/guests/${ahead}`);
+    await go(page, `/homes/${homeId}/guests/${ahead}`);
     await page.getByText('An SMS goes out by itself 24 hours before check-in').waitFor();
     await page.getByRole('textbox', { name: 'SMS to +46701234513' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Open' }).count()).toBe(0);
     await lookInBothSizes(page, 'conversation-empty');
-    await page.goto(`${world.url}/homes/${homeId}/guests/${mute}`);
+    await go(page, `/homes/${homeId}/guests/${mute}`);
     await page.getByText('Nobody cannot be written to').waitFor();
     expect(await page.getByText('You can write one below.').count()).toBe(0);
     await page.getByText('Edit the guest to add one.').waitFor();
@@ -108,7 +109,7 @@ export function conversation(site: () => Site): void {
     later(site());
     await hall.report({ samples: minutes(world.clock.now().getTime(), times(11, { laeq: 84 })) });
     await sendAll(site(), homeId);
-    await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
+    await go(page, `/homes/${homeId}/guests/${guestId}`);
     const last = page.getByRole('list', { name: 'Messages with Kim' }).getByRole('listitem').last();
     await last.getByText('To Kim · SMS · Noise, level 1').waitFor();
     await last.getByText('Skipped', { exact: true }).waitFor();
@@ -128,7 +129,7 @@ export function conversation(site: () => Site): void {
     const { body } = await world.as(hood.owner).get(`/homes/${homeId}/guests`);
     const [otto] = body.guests;
     expect(otto).toMatchObject({ name: 'Otto Berg', readonly: true });
-    await page.goto(`${world.url}/homes/${homeId}/guests/${otto.guest_id}`);
+    await go(page, `/homes/${homeId}/guests/${otto.guest_id}`);
     // Feeds bring no address, so nothing can begin.
     await page.getByText('Add one where the stay comes from.').waitFor();
     // As if one had been sent before the feed took the address away.

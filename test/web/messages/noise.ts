@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
 import { picture } from '../../harness/picture.ts';
 import { newDevice } from '../home-live/steps.ts';
+import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { addGuest, hours, lookInBothSizes, newHome, sendAll } from './steps.ts';
 
@@ -19,7 +20,7 @@ export function homeNoise(site: () => Site): void {
     const hall = await newDevice(site(), homeId, 'Hall');
     await sendAll(site(), homeId);
     await settleHome(world, homeId);
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await page.getByRole('article', { name: 'Hall' }).waitFor();
     expect(await page.getByText('Too loud').count()).toBe(0);
     const now = () => world.clock.now().getTime();
@@ -60,7 +61,7 @@ export function homeNoise(site: () => Site): void {
     await list.getByText('To Nils Holm · SMS · Noise, level 2').waitFor();
     await list.getByText('Waiting', { exact: true }).first().waitFor();
     await lookInBothSizes(page, 'noise-waiting');
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     await panel.waitFor();
     world.clock.advance(10 * MINUTE_MS);
     await hall.report({ samples: minutes(now(), times(10, { laeq: 40 })) });
@@ -76,7 +77,7 @@ export function homeNoise(site: () => Site): void {
     const hall = await newDevice(site(), homeId, 'Hall');
     const now = world.clock.now().getTime();
     await hall.report({ samples: minutes(now, times(11, { laeq: 84 })) });
-    await page.goto(`${world.url}/homes/${homeId}`);
+    await go(page, `/homes/${homeId}`);
     const panel = page.getByRole('region', { name: 'Too loud' });
     await panel.getByText('Nobody stays here now, so no guest is written to.').waitFor();
     const noise = (url: URL) => url.pathname.endsWith(`/homes/${homeId}/noise`);

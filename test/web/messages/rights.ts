@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { minutes, times } from '../../harness/monitored-home.ts';
 import { newDevice } from '../home-live/steps.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { addGuest, hours, lookInBothSizes, newHome, sendAll } from './steps.ts';
 
@@ -20,18 +21,17 @@ export function messageRights(site: () => Site): void {
     await study.report({ samples: minutes(world.clock.now().getTime(), times(11, { laeq: 84 })) });
     await sendAll(site(), homeId);
 
-    const operator = await site().visit(hood.operator);
-    await operator.goto(`${world.url}${path}`);
+    const operator = await site().visit(hood.operator, path);
     await operator.getByText('Only to be read.').waitFor();
     await operator.getByText('Your role, Operator, lets you read messages but not write them.').waitFor();
     await operator.getByText('Open conversation').waitFor();
     expect(await operator.getByRole('radio', { name: 'Closed' }).count()).toBe(0);
     expect(await operator.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     await lookInBothSizes(operator, 'operator-conversation');
-    await operator.goto(`${world.url}/homes/${homeId}`);
+    await go(operator, `/homes/${homeId}`);
     await operator.getByText('Your role, Operator, lets you see this but not snooze it.').waitFor();
     expect(await operator.getByRole('button', { name: /Snooze|Acknowledge/ }).count()).toBe(0);
-    await operator.goto(`${world.url}/messages/templates`);
+    await go(operator, '/messages/templates');
     await operator
       .getByText('Your role, Operator, lets you see the templates but not change them.')
       .waitFor();
@@ -39,15 +39,14 @@ export function messageRights(site: () => Site): void {
     expect(await operator.getByRole('button', { name: /Save|Insert|Discard/ }).count()).toBe(0);
     expect(await operator.getByRole('textbox', { name: 'Text', exact: true }).isEditable()).toBe(false);
     await lookInBothSizes(operator, 'operator-templates');
-    await operator.goto(`${world.url}/messages`);
+    await go(operator, '/messages');
     await operator.getByRole('link', { name: 'Eva', exact: true }).first().waitFor();
     await operator.context().close();
 
-    const member = await site().visit(hood.member);
-    await member.goto(`${world.url}/homes/${homeId}`);
+    const member = await site().visit(hood.member, `/homes/${homeId}`);
     await member.getByRole('button', { name: 'Acknowledge' }).click();
     await member.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
-    await member.goto(`${world.url}${path}`);
+    await go(member, path);
     await member.getByRole('button', { name: 'Send SMS' }).waitFor();
     await member.context().close();
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes } from './steps.ts';
 
@@ -10,7 +11,7 @@ export function messageTemplates(site: () => Site): void {
       (
         await world.as(hood.owner).get(`/organizations/${hood.organization_id}/message-templates`)
       ).body.templates.find((one: { template_id: string }) => one.template_id === templateId);
-    await page.goto(`${world.url}/messages`);
+    await go(page, '/messages');
     await page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name: 'Templates' }).click();
     await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Before arrival, SMS' }).waitFor();
@@ -77,7 +78,7 @@ export function messageTemplates(site: () => Site): void {
   it('edits the subject of an e-mail, and the words of a call', async () => {
     const { world } = site();
     const page = site().page;
-    await page.goto(`${world.url}/messages/templates?template=noise_email`);
+    await go(page, '/messages/templates?template=noise_email');
     const subject = page.getByRole('textbox', { name: 'Subject' });
     await subject.fill('');
     await page.getByRole('button', { name: 'Insert: Level of the noise' }).click();

@@ -55,8 +55,7 @@ export function membersPage(site: () => Site, size: Size): void {
   });
 
   it('says plainly that a member may not see this', async () => {
-    const page = await site().visit(site().hood.member);
-    await page.goto(`${site().world.url}/members`);
+    const page = await site().visit(site().hood.member, '/members');
     await page.getByText('Your role does not allow you to see the members').waitFor();
     expect(await page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
     await look(page, 'members-not-allowed', size);
