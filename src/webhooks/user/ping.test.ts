@@ -10,7 +10,8 @@ const NOWHERE = '0'.repeat(24);
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ webhooks: { timeoutMs: 200 } });
+  // Waited for once. Less, and on a busy machine a request that is not late would run out of time too.
+  world = await openWorld({ webhooks: { timeoutMs: 1000 } });
 });
 afterEach(cleanUp);
 
