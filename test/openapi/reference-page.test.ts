@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { openWorld } from '../harness/world.ts';
 
-describe.skipIf(!browserPath)('the reference page at /docs', () => {
+/** Drawing all operations takes the browser some seconds; a busy machine must not fail it. */
+const SLOWEST_MS = 2 * MINUTE_MS;
+
+describe.skipIf(!browserPath)('the reference page at /docs', { timeout: SLOWEST_MS }, () => {
   it('works in a browser, offline, under a strict policy, and makes calls', async () => {
     const world = await openWorld();
     const person = await world.person();
