@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../harness/world.ts';
 import { openThings } from '../openapi/things.ts';
@@ -10,6 +10,7 @@ import { openThings } from '../openapi/things.ts';
 const VERSION = '4.32.5';
 const ROOT = join(import.meta.dirname, '../..');
 const TOOLS = join(ROOT, 'node_modules/.cache', `schemathesis-${VERSION}`);
+const OUTPUT = join(ROOT, '.test-output');
 const HOOKS = join(import.meta.dirname, 'schemathesis/hooks.py');
 const EXAMPLES = Number(process.env['SCHEMATHESIS_EXAMPLES'] ?? 100);
 const PATIENCE_MS = 3_600_000;
@@ -125,8 +126,8 @@ describe.skipIf(!hasPython())('schemathesis', () => {
 /** With things that are there, so that requests come further than "not found". */
 function configurationFor(who: string, { headers, cookies = new Map() }: Caller): string {
   const given = Object.entries(ids).filter(([name, id]) => name.endsWith('_id') && typeof id === 'string');
-  const file = join(ROOT, '.test-output', `schemathesis-${who.replaceAll(' ', '-')}.toml`);
-  mkdirSync(dirname(file), { recursive: true });
+  const file = join(OUTPUT, `schemathesis-${who.replaceAll(' ', '-')}.toml`);
+  mkdirSync(OUTPUT, { recursive: true });
   const lines = [
     '[headers]',
     ...Object.entries(headers).map(([name, value]) => `${JSON.stringify(name)} = ${JSON.stringify(value)}`),
@@ -143,7 +144,12 @@ function run(args: string[]): Promise<{ code: number; output: string }> {
     execFile(
       join(TOOLS, 'bin/st'),
       args,
-      { maxBuffer: 256 * 1_048_576, env: { ...process.env, SCHEMATHESIS_HOOKS: HOOKS } },
+      // What it remembers from run to run stays out of the checkout.
+      {
+        cwd: OUTPUT,
+        maxBuffer: 256 * 1_048_576,
+        env: { ...process.env, SCHEMATHESIS_HOOKS: HOOKS },
+      },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });
       },

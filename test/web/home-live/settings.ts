@@ -5,7 +5,6 @@ import { lookInBothSizes, newHome, readHome } from './steps.ts';
 
 export function homeSettings(site: () => Site): void {
   it('changes settings, sends only those, keeps them and takes them back', async () => {
-    const { world } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Rectory');
     await go(page, `/homes/${homeId}`);
@@ -77,7 +76,6 @@ export function homeSettings(site: () => Site): void {
   });
 
   it('sets when guests are written to, whom the host call calls, and what the guest page says', async () => {
-    const { world } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Deanery');
     await go(page, `/homes/${homeId}/settings`);

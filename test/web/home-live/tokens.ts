@@ -30,7 +30,6 @@ export function homeTokens(site: () => Site): void {
   });
 
   it('shows a command that works as it stands', async () => {
-    const { world } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Brewery');
     await go(page, `/homes/${homeId}`);

@@ -71,7 +71,6 @@ export function conversation(site: () => Site): void {
   });
 
   it('says what will be sent to a guest who got nothing yet, and who cannot be written to', async () => {
-    const { world } = site();
     const page = site().page;
     const homeId = await newHome(site(), 'Orchard');
     const ahead = await addGuest(site(), homeId, {

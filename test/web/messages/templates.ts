@@ -76,7 +76,6 @@ export function messageTemplates(site: () => Site): void {
   });
 
   it('edits the subject of an e-mail, and the words of a call', async () => {
-    const { world } = site();
     const page = site().page;
     await go(page, '/messages/templates?template=noise_email');
     const subject = page.getByRole('textbox', { name: 'Subject' });
