@@ -1,3 +1,4 @@
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { insertWithCodes } from './access-code.ts';
@@ -70,13 +71,16 @@ export function changeGuest(
   });
 }
 
+/** Whoever sends a message locks it and then its guest; the guest who goes takes the messages along. */
 export function removeGuest({ tools }: GuestDependencies, homeId: string, guestId: string): Promise<void> {
-  return tools.database.transaction(async (connection) => {
-    const guest = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
-    if (!guest) throw notFound('Guest');
-    requireWritable(guest);
-    await deleteGuest(connection, guestId);
-  });
+  return retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      const guest = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
+      if (!guest) throw notFound('Guest');
+      requireWritable(guest);
+      await deleteGuest(connection, guestId);
+    }),
+  );
 }
 
 /** Locked meanwhile, so that two changes at the same moment both hold. `change` answers the same guest to leave it. */
