@@ -26,13 +26,18 @@ let launched: Promise<Browser> | undefined;
 
 /** One for all files of a worker, which ends with it. What a file opened in it is closed at the end of the file. */
 export async function openBrowser(): Promise<Browser> {
-  launched ??= chromium.launch({ executablePath: browserPath ?? '', args: FLAGS });
+  launched ??= launch();
   const browser = await launched;
-  browser.once('disconnected', () => {
-    launched = undefined;
-  });
   atFileEnd(async () => {
     for (const context of browser.contexts()) await context.close();
+  });
+  return browser;
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: browserPath ?? '', args: FLAGS });
+  browser.once('disconnected', () => {
+    launched = undefined;
   });
   return browser;
 }

@@ -19,15 +19,17 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port;
 }
 
-/** Where it does not matter which database it is: starting one of its own takes longer than the rest of the test. */
-async function sharedDatabase() {
+/** On a database that is there already: starting one of its own would take longer than the rest of the test. */
+async function startOnSharedDatabase(more: Record<string, string>) {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
-  return {
+  return runLares(['start'], {
     DATABASE_URL: urlOf(where),
     LARES_DATA_DIR: temporaryDirectory(),
     LARES_SECRET_KEY: 'ab'.repeat(32),
-  };
+    LARES_DEMO: 'off',
+    ...more,
+  });
 }
 
 describe('lares start', () => {
@@ -81,12 +83,7 @@ describe('lares start', () => {
 
   it('refuses to start without the port of MQTT that was asked for', async () => {
     const port = await takenPort();
-    const refused = await runLares(['start'], {
-      ...(await sharedDatabase()),
-      LARES_DEMO: 'off',
-      LARES_MQTT_PORT: String(port),
-      PORT: '0',
-    });
+    const refused = await startOnSharedDatabase({ LARES_MQTT_PORT: String(port), PORT: '0' });
     expect([refused.code, refused.stderr]).toEqual([
       1,
       expect.stringMatching(new RegExp(`Port ${port} .* set LARES_MQTT_PORT`)),
@@ -141,11 +138,7 @@ describe('lares start', () => {
 
   it('says which port is taken', async () => {
     const port = await takenPort();
-    const outcome = await runLares(['start'], {
-      ...(await sharedDatabase()),
-      LARES_DEMO: 'off',
-      PORT: String(port),
-    });
+    const outcome = await startOnSharedDatabase({ PORT: String(port) });
     expect([outcome.code, outcome.stderr]).toEqual([
       1,
       expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`),

@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { cloneDatabase } from '../harness/database.ts';
-import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
+import { dataDirectory, type StartedDemo, smallPlan, startDemo } from '../harness/demo.ts';
 import { picture } from '../harness/picture.ts';
 import { look } from './support/look.ts';
 import { SIZES, type Size } from './support/site.ts';
@@ -15,7 +15,12 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 async function openDemo(size: Size) {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
-  const demo = await startDemo({ where, dataDir: dataDirectory() });
+  // Six minutes to watch, however slow the machine: half an hour would be over after thirty seconds.
+  const plan = (_seed: number, until: number) => ({
+    ...smallPlan(until),
+    showcaseFrom: until - 6 * HOUR_MS,
+  });
+  const demo = await startDemo({ where, dataDir: dataDirectory(), plan });
   if (demo === undefined || demo === 'elsewhere') throw new Error('no demo');
   const browser = await openBrowser();
   const context = await browser.newContext({

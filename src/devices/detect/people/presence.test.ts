@@ -280,7 +280,7 @@ describe('a stay', () => {
 
   it.each([
     ['taken away', []],
-    ['moved', [{ ...STAY, from: STAY.from + 30 * 60_000 }]],
+    ['moved', [{ ...STAY, from: STAY.from + 30 * MINUTE }]],
   ])('that is %s and put back as it was is not told again', (_name, between) => {
     const story = planned();
     story.live(2 * HOUR);
