@@ -79,8 +79,7 @@ export const accountCommands: Command[] = [
         if (!(await findOrganization(tools.database, organizationId))) {
           throw new CommandFailed(`There is no organization ${organizationId}.`);
         }
-        // The operator at the machine may do what an owner may.
-        const member = await addMember(tools, organizationId, { email: input.text('email'), role }, 'owner');
+        const member = await addMember(tools, organizationId, { email: input.text('email'), role });
         return { organization_id: organizationId, user_id: member.user_id, role };
       }),
   },

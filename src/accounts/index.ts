@@ -1,3 +1,5 @@
+export { findAddressProof, proveAddress } from './addresses/addresses.ts';
+export { addressRoutes } from './addresses/routes.ts';
 export { type AccessControl, accessControl, denied } from './auth/access.ts';
 export {
   type Caller,
@@ -53,6 +55,6 @@ export {
 } from './tokens/store.ts';
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
 export { userRoutes } from './users/routes.ts';
-export { acceptInvitation, signUpFirst, signUpInvited } from './users/sign-up.ts';
+export { acceptInvitation, isInvited, signUpFirst, signUpInvited } from './users/sign-up.ts';
 export { anyUserExists, deleteUserWithout, findUserByEmail } from './users/store.ts';
 export { createUser } from './users/users.ts';

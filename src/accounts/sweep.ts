@@ -1,4 +1,5 @@
 import type { Connection } from '../platform/db/database.ts';
+import { forgetExpiredProofs } from './addresses/store.ts';
 import { forgetExpiredInvitations } from './invitations/store.ts';
 import { forgetExpiredResets } from './passwords/reset-store.ts';
 import { forgetExpiredSessions } from './sessions/store.ts';
@@ -8,4 +9,5 @@ export async function forgetExpired(connection: Connection, now: Date): Promise<
   await forgetExpiredSessions(connection, now);
   await forgetExpiredResets(connection, now);
   await forgetExpiredInvitations(connection, now);
+  await forgetExpiredProofs(connection, now);
 }

@@ -1,5 +1,6 @@
 import {
   accountSchemas,
+  addressRoutes,
   invitationRoutes,
   memberRoutes,
   organizationRoutes,
@@ -56,6 +57,7 @@ import { TAGS } from './tags.ts';
 export function apiRoutes({ tools, tries, address }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, guests, guestPages, integrations } = services;
   const { intake, jobs, messaging, webhooks } = services;
+  const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = {
     order: async (homeId: string, wanted: 'on' | 'off' | 'silence', userId: string) => {
       await intake.order(homeId, { wanted, source: 'user', userId });
@@ -67,7 +69,8 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
     ...tokenRoutes(tools, access, callers),
     ...passwordRoutes(tools, access, callers, tries),
     ...permissionRoutes(access),
-    ...invitationRoutes({ tools, mailer, baseUrl: address.baseUrl }, access),
+    ...addressRoutes(linkSender, access),
+    ...invitationRoutes(linkSender, access),
     ...catalogueRoutes(access),
     ...oauth.routes,
     ...organizationRoutes(tools, access, callers, homesOf),

@@ -27,9 +27,7 @@ describe('GET /homes', () => {
       await world.neighbourhood(),
     ];
     const both = first.member;
-    await world
-      .as(second.owner)
-      .post(`/organizations/${second.organization_id}/members`, { email: both.email, role: 'operator' });
+    await world.join(second.organization_id, both, 'operator');
     const made = [];
     for (const { owner, organization_id } of [first, second, third, first]) {
       made.push((await world.as(owner).post('/homes', { name: 'Boathouse', organization_id })).body);

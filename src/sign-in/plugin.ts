@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { preparePages, serveStylesheet } from '../platform/pages/serve-pages.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
+import { serveConfirmAddress } from './confirm-address.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import { openDevices } from './devices.ts';
 import { serveForgotPassword } from './forgot-password.ts';
@@ -34,5 +35,6 @@ export function signInPlugin(surroundings: Surroundings): (server: FastifyInstan
     serveSignUp(server, dependencies);
     serveForgotPassword(server, dependencies);
     serveResetPassword(server, dependencies);
+    serveConfirmAddress(server, dependencies);
   };
 }

@@ -82,6 +82,16 @@ ${hiddenToken(token)}
 </form>`;
       return page(reply, 'Accept the invitation', body);
     },
+    ofAnother: (reply: FastifyReply, invitation: OpenInvitation, session: SessionCaller) => {
+      const body = html`<p><strong>${invitation.email}</strong> is invited to <strong>${invitation.organization}</strong>.
+You are logged in as <strong>${session.user.email}</strong>.</p>
+<p>Log out and open the link again, or ask for an invitation of your address.</p>
+<form method="post" action="/logout">
+${hiddenCsrf(session.csrf)}
+<button type="submit">Log out</button>
+</form>`;
+      return page(reply, 'This invitation is for another address', body, 403);
+    },
     logInFirst: (reply: FastifyReply, token: string, invitation: OpenInvitation) => {
       const back = `/login?return_to=${encodeURIComponent(`/signup?invitation=${token}`)}`;
       const body = html`<p>You are invited to <strong>${invitation.organization}</strong> as ${invitation.role}.</p>

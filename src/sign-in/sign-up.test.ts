@@ -23,6 +23,7 @@ describe('the first user of an instance', () => {
     expect(user).toMatchObject({
       fullname: 'Ada Host',
       email: 'ada@example.com',
+      email_verified: false,
       roles: [{ role: 'owner' }],
     });
     const { organizations } = (await browser.api('GET', '/organizations')).body;
@@ -85,7 +86,7 @@ describe('an invitation', () => {
     const email = address ?? `invited${invited}@example.com`;
     const path = `/organizations/${hood.organization_id}/invitations`;
     const { body } = await world.as(hood.owner).post(path, { email, role });
-    return { ...body, path: String(body.url).replace(world.url, ''), list: path };
+    return { ...body, path: await world.linkMailedTo(email), list: path };
   }
   const newcomer = { fullname: 'Bo Guest', password: 'correct horse' };
 
@@ -98,7 +99,27 @@ describe('an invitation', () => {
     const answer = await browser.submit(path, { ...newcomer, email: 'other@example.com' });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
     const { user } = (await browser.api('GET', '/session')).body;
-    expect(user).toMatchObject({ email, roles: [{ organization_id: hood.organization_id, role: 'member' }] });
+    expect(user).toMatchObject({
+      email,
+      email_verified: true,
+      roles: [{ organization_id: hood.organization_id, role: 'member' }],
+    });
+  });
+
+  it('is accepted by the invited address alone, whoever has the link', async () => {
+    const [known, other] = [await world.person(), await world.person()];
+    const { path, invitation_id, list } = await invite(known.email);
+    const browser = await world.browserOf(other);
+    const page = await browser.get(path);
+    expect([page.status, page.text]).toEqual([403, expect.stringContaining('for another address')]);
+    const { csrf_token } = (await browser.api('GET', '/session')).body;
+    const taken = await browser.post('/signup', { csrf: csrf_token, invitation: path.split('=')[1] ?? '' });
+    expect([taken.status, taken.text]).toEqual([403, expect.stringContaining('for another address')]);
+    expect((await browser.api('GET', '/users/me')).body.roles).toEqual([]);
+    // And it is not used up.
+    const open = (await world.as(hood.owner).get(`${list}?limit=500`)).body.invitations;
+    expect(open).toContainEqual(expect.objectContaining({ invitation_id }));
+    expect((await (await world.browserOf(known)).submit(path, {})).status).toBe(303);
   });
 
   it('is used once, also when two use it at the same moment', async () => {
@@ -177,29 +198,33 @@ describe('an invitation', () => {
   });
 
   it('does not change the role of a member', async () => {
-    const other = await invite(undefined, 'operator');
-    const browser = await world.browserOf(hood.admin);
-    expect((await browser.submit(other.path, {})).status).toBe(303);
+    const known = await world.person();
+    const { path } = await invite(known.email, 'operator');
+    await world.join(hood.organization_id, known, 'admin');
+    const browser = await world.browserOf(known);
+    expect((await browser.submit(path, {})).status).toBe(303);
     expect((await browser.api('GET', '/users/me')).body.roles[0].role).toBe('admin');
   });
 
   it('ends with the right of whoever sent it', async () => {
     const { organization_id, admin, owner } = await world.neighbourhood();
     const path = `/organizations/${organization_id}/invitations`;
-    const { body } = await world.as(admin).post(path, { email: 'friend@example.com', role: 'admin' });
+    await world.as(admin).post(path, { email: 'friend@example.com', role: 'admin' });
+    const link = await world.linkMailedTo('friend@example.com');
+    expect((await world.visitor().get(link)).status).toBe(200);
     await world.as(owner).delete(`/organizations/${organization_id}/members/${admin.user_id}`);
-    expect((await world.visitor().get(String(body.url).replace(world.url, ''))).status).toBe(404);
+    expect((await world.visitor().get(link)).status).toBe(404);
   });
 
   it('ends when whoever sent it may not send such a one any more', async () => {
     const { organization_id, admin, owner } = await world.neighbourhood();
     const second = await world.person();
     const members = `/organizations/${organization_id}/members`;
-    await world.as(owner).post(members, { email: second.email, role: 'owner' });
+    await world.join(organization_id, second, 'owner');
     const send = async (by: Person, role: string) => {
       const body = { email: `${role}-of-${by.user_id}@example.com`, role };
-      const sent = await world.as(by).post(`/organizations/${organization_id}/invitations`, body);
-      return String(sent.body.url).replace(world.url, '');
+      await world.as(by).post(`/organizations/${organization_id}/invitations`, body);
+      return world.linkMailedTo(body.email);
     };
     const [fromAdmin, fromOwner, ownerFromOwner] = [
       await send(admin, 'member'),

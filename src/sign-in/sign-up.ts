@@ -3,6 +3,7 @@ import {
   acceptInvitation,
   anyUserExists,
   findUserByEmail,
+  isInvited,
   readInvitation,
   type SessionCaller,
   signUpFirst,
@@ -49,7 +50,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const problems = problemsIn({ ...typed, password }, FIRST);
     if (any(problems)) return pages.first(request, reply, typed, problems);
     const { fullname = '', email = '', organization = '' } = typed;
-    const userId = await signUpFirst(tools, { fullname, email, organization, password });
+    const userId = await signUpFirst(dependencies, { fullname, email, organization, password });
     // Two at once: the other one was faster.
     if (userId === undefined) return pages.closed(reply);
     await enter(dependencies, request, reply, { user_id: userId, email });
@@ -70,6 +71,10 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
   }
 
   async function join(reply: FastifyReply, token: string, session: SessionCaller) {
+    const invitation = await readInvitation(tools, token);
+    if (!invitation) return pages.gone(reply);
+    if (!(await isInvited(tools.database, invitation, session.user.user_id)))
+      return pages.ofAnother(reply, invitation, session);
     const accepted = await acceptInvitation(tools, token, session.user.user_id);
     if (!accepted) return pages.gone(reply);
     dependencies.forgetUser(session.user.user_id);
@@ -84,7 +89,10 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
   ) {
     const invitation = await readInvitation(tools, token);
     if (!invitation) return pages.gone(reply);
-    if (session) return pages.join(reply, token, invitation, session);
+    if (session)
+      return (await isInvited(tools.database, invitation, session.user.user_id))
+        ? pages.join(reply, token, invitation, session)
+        : pages.ofAnother(reply, invitation, session);
     if (await findUserByEmail(tools.database, invitation.email)) {
       return pages.logInFirst(reply, token, invitation);
     }

@@ -9,7 +9,10 @@ import {
   type Role,
 } from '../../src/accounts/index.ts';
 import { type App, openApp } from '../../src/app.ts';
+import { listOutbox, readMail } from '../../src/mail/index.ts';
 import { openLog } from '../../src/platform/log.ts';
+import { secureRandom } from '../../src/platform/random.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
 import { cloneStartedDatabase } from './database.ts';
@@ -49,6 +52,8 @@ interface WorldOptions {
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
 
+const SECRET_KEY = Buffer.alloc(32, 7);
+
 /** The least that argon2 takes. The full cost is for people who guess, and has a test of its own. */
 const CHEAP_PASSWORDS = { memoryKib: 8, passes: 1 };
 
@@ -77,7 +82,7 @@ export async function openWorld(options: WorldOptions = {}) {
         ...options.webhooks,
       },
     },
-    secretKey: Buffer.alloc(32, 7),
+    secretKey: SECRET_KEY,
     where,
     log: openLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     clock,
@@ -96,6 +101,14 @@ export async function openWorld(options: WorldOptions = {}) {
     await close();
     await cloned?.drop();
   });
+
+  /** The text of the newest mail to this address. */
+  const mailTo = async (address: string): Promise<string> => {
+    const newest = (await listOutbox(app.tools)).find(({ to }) => to === address);
+    const box = openSecretBox(SECRET_KEY, secureRandom);
+    const mail = newest && (await readMail(app.tools, box, newest.mail_id));
+    return mail?.text ?? '';
+  };
 
   return {
     app,
@@ -122,6 +135,16 @@ export async function openWorld(options: WorldOptions = {}) {
     person: (permissions?: Permission[]) => newPerson(app, permissions),
     tokenOf: (person: Person, permissions: Permission[]) => withToken(app, person, permissions),
     neighbourhood: () => newNeighbourhood(app),
+    /** As the operator does it, at once. */
+    join: (organizationId: string, { email }: { email: string }, role: Role) =>
+      addMember(app.tools, organizationId, { email, role }),
+    mailTo,
+    /** The path of the link in the newest mail to this address, which is nowhere else. */
+    linkMailedTo: async (address: string): Promise<string> => {
+      const link = (await mailTo(address)).split('\n').find((line) => line.startsWith(url));
+      if (link === undefined) throw new Error(`no link was mailed to ${address}`);
+      return link.slice(url.length);
+    },
     /** A home of the organization; answers its id. */
     home: async ({ owner, organization_id }: Neighbourhood, more: object = {}): Promise<string> => {
       const body = { name: 'Boathouse', organization_id, ...more };
@@ -162,7 +185,7 @@ async function newNeighbourhood(app: App): Promise<Neighbourhood> {
   const { organization_id } = await createOrganization(app.tools, 'Lakeside Stays', owner.user_id);
   const join = async (role: Role) => {
     const person = await newPerson(app);
-    await addMember(app.tools, organization_id, { email: person.email, role }, 'owner');
+    await addMember(app.tools, organization_id, { email: person.email, role });
     return person;
   };
   return {

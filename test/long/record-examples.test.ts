@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSession, createUser } from '../../src/accounts/index.ts';
+import { addMember, createSession, createUser } from '../../src/accounts/index.ts';
 import { EVENT_TYPES, USER_ONLY_TYPES } from '../../src/catalogue/index.ts';
 import { createClient } from '../../src/oauth/index.ts';
 import { planDemo } from '../../src/simulator/plan-demo.ts';
@@ -277,15 +277,16 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('DELETE', `${org}/invitations/${invitation.invitation_id}`);
     const somebody = { email: 'olof@example.com', fullname: 'Olof Persson' };
     await createUser(one.app.tools, somebody);
-    const member = await call('POST', `${org}/members`, { email: somebody.email, role: 'member' });
-    if (member?.user_id) {
-      await call('PUT', `${org}/members/${member.user_id}`, { role: 'operator' });
-      await call('PATCH', `${org}/members/${member.user_id}`, { role: 'admin' });
-      await call('DELETE', `${org}/members/${member.user_id}`);
-    }
+    await call('POST', `${org}/members`, { email: somebody.email, role: 'member' });
+    const organizationId = org.split('/').at(-1) ?? '';
+    const member = await addMember(one.app.tools, organizationId, { email: somebody.email, role: 'member' });
+    await call('PUT', `${org}/members/${member.user_id}`, { role: 'operator' });
+    await call('PATCH', `${org}/members/${member.user_id}`, { role: 'admin' });
+    await call('DELETE', `${org}/members/${member.user_id}`);
     expect(members.length).toBeGreaterThan(0);
     await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');
     await inBrowser('GET', '/session');
+    await inBrowser('POST', '/users/me/address-proof');
     await inBrowser('PATCH', '/users/me', { fullname: 'Olga Svensson', locale: 'sv-SE' });
     const personal = await inBrowser('POST', '/users/me/tokens', {
       name: 'Dashboard',

@@ -103,11 +103,13 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PUT', `/organizations/${other.organization_id}`, { name: 'Renamed' });
   await call('PATCH', `/organizations/${other.organization_id}`, { name: 'Renamed again' });
   await call('POST', `${org}/members`, { email: newcomer.email, role: 'member' });
+  await world.join(hood.organization_id, newcomer, 'member');
   await call('PUT', `${org}/members/${newcomer.user_id}`, { role: 'operator' });
   await call('PATCH', `${org}/members/${newcomer.user_id}`, { role: 'admin' });
   await call('DELETE', `${org}/members/${newcomer.user_id}`);
   const invitation = await call('POST', `${org}/invitations`, { email: 'new@example.com', role: 'member' });
   await call('DELETE', `${org}/invitations/${invitation.invitation_id}`);
+  await inBrowser('POST', '/users/me/address-proof');
 
   // Homes, settings, presets, devices.
   const home = await call('POST', '/homes', { name: 'Boathouse', organization_id });

@@ -26,7 +26,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     world.clock.advance(1000);
     const owner = world.as(hood.owner);
     const organization = (await owner.post('/organizations', { name: 'Walked' })).body.organization_id;
-    await owner.post(`/organizations/${organization}/members`, { email: hood.member.email, role: 'member' });
+    await world.join(organization, hood.member, 'member');
     const home = (await owner.post('/homes', { name: 'Walked', organization_id: hood.organization_id })).body
       .home_id;
     const made = (await owner.post(`/homes/${home}/devices`, { description: 'Walked' })).body;

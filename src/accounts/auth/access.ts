@@ -11,6 +11,13 @@ import type { Callers } from './callers.ts';
 import { identifier } from './identify.ts';
 import { type Permission, permissionFor, type Right, type Role } from './permissions.ts';
 
+interface WithinOptions {
+  /** The `error_key` of the 403, where it has one of its own. */
+  deniedKey?: string;
+  /** A path with the caller's own `user_id` asks for the right of the token alone: any role will do. */
+  orOneself?: boolean;
+}
+
 /** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
 export interface AccessControl {
   /** Any valid token or session, whatever it was granted. */
@@ -24,9 +31,12 @@ export interface AccessControl {
     name: Name,
     right: Right,
     find: (params: Record<string, string>) => Promise<Parent | undefined>,
-    deniedKey?: string,
+    options?: WithinOptions,
   ): Access<{ caller: Caller; role: Role } & Record<Name, Parent>>;
-  inOrganization(right: Right): Access<{ caller: Caller; role: Role; organization: Organization }>;
+  inOrganization(
+    right: Right,
+    options?: WithinOptions,
+  ): Access<{ caller: Caller; role: Role; organization: Organization }>;
 }
 
 export function accessControl(
@@ -67,7 +77,7 @@ export function accessControl(
         return { caller };
       },
     }),
-    within: (name, right, find, deniedKey) => ({
+    within: (name, right, find, { deniedKey, orOneself = false } = {}) => ({
       permission: permissionFor(right),
       parent: true,
       check: async (request, reply) => {
@@ -76,19 +86,26 @@ export function accessControl(
         const idOfParent = params[`${name}_id`] ?? '';
         const parent = isPublicId(idOfParent) ? await find(params) : undefined;
         if (!parent) throw notFound(name.charAt(0).toUpperCase() + name.slice(1));
-        let role = roleThatMay(caller, right, parent.organization_id);
+        const roleOf = (one: Caller) =>
+          orOneself && params['user_id'] === one.user.user_id && tokenGives(one, right)
+            ? one.roles.get(parent.organization_id)
+            : roleThatMay(one, right, parent.organization_id);
+        let role = roleOf(caller);
         if (!role) {
           // A refusal is never taken from memory: the role may have been given through another process just now.
           caller = (await callers.reread(caller)) ?? caller;
-          role = roleThatMay(caller, right, parent.organization_id);
+          role = roleOf(caller);
           if (!role) throw denied(right, deniedKey);
         }
         return { caller, role, [name]: parent } as never;
       },
     }),
-    inOrganization: (right) =>
-      control.within('organization', right, (params) =>
-        findOrganization(database, params['organization_id'] ?? ''),
+    inOrganization: (right, options) =>
+      control.within(
+        'organization',
+        right,
+        (params) => findOrganization(database, params['organization_id'] ?? ''),
+        options,
       ),
   };
   return control;

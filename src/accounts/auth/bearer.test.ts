@@ -24,6 +24,7 @@ describe('the access token', () => {
         email: hood.member.email,
         locale: 'en',
         created_at: '2026-11-15T09:30:00.000Z',
+        email_verified: true,
         roles: [{ organization_id: hood.organization_id, role: 'member' }],
       },
     ]);

@@ -6,6 +6,8 @@ export interface User {
   fullname: string;
   locale: string;
   created_at: Date;
+  /** Shown to be theirs, by a link that went to it alone or by the operator. */
+  email_verified: boolean;
 }
 
 /** Who makes a call: a user, through a token that was granted some permissions, or through a browser session. */

@@ -41,6 +41,7 @@ describe('GET /users/me', () => {
       email: hood.member.email,
       locale: 'en',
       created_at: '2026-11-15T09:30:00.000Z',
+      email_verified: true,
       roles: [{ organization_id: hood.organization_id, role: 'member' }],
     };
     expect((await world.as(token).get('/users/me')).body).toStrictEqual(everything);

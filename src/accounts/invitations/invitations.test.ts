@@ -1,9 +1,7 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
-import { listOutbox, readMail } from '../../mail/index.ts';
-import { secureRandom } from '../../platform/random.ts';
-import { openSecretBox } from '../../platform/secret-box.ts';
+import { listOutbox } from '../../mail/index.ts';
 
 let world: World;
 let hood: Neighbourhood;
@@ -16,9 +14,8 @@ beforeAll(async () => {
 });
 
 describe('invitations', () => {
-  it('are mailed, answered with their link this once, and listed without it', async () => {
+  it('go to their address alone: no answer has the link', async () => {
     const made = await world.as(hood.admin).post(path, { email: 'new@example.com', role: 'member' });
-    const { url, ...invitation } = made.body;
     expect([made.status, made.body]).toEqual([
       201,
       {
@@ -28,15 +25,16 @@ describe('invitations', () => {
         created_at: '2026-11-15T09:30:00.000Z',
         expires_at: '2026-11-22T09:30:00.000Z',
         invited_by: hood.admin.user_id,
-        url: expect.stringContaining(`${world.url}/signup?invitation=in_`),
       },
     ]);
     const list = await world.as(hood.owner).get(path);
     expect(list.body).toEqual({
-      invitations: [invitation],
+      invitations: [made.body],
       paging: { total_count: 1, limit: 50, offset: 0 },
     });
-    expect(list.text).not.toContain(url.split('=')[1]);
+    const link = await world.linkMailedTo('new@example.com');
+    expect(link).toMatch(/^\/signup\?invitation=in_/);
+    for (const { text } of [made, list]) expect(text).not.toContain('in_');
     expect(await listOutbox(world.tools)).toEqual([
       expect.objectContaining({
         to: 'new@example.com',
@@ -51,9 +49,7 @@ describe('invitations', () => {
     const organization = `/organizations/${organization_id}`;
     await world.as(owner).patch(organization, { name: 'Homes\n\nhttps://evil.example' });
     await world.as(owner).post(`${organization}/invitations`, { email: 'line@example.com', role: 'member' });
-    const [mail] = (await listOutbox(world.tools)).filter(({ to }) => to === 'line@example.com');
-    const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
-    const { text } = (await readMail(world.tools, box, mail?.mail_id ?? '')) ?? {};
+    const text = await world.mailTo('line@example.com');
     expect(text).toMatch(/^Person \d+ invites you to Homes https:\/\/evil\.example on Lares, as member\.\n/);
   });
 
@@ -82,10 +78,12 @@ describe('invitations', () => {
   });
 
   it('of the same address replace each other: the older link stops', async () => {
-    const invite = async (email: string) =>
-      (await world.as(hood.owner).post(path, { email, role: 'member' })).body;
+    const invite = async (email: string) => {
+      await world.as(hood.owner).post(path, { email, role: 'member' });
+      return world.linkMailedTo(email);
+    };
     const [older, newer] = [await invite('twice@example.com'), await invite('Twice@Example.com')];
-    const open = async ({ url }: { url: string }) => (await fetch(url)).status;
+    const open = async (link: string) => (await world.visitor().get(link)).status;
     expect([await open(older), await open(newer)]).toEqual([404, 200]);
   });
 

@@ -1,9 +1,9 @@
-import type { Mailer } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
@@ -26,20 +26,16 @@ import {
 const LASTS_MS = 7 * DAY_MS;
 const MOST_OPEN = 500;
 
-export interface InvitationDesk {
-  tools: Tools;
-  mailer: Mailer;
-  /** Scheme and host of links in mails; never what a request claims. */
-  baseUrl(): string;
-}
-
-/** The link is mailed and answered this once. Somebody who is invited again gets a new link; the old one stops. */
+/**
+ * The link goes to the address and to nobody else: using it shows whose address that is. Somebody who is invited again
+ * gets a new link; the old one stops. Whether the address has an account is not told.
+ */
 export async function invite(
-  { tools, mailer, baseUrl }: InvitationDesk,
+  { tools, mailer, baseUrl }: LinkSender,
   organization: Organization,
   input: { email: string; role: Role },
   caller: Caller,
-): Promise<Invitation & { url: string }> {
+): Promise<Invitation> {
   const { organization_id } = organization;
   const callerRole = caller.roles.get(organization_id);
   if (input.role === 'owner') requireOwner(callerRole);
@@ -54,7 +50,7 @@ export async function invite(
     expires_at,
     invited_by: caller.user.user_id,
   };
-  const url = `${baseUrl()}/signup?invitation=${token}`;
+  const link = `${baseUrl()}/signup?invitation=${token}`;
   await tools.database.transaction(async (connection) => {
     await lockOrganization(connection, organization_id);
     await requireNoMember(connection, organization_id, input.email);
@@ -66,9 +62,9 @@ export async function invite(
     await insertInvitation(connection, { ...invitation, organization_id, tokenHash });
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;
-    await mailer.queue(connection, invitationMail({ ...facts, inviter, link: url, usefulUntil: expires_at }));
+    await mailer.queue(connection, invitationMail({ ...facts, inviter, link, usefulUntil: expires_at }));
   });
-  return { ...invitation, url };
+  return invitation;
 }
 
 export function revokeInvitation(

@@ -1,16 +1,17 @@
 import Type from 'typebox';
-import { Empty } from '../../platform/http/common-schemas.ts';
+import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
-import { type InvitationDesk, invite, revokeInvitation } from './invitations.ts';
-import { InvitationList, InvitationWithUrl, NewInvitation } from './schema.ts';
+import { invite, revokeInvitation } from './invitations.ts';
+import { InvitationBody, InvitationList, NewInvitation } from './schema.ts';
 import { listInvitations } from './store.ts';
 
 const tag = 'Organizations';
 
-export function invitationRoutes(desk: InvitationDesk, access: AccessControl): AnyRoute[] {
-  const { tools } = desk;
+export function invitationRoutes(sender: LinkSender, access: AccessControl): AnyRoute[] {
+  const { tools } = sender;
   const mayManage = access.inOrganization('organization_write');
   return [
     route({
@@ -29,20 +30,23 @@ export function invitationRoutes(desk: InvitationDesk, access: AccessControl): A
         return { invitations: found.invitations, paging: { total_count: found.total_count, ...page } };
       },
     }),
-    route({
-      method: 'POST',
-      path: '/organizations/:organization_id/invitations',
-      operationId: 'createInvitation',
-      summary:
-        'Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced',
-      tag,
-      access: mayManage,
-      body: NewInvitation,
-      status: 201,
-      answer: InvitationWithUrl,
-      conflict: 'The user is a member already.',
-      handle: ({ context: { caller, organization }, body }) => invite(desk, organization, body, caller),
-    }),
+    // Nobody is made a member unasked: adding one is inviting one.
+    ...(['invitations', 'members'] as const).map((collection) =>
+      route({
+        method: 'POST',
+        path: `/organizations/:organization_id/${collection}`,
+        operationId: collection === 'members' ? 'addMember' : 'createInvitation',
+        summary:
+          'Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced',
+        tag,
+        access: mayManage,
+        body: NewInvitation,
+        status: 201,
+        answer: refTo(InvitationBody),
+        conflict: 'The user is a member already.',
+        handle: ({ context: { caller, organization }, body }) => invite(sender, organization, body, caller),
+      }),
+    ),
     route({
       method: 'DELETE',
       path: '/organizations/:organization_id/invitations/:invitation_id',

@@ -3,23 +3,17 @@ import { EmailAddress, Id, refTo, Timestamp } from '../../platform/http/common-s
 import { Paging } from '../../platform/http/paging.ts';
 import { RoleName } from '../auth/schema.ts';
 
-const invitation = {
-  invitation_id: Id('invitation'),
-  email: Type.String(),
-  role: RoleName,
-  created_at: Timestamp,
-  expires_at: Timestamp,
-  invited_by: Id('user'),
-};
-
 export const NewInvitation = Type.Object({ email: EmailAddress, role: RoleName }, { $id: 'InvitationInput' });
-export const InvitationBody = Type.Object(invitation, { $id: 'Invitation' });
-export const InvitationWithUrl = Type.Object(
+export const InvitationBody = Type.Object(
   {
-    ...invitation,
-    url: Type.String({ description: 'The link that was mailed; answered this once.' }),
+    invitation_id: Id('invitation'),
+    email: Type.String(),
+    role: RoleName,
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    invited_by: Id('user'),
   },
-  { $id: 'CreatedInvitation' },
+  { $id: 'Invitation' },
 );
 export const InvitationList = Type.Object(
   { invitations: Type.Array(refTo(InvitationBody)), paging: refTo(Paging) },

@@ -12,13 +12,12 @@ import { countOwners, deleteMember, findMember, insertMember, type Member, setRo
  * otherwise nobody could manage it any more.
  */
 
+/** At once, by the operator alone: everybody else invites, and the person decides. */
 export async function addMember(
   tools: Tools,
   organizationId: string,
   input: { email: string; role: Role },
-  callerRole: Role | undefined,
 ): Promise<Member> {
-  if (input.role === 'owner') requireOwner(callerRole);
   const user = await findUserByEmail(tools.database, input.email);
   if (!user) throw badRequest('"email" belongs to no user of this service.', { context: 'email' });
   const membership = {
@@ -29,7 +28,8 @@ export async function addMember(
   };
   const added = await insertMember(tools.database, membership);
   if (!added) throw conflict('This user is a member already. Change the role with PATCH.');
-  return { ...membership, fullname: user.fullname, email: user.email };
+  const { fullname, email, email_verified } = user;
+  return { ...membership, fullname, email, email_verified };
 }
 
 export function changeRole(

@@ -5,8 +5,8 @@ import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
-import { addMember, changeRole, removeMember } from './members.ts';
-import { MemberBody, MemberChange, MemberList, NewMember } from './schema.ts';
+import { changeRole, removeMember } from './members.ts';
+import { MemberBody, MemberChange, MemberList } from './schema.ts';
 import { listMembers } from './store.ts';
 
 const tag = 'Organizations';
@@ -31,24 +31,6 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
           page,
         );
         return { members, paging: { total_count, ...page } };
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/organizations/:organization_id/members',
-      operationId: 'addMember',
-      summary: 'Add a user of this service, by e-mail address',
-      tag,
-      access: mayManage,
-      body: NewMember,
-      status: 201,
-      answer: refTo(MemberBody),
-      conflict: 'The user is a member already.',
-      handle: async ({ context: { caller, organization }, body }) => {
-        const organizationId = organization.organization_id;
-        const member = await addMember(tools, organizationId, body, caller.roles.get(organizationId));
-        callers.forgetUser(member.user_id);
-        return member;
       },
     }),
     ...(['PUT', 'PATCH'] as const).map((method) =>
@@ -76,9 +58,10 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
       method: 'DELETE',
       path: '/organizations/:organization_id/members/:user_id',
       operationId: 'removeMember',
-      summary: 'Remove a member',
+      summary: 'Remove a member, or leave',
       tag,
-      access: mayManage,
+      // Everybody may leave, whatever their role.
+      access: access.inOrganization('organization_write', { orOneself: true }),
       answer: Empty,
       item: true,
       conflict: 'It is the last owner.',

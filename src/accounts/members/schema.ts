@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { EmailAddress, Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 import { Paging } from '../../platform/http/paging.ts';
 import { RoleName } from '../auth/schema.ts';
 
@@ -11,11 +11,11 @@ export const MemberBody = Type.Object(
     email: Type.String(),
     role: RoleName,
     created_at: Timestamp,
+    email_verified: Type.Boolean({ description: 'Whether the address was shown to be theirs.' }),
   },
   { $id: 'Member' },
 );
 
-export const NewMember = Type.Object({ email: EmailAddress, role: RoleName }, { $id: 'MemberInput' });
 export const MemberChange = Type.Object({ role: RoleName }, { $id: 'MemberChange' });
 export const MemberList = Type.Object(
   { members: Type.Array(refTo(MemberBody)), paging: refTo(Paging) },

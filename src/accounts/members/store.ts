@@ -10,6 +10,7 @@ export interface Member {
   email: string;
   role: Role;
   created_at: Date;
+  email_verified: boolean;
 }
 
 export async function insertMember(
@@ -25,14 +26,14 @@ export async function insertMember(
 
 export function findMember(connection: Connection, organizationId: string, userId: string) {
   return connection.row<Member>(sql`
-    SELECT m.organization_id, m.user_id, u.fullname, u.email, m.role, m.created_at
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at
     FROM members m JOIN users u USING (user_id)
     WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId}`);
 }
 
 export async function listMembers(connection: Connection, organizationId: string, page: Page) {
   const members = await connection.rows<Member>(sql`
-    SELECT m.organization_id, m.user_id, u.fullname, u.email, m.role, m.created_at
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at
     FROM members m JOIN users u USING (user_id)
     WHERE m.organization_id = ${organizationId}
     ORDER BY m.user_id LIMIT ${page.limit} OFFSET ${page.offset}`);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { type Neighbourhood, openWorld, type Person, type World } from '../../../test/harness/world.ts';
 
 let world: World;
 
@@ -107,23 +107,81 @@ describe('two processes on one database', () => {
 });
 
 describe('members', () => {
-  it('are listed, added, changed and removed', async () => {
+  it('are listed, invited, changed and removed', async () => {
     const hood = await world.neighbourhood();
     const newcomer = await world.person();
     const admin = world.as(hood.admin);
-    const added = await admin.post(members(hood), { email: newcomer.email.toUpperCase(), role: 'operator' });
+    const added = await admin.post(members(hood), { email: newcomer.email, role: 'operator' });
     expect([added.status, added.body]).toEqual([
       201,
-      expect.objectContaining({ user_id: newcomer.user_id, email: newcomer.email, role: 'operator' }),
+      {
+        invitation_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        email: newcomer.email,
+        role: 'operator',
+        created_at: '2026-11-15T09:30:00.000Z',
+        expires_at: '2026-11-22T09:30:00.000Z',
+        invited_by: hood.admin.user_id,
+      },
     ]);
+    // Not before they said yes.
+    expect((await admin.get(members(hood))).body.paging.total_count).toBe(4);
+    expect((await admin.patch(`${members(hood)}/${newcomer.user_id}`, { role: 'member' })).status).toBe(404);
+    const browser = await world.browserOf(newcomer);
+    await browser.submit(await world.linkMailedTo(newcomer.email), {});
     const changed = await admin.patch(`${members(hood)}/${newcomer.user_id}`, { role: 'member' });
-    expect([changed.status, changed.body]).toEqual([200, { ...added.body, role: 'member' }]);
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      {
+        organization_id: hood.organization_id,
+        user_id: newcomer.user_id,
+        fullname: expect.stringMatching(/^Person/),
+        email: newcomer.email,
+        email_verified: true,
+        role: 'member',
+        created_at: '2026-11-15T09:30:00.000Z',
+      },
+    ]);
     const list = await admin.get(members(hood));
     expect(list.body.members).toContainEqual(changed.body);
     expect(list.body.paging).toEqual({ total_count: 5, limit: 50, offset: 0 });
     const removed = await admin.delete(`${members(hood)}/${newcomer.user_id}`);
     expect([removed.status, removed.body]).toEqual([200, {}]);
     expect((await admin.delete(`${members(hood)}/${newcomer.user_id}`)).status).toBe(404);
+  });
+
+  it('leave when they want to, whatever their role, but for the last owner', async () => {
+    const hood = await world.neighbourhood();
+    const leave = (person: Person) => world.as(person).delete(`${members(hood)}/${person.user_id}`);
+    // Not by a token that may not manage organizations.
+    const reader = await world.tokenOf(hood.member, ['user_read']);
+    expect([(await leave(reader)).status, (await leave(hood.owner)).status]).toEqual([403, 409]);
+    for (const role of ['member', 'operator', 'admin'] as const) {
+      const person = hood[role];
+      // Nobody else, though.
+      const another = await world.as(person).delete(`${members(hood)}/${hood.owner.user_id}`);
+      expect([another.status, another.body.error_key]).toEqual([403, 'insufficient_access']);
+      const left = await leave(person);
+      expect([left.status, left.body]).toEqual([200, {}]);
+      expect((await world.as(person).get('/users/me')).body.roles).toEqual([]);
+      expect((await leave(person)).status).toBe(403);
+    }
+    expect((await world.as(hood.owner).get(members(hood))).body.paging.total_count).toBe(1);
+  });
+
+  it('are not told apart by whether their address has an account', async () => {
+    const hood = await world.neighbourhood();
+    const { email } = await world.person();
+    const answers = await Promise.all(
+      ['members', 'invitations'].flatMap((collection) =>
+        [email, 'nobody-has-it@example.com'].map(async (address) => {
+          const path = `/organizations/${hood.organization_id}/${collection}`;
+          const { status, body } = await world.as(hood.owner).post(path, { email: address, role: 'member' });
+          return [status, Object.keys(body)];
+        }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.[0]).toBe(201);
   });
 
   it('lose their access at once when removed', async () => {
@@ -179,10 +237,9 @@ describe('members', () => {
 
   it.each([
     [{ role: 'member' }, 400, 'email'],
-    [{ email: 'nobody@example.com', role: 'member' }, 400, 'email'],
     [{ email: 'not an address', role: 'member' }, 400, 'email'],
     [{ email: 'x@example.com', role: 'king' }, 400, 'role'],
-  ])('adding %j is a %i that names %s', async (body, status, member) => {
+  ])('inviting %j is a %i that names %s', async (body, status, member) => {
     const hood = await world.neighbourhood();
     const answer = await world.as(hood.owner).post(members(hood), body);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(`"${member}"`)]);

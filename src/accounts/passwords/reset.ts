@@ -1,6 +1,7 @@
 import type { Mailer } from '../../mail/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { markVerified } from '../addresses/store.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findUserByEmail, setPasswordHash } from '../users/store.ts';
@@ -49,6 +50,8 @@ export async function resetPassword(
     if (!taken) return undefined;
     await setPasswordHash(connection, taken.user_id, passwordHash);
     await deleteSessionsOf(connection, taken.user_id);
+    // The link was mailed to the address of the account.
+    await markVerified(connection, taken.user_id);
     return found;
   });
 }

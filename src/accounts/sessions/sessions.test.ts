@@ -32,7 +32,7 @@ describe('a session at the API', () => {
     const { user } = (await browser.api('GET', '/session')).body;
     const path = `/organizations/${hood.organization_id}`;
     expect((await browser.api('GET', path)).status).toBe(403);
-    await world.as(hood.owner).post(`${path}/members`, { email: user.email, role: 'member' });
+    await world.join(hood.organization_id, user, 'member');
     expect((await browser.api('GET', path)).status).toBe(200);
   });
 

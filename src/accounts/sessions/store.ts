@@ -82,7 +82,7 @@ export async function findSessionCallers(
 ): Promise<Map<string, KnownSession>> {
   const rows = await connection.rows<SessionRow>(sql`
     SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
-           u.user_id, u.email, u.fullname, u.locale, u.created_at,
+           u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
            (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
             FROM members m WHERE m.user_id = u.user_id) AS roles
     FROM sessions s JOIN users u USING (user_id)
@@ -94,12 +94,12 @@ export async function findSessionCallers(
 const EVERYTHING = new Set(PERMISSIONS);
 
 function toSession(row: SessionRow): KnownSession {
-  const { user_id, email, fullname, locale, created_at } = row;
+  const { user_id, email, fullname, locale, created_at, email_verified } = row;
   return {
     kind: 'session',
     tokenId: row.session_id,
     tokenHash: row.hash,
-    user: { user_id, email, fullname, locale, created_at },
+    user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: EVERYTHING,
     roles: new Map(Object.entries(row.roles)),
     createdAt: row.begun_at.getTime(),

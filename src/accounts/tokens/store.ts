@@ -123,7 +123,7 @@ interface CallerRow extends User {
 export async function findCallers(connection: Connection, hashes: string[]): Promise<Map<string, Caller>> {
   const rows = await connection.rows<CallerRow>(sql`
     SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.permissions, t.expires_at,
-           u.user_id, u.email, u.fullname, u.locale, u.created_at,
+           u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
            (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
             FROM members m WHERE m.user_id = u.user_id) AS roles
     FROM access_tokens t JOIN users u USING (user_id)
@@ -133,12 +133,12 @@ export async function findCallers(connection: Connection, hashes: string[]): Pro
 }
 
 function toCaller(row: CallerRow): Caller {
-  const { user_id, email, fullname, locale, created_at } = row;
+  const { user_id, email, fullname, locale, created_at, email_verified } = row;
   return {
     kind: 'token',
     tokenId: row.token_id,
     tokenHash: row.hash,
-    user: { user_id, email, fullname, locale, created_at },
+    user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: new Set(row.permissions.filter(isPermission)),
     roles: new Map(Object.entries(row.roles)),
     expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,

@@ -6,6 +6,9 @@ const who = { user_id: Id('user'), fullname: Type.String(), email: Type.String()
 const moreOfUser = {
   locale: Type.String(),
   created_at: Timestamp,
+  email_verified: Type.Boolean({
+    description: 'Whether the address was shown to be theirs: by a link mailed to it, or by the operator.',
+  }),
   roles: Type.Array(Type.Object({ organization_id: Id('organization'), role: RoleName })),
 };
 
@@ -13,7 +16,10 @@ export const UserBody = Type.Object({ ...who, ...moreOfUser }, { $id: 'User' });
 
 export const CurrentUser = Type.Object(
   { ...who, ...Type.Partial(Type.Object(moreOfUser)).properties },
-  { $id: 'CurrentUser', description: 'The members of User; the last three only with `user_read`.' },
+  {
+    $id: 'CurrentUser',
+    description: 'The members of User; all but user_id, fullname and email only with `user_read`.',
+  },
 );
 
 export const UserChange = Type.Object(

@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import { conflict } from '../../platform/errors.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { type LinkSender, mailProof } from '../addresses/addresses.ts';
+import { markVerified } from '../addresses/store.ts';
 import { hashOfToken } from '../auth/secret-tokens.ts';
 import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../invitations/store.ts';
 import { insertMember } from '../members/store.ts';
 import { createOrganization } from '../organizations/organizations.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { anyUserExists, insertUser } from './store.ts';
+import { anyUserExists, findUserByEmail, insertUser } from './store.ts';
 
+const OF_ANOTHER = 'This invitation was sent to another address than that of your account.';
 const HAS_ACCOUNT = 'There is an account with this e-mail address. Log in and open the invitation again.';
 
 export interface NewAccount {
@@ -17,24 +20,29 @@ export interface NewAccount {
   password: string;
 }
 
-/** The first user of an instance owns its first organization. Undefined when somebody else was first. */
+/**
+ * The first user of an instance owns its first organization. Their address is only what they typed, until they use the
+ * link that is mailed to it. Undefined when somebody else was first.
+ */
 export async function signUpFirst(
-  tools: Tools,
+  sender: LinkSender,
   account: NewAccount & { organization: string },
 ): Promise<string | undefined> {
+  const { tools } = sender;
   const password_hash = await hashPassword(tools, account.password);
   return inOneTransaction(tools, async (joined) => {
     // Against any other way to make a user, the command line included, until this commits.
     await joined.database.rows(sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`);
     if (await anyUserExists(joined.database)) return undefined;
-    const user = newUser(tools, account);
+    const user = newUser(tools, account, false);
     await insertUser(joined.database, { ...user, password_hash });
+    await mailProof(sender, joined.database, user);
     await createOrganization(joined, account.organization, user.user_id);
     return user.user_id;
   });
 }
 
-/** With the address that was invited: that it was reachable there is all we know of the person. */
+/** With the address that was invited: whoever has the link reads what is mailed there. */
 export async function signUpInvited(
   tools: Tools,
   token: string,
@@ -44,7 +52,7 @@ export async function signUpInvited(
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
     if (!invitation) return undefined;
-    const user = newUser(tools, { ...account, email: invitation.email });
+    const user = newUser(tools, { ...account, email: invitation.email }, true);
     // Thrown, so that the invitation is not used up.
     if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(HAS_ACCOUNT);
     await join(tools, connection, invitation, user.user_id);
@@ -52,7 +60,10 @@ export async function signUpInvited(
   });
 }
 
-/** For somebody who has an account already. Undefined when the invitation is not valid (any more). */
+/**
+ * For somebody who has an account already, with the address that was invited; the link shows that it is theirs.
+ * Undefined when the invitation is not valid (any more).
+ */
 export function acceptInvitation(
   tools: Tools,
   token: string,
@@ -60,10 +71,19 @@ export function acceptInvitation(
 ): Promise<OpenInvitation | undefined> {
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
+    if (!invitation) return undefined;
+    // Thrown, so that the invitation is not used up.
+    if (!(await isInvited(connection, invitation, userId))) throw forbidden(OF_ANOTHER);
     // Whoever is a member already stays what they are.
-    if (invitation) await join(tools, connection, invitation, userId);
+    await join(tools, connection, invitation, userId);
+    await markVerified(connection, userId);
     return invitation;
   });
+}
+
+/** Addresses are the same where the database says so. */
+export async function isInvited(connection: Connection, { email }: OpenInvitation, userId: string) {
+  return (await findUserByEmail(connection, email))?.user_id === userId;
 }
 
 /** Of two that accept at once, one finds it. */
@@ -84,6 +104,17 @@ function join(tools: Tools, connection: Connection, invitation: OpenInvitation, 
   });
 }
 
-function newUser(tools: Tools, { email, fullname }: { email: string; fullname: string }) {
-  return { user_id: tools.newId(), email, fullname, locale: 'en', created_at: tools.clock.now() };
+function newUser(
+  tools: Tools,
+  { email, fullname }: { email: string; fullname: string },
+  email_verified: boolean,
+) {
+  return {
+    user_id: tools.newId(),
+    email,
+    fullname,
+    locale: 'en',
+    created_at: tools.clock.now(),
+    email_verified,
+  };
 }

@@ -7,8 +7,9 @@ export async function insertUser(
   user: User & { password_hash: string },
 ): Promise<boolean> {
   const inserted = await connection.rows(sql`
-    INSERT INTO users (user_id, email, fullname, locale, password_hash, created_at)
-    VALUES (${user.user_id}, ${user.email}, ${user.fullname}, ${user.locale}, ${user.password_hash}, ${user.created_at})
+    INSERT INTO users (user_id, email, fullname, locale, password_hash, created_at, email_verified)
+    VALUES (${user.user_id}, ${user.email}, ${user.fullname}, ${user.locale}, ${user.password_hash}, ${user.created_at},
+            ${user.email_verified})
     ON CONFLICT ((lower(email))) DO NOTHING
     RETURNING user_id`);
   return inserted.length > 0;
@@ -16,7 +17,7 @@ export async function insertUser(
 
 export function findUserByEmail(connection: Connection, email: string): Promise<User | undefined> {
   return connection.row<User>(sql`
-    SELECT user_id, email, fullname, locale, created_at FROM users WHERE lower(email) = lower(${email})`);
+    SELECT user_id, email, fullname, locale, created_at, email_verified FROM users WHERE lower(email) = lower(${email})`);
 }
 
 export function findPasswordHash(connection: Connection, email: string) {

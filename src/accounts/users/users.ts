@@ -10,7 +10,10 @@ export interface NewUser {
   password?: string;
 }
 
-/** Answers the password too when it was made here: it is shown once and then known to nobody. */
+/**
+ * By the operator, who knows whose address it is. Answers the password too when it was made here: it is shown once and
+ * then known to nobody.
+ */
 export async function createUser(tools: Tools, input: NewUser): Promise<User & { password?: string }> {
   if (input.password !== undefined) requireSoundPassword(input.password);
   const password = input.password ?? generatePassword(tools.random);
@@ -20,6 +23,7 @@ export async function createUser(tools: Tools, input: NewUser): Promise<User & {
     fullname: input.fullname,
     locale: 'en',
     created_at: tools.clock.now(),
+    email_verified: true,
   };
   const inserted = await insertUser(tools.database, {
     ...user,

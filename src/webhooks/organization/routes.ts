@@ -1,4 +1,4 @@
-import { type AccessControl, findOrganization, type Right } from '../../accounts/index.ts';
+import type { AccessControl, Right } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -25,13 +25,7 @@ export function organizationWebhookRoutes(
   access: AccessControl,
   dependencies: WebhookDependencies,
 ): AnyRoute[] {
-  const may = (right: Right) =>
-    access.within(
-      'organization',
-      right,
-      (params) => findOrganization(tools.database, params['organization_id'] ?? ''),
-      'invalid_access',
-    );
+  const may = (right: Right) => access.inOrganization(right, { deniedKey: 'invalid_access' });
   return [
     route({
       method: 'GET',

@@ -293,6 +293,7 @@ it('API calls raise no events: nothing is recorded and nothing delivered', async
   await call('delete', `/homes/${two.home_id}`);
   await call('patch', org, { name: 'Renamed' });
   await call('post', `${org}/members`, { email: newcomer.email, role: 'member' });
+  await quiet.join(mine.organization_id, newcomer, 'member');
   await call('patch', `${org}/members/${newcomer.user_id}`, { role: 'admin' });
   await call('delete', `${org}/members/${newcomer.user_id}`);
   const another = await call('post', `${org}/webhooks`, { url: 'https://a.example.com/', events: ['*'] });

@@ -247,8 +247,7 @@ describe('nothing reaches', () => {
     const members = `/organizations/${hood.organization_id}/members`;
     const removed = await world.as(hood.owner).delete(`${members}/${hood.member.user_id}`);
     expect(removed.status, removed.text).toBeLessThan(300);
-    const added = await world.as(hood.owner).post(members, { email: newcomer.email, role: 'operator' });
-    expect(added.status, added.text).toBe(201);
+    await world.join(hood.organization_id, newcomer, 'operator');
     await emit('battery_low');
     await arrived([
       [leaving, 1],

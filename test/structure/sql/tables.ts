@@ -8,6 +8,7 @@ export const OWNERS: Record<string, string[]> = {
   mail: ['mails'],
   accounts: [
     'access_tokens',
+    'address_proofs',
     'invitations',
     'members',
     'organizations',

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { codeFor, exchange, newClient } from '../../harness/oauth.ts';
 import { look } from '../support/look.ts';
@@ -36,6 +37,31 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.getByRole('button', { name: 'End session' }).click();
     await page.getByText('The session was ended').waitFor();
     await expect.poll(async () => (await elsewhere.api('GET', '/session')).status).toBe(401);
+  });
+
+  it('leaves an organization, and asks for a link that confirms the address', async () => {
+    const { world, hood } = site();
+    const person = await world.person();
+    await world.join(hood.organization_id, person, 'operator');
+    await world.tools.database.rows(
+      sql`UPDATE users SET email_verified = false WHERE user_id = ${person.user_id}`,
+    );
+    const page = await site().visit(person, '/account');
+    await page.getByText('This address is not confirmed yet.').waitFor();
+    await look(page, 'account-unconfirmed', size);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByText(`A link is on its way to ${person.email}`).waitFor();
+    await page.goto(`${world.url}${await world.linkMailedTo(person.email)}`);
+    await page.getByRole('button', { name: 'Yes, it is mine' }).click();
+    await page.locator('#main h1').waitFor();
+    expect((await world.as(person).get('/users/me')).body.email_verified).toBe(true);
+
+    await page.goto(`${world.url}/account`);
+    await page.getByRole('button', { name: 'Leave Lakeside Stays' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.getByText('You left Lakeside Stays').waitFor();
+    expect((await world.as(person).get('/users/me')).body.roles).toEqual([]);
+    await page.context().close();
   });
 
   it('shows an app that was allowed in, in plain words, and disconnects it', async () => {

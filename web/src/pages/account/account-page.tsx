@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ConnectedApps } from './connected-apps.tsx';
+import { Organizations } from './organizations.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Sessions } from './sessions.tsx';
@@ -12,6 +13,7 @@ export function AccountPage() {
       <Stack gap="xl">
         <Profile />
         <Password />
+        <Organizations />
         <Sessions />
         <ConnectedApps />
       </Stack>

@@ -8,6 +8,7 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { useUser } from '../../session/session.ts';
+import { ConfirmAddress } from './confirm-address.tsx';
 
 export function Profile() {
   const user = useUser();
@@ -49,6 +50,7 @@ export function Profile() {
             readOnly
             variant="filled"
           />
+          {user.email_verified ? null : <ConfirmAddress email={user.email} />}
           <Group>
             <Button type="submit" loading={submit.isPending}>
               Save name

@@ -1,11 +1,10 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { lares } from '../../client/client.ts';
 import { FormModal } from '../../components/form-modal.tsx';
 import { needsEmail } from '../../components/needs.ts';
-import { type Secret, SecretOnce } from '../../components/secret-once.tsx';
+import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Role } from '../../contract.ts';
 import { ROLE_MEANS, ROLES, roleName } from '../../format/roles.ts';
@@ -14,7 +13,6 @@ import { useOrganization } from '../../session/organization.tsx';
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const organization = useOrganization();
   const queries = useQueryClient();
-  const [links, setLinks] = useState<Secret[]>([]);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', role: 'member' as Role },
@@ -28,46 +26,39 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
         body: { email: email.trim(), role },
       }),
     {
-      done: ({ url, email }) => {
+      done: ({ email }) => {
         form.reset();
         onClose();
-        setLinks([{ label: `Invitation of ${email}`, value: url, what: 'the link' }]);
+        say(`An invitation is on its way to ${email}`);
         return queries.invalidateQueries({ queryKey: ['invitations'] });
       },
     },
   );
   const roles = ROLES.filter((role) => role !== 'owner' || organization.role === 'owner');
   return (
-    <>
-      <FormModal
-        opened={opened}
-        onClose={onClose}
-        title={`Invite somebody to ${organization.name}`}
-        submit={submit}
-        submitLabel="Invite"
-      >
-        <TextInput
-          type="email"
-          label="E-mail"
-          placeholder="name@example.com"
-          data-autofocus
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <Radio.Group label="Role" key={form.key('role')} {...form.getInputProps('role')}>
-          <Stack gap="sm" mt="xs">
-            {roles.map((role) => (
-              <Radio key={role} value={role} label={roleName(role)} description={ROLE_MEANS[role]} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      </FormModal>
-      <SecretOnce
-        title="The invitation is ready"
-        note="It was mailed too, if this service can send mail. You can also pass on the link yourself; it works once, for seven days."
-        secrets={links}
-        onClose={() => setLinks([])}
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={`Invite somebody to ${organization.name}`}
+      submit={submit}
+      submitLabel="Invite"
+    >
+      <TextInput
+        type="email"
+        label="E-mail"
+        description="The link goes to this address alone. Without a mail server, whoever runs this service reads it with: lares mail list"
+        placeholder="name@example.com"
+        data-autofocus
+        key={form.key('email')}
+        {...form.getInputProps('email')}
       />
-    </>
+      <Radio.Group label="Role" key={form.key('role')} {...form.getInputProps('role')}>
+        <Stack gap="sm" mt="xs">
+          {roles.map((role) => (
+            <Radio key={role} value={role} label={roleName(role)} description={ROLE_MEANS[role]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormModal>
   );
 }

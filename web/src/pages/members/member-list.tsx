@@ -51,6 +51,11 @@ function Name({ member }: { member: Member }) {
       <Group gap={8}>
         <Text fw={600}>{member.fullname}</Text>
         {isMe ? <Badge>You</Badge> : null}
+        {member.email_verified ? null : (
+          <Badge color="gray" title="It was never shown that this address is theirs.">
+            Address not confirmed
+          </Badge>
+        )}
       </Group>
       <Text size="sm" c="dimmed">
         {member.email}

@@ -1,0 +1,64 @@
+import type { Mailer } from '../../mail/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/durations.ts';
+import { tooManyRequests } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import { proofMail } from './proof-mail.ts';
+import { findProof, insertProof, markVerified, proofsSince, takeProof } from './store.ts';
+
+const LASTS_MS = 7 * DAY_MS;
+const MOST_AN_HOUR = 5;
+
+/** What sends links to people. */
+export interface LinkSender {
+  tools: Tools;
+  mailer: Mailer;
+  /** Scheme and host of links in mails; never what a request claims. */
+  baseUrl(): string;
+}
+
+interface Addressee {
+  user_id: string;
+  email: string;
+}
+
+/** As part of the caller's transaction. */
+export async function mailProof(
+  { tools, mailer, baseUrl }: LinkSender,
+  connection: Connection,
+  user: Addressee,
+): Promise<void> {
+  const { token, tokenHash } = newSecretToken('av', tools.random);
+  const created_at = tools.clock.now();
+  const expires_at = new Date(created_at.getTime() + LASTS_MS);
+  await insertProof(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
+  const link = `${baseUrl()}/confirm-address?token=${token}`;
+  await mailer.queue(connection, proofMail(user.email, link, expires_at));
+}
+
+/** On the user's own wish, a few times an hour: the mailbox may be somebody else's. */
+export function mailProofAgain(sender: LinkSender, user: Addressee): Promise<void> {
+  const { database, clock } = sender.tools;
+  return database.transaction(async (connection) => {
+    const now = clock.now().getTime();
+    const recent = await proofsSince(connection, user.user_id, new Date(now - HOUR_MS));
+    const oldest = recent.at(-MOST_AN_HOUR);
+    if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now) / SECOND_MS));
+    await mailProof(sender, connection, user);
+  });
+}
+
+/** Whose link this is; undefined when it was used, has expired or never was one. */
+export function findAddressProof(tools: Tools, token: string) {
+  return findProof(tools.database, hashOfToken(token), tools.clock.now());
+}
+
+/** Only in a browser where the account is logged in: a link alone may have been opened by a filter of mails. */
+export function proveAddress(tools: Tools, token: string, userId: string): Promise<boolean> {
+  return tools.database.transaction(async (connection) => {
+    const isTaken = await takeProof(connection, hashOfToken(token), userId, tools.clock.now());
+    if (isTaken) await markVerified(connection, userId);
+    return isTaken;
+  });
+}

@@ -1,0 +1,22 @@
+import { Empty } from '../../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { AccessControl } from '../auth/access.ts';
+import { type LinkSender, mailProofAgain } from './addresses.ts';
+
+export function addressRoutes(sender: LinkSender, access: AccessControl): AnyRoute[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/users/me/address-proof',
+      operationId: 'sendAddressProof',
+      summary: 'Mail a link that confirms your e-mail address, unless it is confirmed; at most five an hour',
+      tag: 'Users',
+      access: access.withSession(),
+      answer: Empty,
+      handle: async ({ context: { caller } }) => {
+        if (!caller.user.email_verified) await mailProofAgain(sender, caller.user);
+        return {};
+      },
+    }),
+  ];
+}

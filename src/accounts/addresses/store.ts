@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+
+export interface AddressProof {
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export async function insertProof(
+  connection: Connection,
+  proof: AddressProof & { tokenHash: Buffer },
+): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO address_proofs (token_hash, user_id, created_at, expires_at)
+    VALUES (${proof.tokenHash}, ${proof.user_id}, ${proof.created_at}, ${proof.expires_at})`);
+}
+
+/** When each link of the user since then was made, oldest first. */
+export async function proofsSince(connection: Connection, userId: string, since: Date): Promise<Date[]> {
+  const rows = await connection.rows<{ created_at: Date }>(sql`
+    SELECT created_at FROM address_proofs WHERE user_id = ${userId} AND created_at > ${since}
+    ORDER BY created_at`);
+  return rows.map(({ created_at }) => created_at);
+}
+
+export function findProof(connection: Connection, hash: string, now: Date) {
+  return connection.row<{ user_id: string; email: string }>(sql`
+    SELECT p.user_id, u.email FROM address_proofs p JOIN users u USING (user_id)
+    WHERE p.token_hash = decode(${hash}, 'hex') AND p.expires_at > ${now}`);
+}
+
+/** Of two that use the same link at once, one finds it. */
+export async function takeProof(connection: Connection, hash: string, userId: string, now: Date) {
+  const taken = await connection.rows(sql`
+    DELETE FROM address_proofs
+    WHERE token_hash = decode(${hash}, 'hex') AND user_id = ${userId} AND expires_at > ${now}
+    RETURNING user_id`);
+  return taken.length > 0;
+}
+
+/** Links that were mailed before are of no use to anybody from now on. */
+export async function markVerified(connection: Connection, userId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM address_proofs WHERE user_id = ${userId}`);
+  await connection.rows(sql`
+    UPDATE users SET email_verified = true WHERE user_id = ${userId} AND NOT email_verified`);
+}
+
+export async function forgetExpiredProofs(connection: Connection, now: Date): Promise<void> {
+  await connection.rows(sql`DELETE FROM address_proofs WHERE expires_at <= ${now}`);
+}

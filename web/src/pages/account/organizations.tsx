@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import { LeaveOrganization } from '../../components/leave-organization.tsx';
+import { Rows } from '../../components/rows.tsx';
+import { Section } from '../../components/section.tsx';
+import { roleName } from '../../format/roles.ts';
+import { useOrganizations } from '../../session/organization.tsx';
+
+export function Organizations() {
+  const { organizations } = useOrganizations();
+  if (organizations.length === 0) return null;
+  return (
+    <Section title="Your organizations" text="You belong to these. Its last owner cannot leave one.">
+      <Rows
+        caption="Organizations"
+        rows={organizations}
+        keyOf={(one) => one.organization_id}
+        columns={[
+          { label: 'Name', cell: (one) => <Text fw={600}>{one.name}</Text>, width: '45%' },
+          { label: 'Role', cell: (one) => <Text size="sm">{roleName(one.role)}</Text> },
+          {
+            label: 'Actions',
+            plain: true,
+            align: 'right',
+            cell: (one) => <LeaveOrganization organization={one} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
