@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS, ROLES } from '../../../src/accounts/index.ts';
+import type { Answer } from '../../harness/client.ts';
+import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
+import { type Operation, operationsOf } from '../document.ts';
+import { type Estate, fingerprint, furnishEstate, idsIn, pathIn } from './estate.ts';
+import { POLICY, type Rule } from './policy.ts';
+
+/**
+ * Every operation of the document, by everybody who may not: no credentials, the wrong role, every permission but the
+ * right one, and ids of others. Then by everybody who may. Rights are judged before the body, so the bodies are empty:
+ * a 400, 404 or 409 says that the caller got past the rights.
+ */
+const NOTHING = '0'.repeat(24);
+const SLOWEST_MS = 240_000;
+
+let world: World;
+let hood: Neighbourhood;
+let estate: Estate;
+let stranger: Neighbourhood;
+let strange: Estate;
+let operations: Operation[];
+const single = new Map<string, Person>();
+const without = new Map<string, Person>();
+
+beforeAll(async () => {
+  world = await openWorld();
+  hood = await world.neighbourhood();
+  estate = await furnishEstate(world, hood);
+  stranger = await world.neighbourhood();
+  strange = await furnishEstate(world, stranger);
+  operations = operationsOf((await world.nobody.get('/openapi.json')).body);
+  for (const permission of PERMISSIONS) {
+    single.set(permission, await world.tokenOf(hood.owner, [permission]));
+    const others = PERMISSIONS.filter((one) => one !== permission);
+    without.set(permission, await world.tokenOf(hood.owner, others));
+  }
+}, SLOWEST_MS);
+
+const ruleOf = ({ id }: Operation): Rule | undefined => POLICY[id];
+/** Those for tokens and people; devices and OAuth clients have walks of their own. */
+const judged = () =>
+  operations.filter(({ id }) => !['a device', 'no credentials'].includes(String(POLICY[id])));
+const withRoles = () =>
+  judged().flatMap((operation) => {
+    const rule = ruleOf(operation);
+    return typeof rule === 'object' && rule.roles ? [{ operation, ...rule, roles: rule.roles }] : [];
+  });
+
+function call(operation: Operation, path: string, person?: Person): Promise<Answer> {
+  const client = person ? world.as(person) : world.nobody;
+  const hasBody = !['GET', 'DELETE'].includes(operation.method);
+  return client.send(operation.method, path, hasBody ? { body: {} } : {});
+}
+
+const keyOf = ({ id }: Operation) =>
+  id.includes('OrganizationWebhook') ? 'invalid_access' : 'insufficient_access';
+
+/** Collected, so that one walk tells all that is wrong. */
+function collect() {
+  const wrong: string[] = [];
+  const counted = { calls: 0 };
+  return {
+    wrong,
+    counted,
+    expect(what: string, answer: Answer, isRight: boolean) {
+      counted.calls += 1;
+      if (!isRight) wrong.push(`${what} → ${answer.status} ${answer.text.slice(0, 120)}`);
+    },
+  };
+}
+
+const isDenied = (operation: Operation, { status, body }: Answer) =>
+  status === 403 && body.error_key === keyOf(operation);
+const isPast = ({ status }: Answer) => status !== 401 && status !== 403 && status < 500;
+
+describe('every operation', () => {
+  it('has a rule that says whom it is for, and every rule has an operation', () => {
+    expect(Object.keys(POLICY).sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+
+  it(
+    'refuses everybody else, and nothing is changed by asking',
+    async () => {
+      const { wrong, counted, expect: note } = collect();
+      const before = await fingerprint(world);
+      for (const operation of judged()) {
+        const path = pathIn(operation, estate);
+        const nobody = await call(operation, path);
+        note(`${operation.id} without credentials`, nobody, nobody.status === 401);
+        const rule = ruleOf(operation);
+        if (rule === 'a person') {
+          const byToken = await call(operation, path, hood.owner);
+          note(`${operation.id} by a token`, byToken, isDenied(operation, byToken));
+        }
+        if (typeof rule !== 'object') continue;
+        const almost = await call(operation, path, without.get(rule.permission));
+        note(`${operation.id} without ${rule.permission}`, almost, isDenied(operation, almost));
+        // One that asks for two refuses each of them alone.
+        const enough = rule.alsoNeeds ? undefined : rule.permission;
+        for (const permission of PERMISSIONS.filter((one) => one !== enough)) {
+          const answer = await call(operation, path, single.get(permission));
+          note(`${operation.id} with ${permission} alone`, answer, isDenied(operation, answer));
+        }
+        for (const role of ROLES.filter((one) => rule.roles && !rule.roles.includes(one))) {
+          const answer = await call(operation, path, hood[role]);
+          note(`${operation.id} by the ${role}`, answer, isDenied(operation, answer));
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(await fingerprint(world)).toEqual(before);
+      expect(counted.calls).toBeGreaterThan(1000);
+    },
+    SLOWEST_MS,
+  );
+
+  it(
+    'with ids of another organization is refused, and nothing is changed by asking',
+    async () => {
+      const { wrong, counted, expect: note } = collect();
+      const browser = await world.browserOf(hood.owner);
+      const before = await fingerprint(world);
+      for (const { operation } of withRoles()) {
+        // All of theirs: it exists, and the caller has no part in it.
+        const theirs = await call(operation, pathIn(operation, strange), hood.owner);
+        note(`${operation.id} of others`, theirs, isDenied(operation, theirs));
+        // Below what is one's own, something of theirs: there is no such thing here.
+        for (const name of idsIn(operation).slice(1)) {
+          if (estate[name] === strange[name]) continue;
+          const mixed = await call(
+            operation,
+            pathIn(operation, estate, { [name]: strange[name] }),
+            hood.owner,
+          );
+          note(`${operation.id} with ${name} of others`, mixed, [400, 404].includes(mixed.status));
+        }
+      }
+      // What is of a person: others do not learn that it is there.
+      for (const operation of judged().filter((one) => /^\/(users|webhooks)\/.*\{/.test(one.path))) {
+        const path = pathIn(operation, strange);
+        const answer =
+          ruleOf(operation) === 'a person'
+            ? await browser.api(operation.method, path, operation.method === 'GET' ? undefined : {})
+            : await call(operation, path, hood.owner);
+        // A ping does not look: it always answers the same, and nothing is sent.
+        const wanted = operation.id === 'pingUserWebhook' ? [201] : [404];
+        note(`${operation.id} of somebody else`, answer, wanted.includes(answer.status));
+      }
+      expect(wrong).toEqual([]);
+      expect(await fingerprint(world)).toEqual(before);
+      expect(counted.calls).toBeGreaterThan(100);
+    },
+    SLOWEST_MS,
+  );
+
+  it('with ids of another organization in its body is refused', async () => {
+    const owner = world.as(hood.owner);
+    const before = await fingerprint(world);
+    const answers = {
+      'a home in their organization': await owner.post('/homes', {
+        name: 'x',
+        organization_id: strange.organization_id,
+      }),
+      'a device moved to their home': await owner.patch(`/devices/${estate.device_id}`, {
+        home: strange.home_id,
+      }),
+      'a preset on their home': await owner.post(
+        `/organizations/${estate.organization_id}/presets/${estate.preset_id}/apply`,
+        { home_ids: [strange.home_id] },
+      ),
+    };
+    for (const [what, { status, text }] of Object.entries(answers))
+      expect([400, 403, 404], `${what} → ${status} ${text}`).toContain(status);
+    expect(await fingerprint(world)).toEqual(before);
+  });
+
+  it(
+    'lets in everybody whom its rule names',
+    async () => {
+      const { wrong, counted, expect: note } = collect();
+      const owner = world.as(hood.owner);
+      /** Deletions are walked with what nobody misses. */
+      const spare = async (operation: Operation): Promise<Partial<Estate>> => {
+        if (operation.method !== 'DELETE') return {};
+        const name = idsIn(operation).at(-1);
+        if (name === 'home_id') {
+          const home = { name: 'Spare', organization_id: hood.organization_id };
+          return { home_id: (await owner.post('/homes', home)).body.home_id };
+        }
+        if (name === 'device_id') {
+          const device = await owner.post(`/homes/${estate.home_id}/devices`, { description: 'Spare' });
+          return { device_id: device.body.device_id };
+        }
+        // One with homes is not deleted.
+        if (name === undefined || name === 'organization_id' || name === 'template_id') return {};
+        return { [name]: NOTHING, user_hook_id: NOTHING };
+      };
+      for (const operation of judged()) {
+        const rule = ruleOf(operation);
+        if (rule === 'any token') {
+          for (const permission of PERMISSIONS) {
+            const answer = await call(operation, pathIn(operation, estate), single.get(permission));
+            note(`${operation.id} with ${permission} alone`, answer, answer.status === 200);
+          }
+        }
+        if (typeof rule !== 'object') continue;
+        const granted = rule.alsoNeeds
+          ? await world.tokenOf(hood.owner, [rule.permission, rule.alsoNeeds])
+          : single.get(rule.permission);
+        const alone = await call(operation, pathIn(operation, estate, await spare(operation)), granted);
+        note(`${operation.id} with ${rule.permission} alone`, alone, isPast(alone));
+        for (const role of rule.roles ?? []) {
+          const answer = await call(operation, pathIn(operation, estate, await spare(operation)), hood[role]);
+          note(`${operation.id} by the ${role}`, answer, isPast(answer));
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(counted.calls).toBeGreaterThan(300);
+    },
+    SLOWEST_MS,
+  );
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import sql, { raw } from 'sql-template-tag';
+import { allow, authorizePath, newClient } from '../../harness/oauth.ts';
+import type { Neighbourhood, World } from '../../harness/world.ts';
+import type { Operation } from '../document.ts';
+
+/** Nothing listens there. */
+const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
+
+/** One of everything that has an id, in one organization and of its owner. */
+export async function furnishEstate(world: World, hood: Neighbourhood) {
+  const { organization_id } = hood;
+  const owner = world.as(hood.owner);
+  const make = async (path: string, body: object) => (await owner.post(path, body)).body;
+  const inOrganization = (collection: string, body: object) =>
+    make(`/organizations/${organization_id}/${collection}`, body);
+  const { home_id } = await make('/homes', { name: 'Boathouse', organization_id });
+  const inHome = (collection: string, body: object) => make(`/homes/${home_id}/${collection}`, body);
+  const { device_id } = await inHome('devices', { description: 'Hall' });
+  const event_time = world.clock.now();
+  const recorded = await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
+  const somebody = await world.person();
+  await world.join(organization_id, somebody, 'operator');
+
+  const browser = await world.browserOf(hood.owner);
+  const { client_id, ...secret } = await newClient(world, hood.owner);
+  await allow(browser, authorizePath({ client_id, ...secret }));
+  const { grants } = (await browser.api('GET', '/users/me/grants')).body;
+  const { token_id } = (
+    await browser.api('POST', '/users/me/tokens', { name: 'x', permissions: ['user_read'] })
+  ).body;
+  const { session_id } = (await (await world.browserOf(hood.owner)).api('GET', '/session')).body;
+  const guest = { name: 'Ada', checkin_time: '2026-12-01T14:00:00Z', email: 'ada@example.com' };
+  const preset = { name: 'Quiet', settings: { noise: { threshold_db: 70 } } };
+  return {
+    organization_id,
+    home_id: String(home_id),
+    device_id: String(device_id),
+    home_event_id: recorded.event_id,
+    user_id: somebody.user_id,
+    guest_id: String((await inHome('guests', guest)).guest_id),
+    integration_id: String(
+      (await inHome('integrations', { type: 'ical', name: 'x', url: WEBHOOK.url })).integration_id,
+    ),
+    preset_id: String((await inOrganization('presets', preset)).preset_id),
+    invitation_id: String(
+      (await inOrganization('invitations', { email: 'new@example.com', role: 'member' })).invitation_id,
+    ),
+    hook_id: String((await inOrganization('webhooks', WEBHOOK)).hook_id),
+    user_hook_id: String((await make('/webhooks', { ...WEBHOOK, events: ['battery_low'] })).hook_id),
+    template_id: 'noise_email',
+    client_id,
+    grant_id: String(grants[0].grant_id),
+    token_id: String(token_id),
+    session_id: String(session_id),
+  };
+}
+
+export type Estate = Awaited<ReturnType<typeof furnishEstate>>;
+
+/** The path of the operation with ids of this estate; what is in `instead` goes first. */
+export function pathIn({ path, id }: Operation, estate: Estate, instead: Partial<Estate> = {}): string {
+  const ids: Record<string, string> = { ...estate, ...instead };
+  if (id.endsWith('UserWebhook')) ids['hook_id'] = ids['user_hook_id'] ?? '';
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = ids[name];
+    if (value === undefined) throw new Error(`the estate has no ${name}`);
+    return value;
+  });
+}
+
+/** Names in the path, in their order. */
+export function idsIn({ path }: Operation): (keyof Estate)[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Estate);
+}
+
+/** A fingerprint of every table: what was refused must not have left anything anywhere. */
+export async function fingerprint(world: World): Promise<Record<string, string>> {
+  const tables = await world.tools.database.rows<{ name: string }>(sql`
+    SELECT quote_ident(table_name) AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`);
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const rows = await world.tools.database.rows<{ row: string }>(
+      sql`SELECT t::text AS row FROM ${raw(name)} AS t ORDER BY t::text`,
+    );
+    prints[name] = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  }
+  return prints;
+}

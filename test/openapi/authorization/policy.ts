@@ -1,0 +1,152 @@
+import type { Permission, Role } from '../../../src/accounts/index.ts';
+
+/**
+ * Who may do what, written down a second time and by hand: the walk holds the server against it. An operation that is
+ * not here fails the walk, so whoever adds one says here whom it is for.
+ */
+export type Rule =
+  /** Without any credentials of a person: the client says in the body who it is. */
+  | 'no credentials'
+  /** Devices, with a token of theirs. */
+  | 'a device'
+  /** Any access token, whatever it was granted. */
+  | 'any token'
+  /** Somebody who is logged in; no access token can do it. */
+  | 'a person'
+  /** An access token with this permission (or these two); in an organization, of somebody with one of these roles. */
+  | { permission: Permission; roles?: readonly Role[]; alsoNeeds?: Permission };
+
+const EVERYBODY: readonly Role[] = ['owner', 'admin', 'member', 'operator'];
+const NOT_OPERATORS: readonly Role[] = ['owner', 'admin', 'member'];
+const MANAGERS: readonly Role[] = ['owner', 'admin'];
+
+const own = (permission: Permission): Rule => ({ permission });
+const all = (permission: Permission): Rule => ({ permission, roles: EVERYBODY });
+const most = (permission: Permission): Rule => ({ permission, roles: NOT_OPERATORS });
+const managers = (permission: Permission): Rule => ({ permission, roles: MANAGERS });
+
+export const POLICY: Record<string, Rule> = {
+  // Oneself.
+  getCurrentUser: 'any token',
+  getUser: own('user_read'),
+  updateCurrentUser: 'a person',
+  sendAddressProof: 'a person',
+  changePassword: 'a person',
+  getSession: 'a person',
+  endSession: 'a person',
+  listSessions: 'a person',
+  endAllSessions: 'a person',
+  endOneSession: 'a person',
+  listAccessTokens: own('user_read'),
+  createAccessToken: 'a person',
+  revokeAccessToken: own('user_read'),
+  listPermissions: own('user_read'),
+  listClients: 'a person',
+  createClient: 'a person',
+  getClient: 'a person',
+  updateClient: 'a person',
+  deleteClient: 'a person',
+  rotateClientSecret: 'a person',
+  listGrants: 'a person',
+  deleteGrant: 'a person',
+  createUserWebhook: own('webhook_write'),
+  listUserWebhooks: own('webhook_read'),
+  deleteUserWebhook: own('webhook_write'),
+  pingUserWebhook: own('webhook_write'),
+
+  // Organizations and who belongs to them.
+  listOrganizations: 'any token',
+  createOrganization: own('organization_write'),
+  getOrganization: all('user_read'),
+  replaceOrganization: managers('organization_write'),
+  updateOrganization: managers('organization_write'),
+  deleteOrganization: { permission: 'organization_write', roles: ['owner'] },
+  listMembers: managers('organization_write'),
+  addMember: managers('organization_write'),
+  replaceMember: managers('organization_write'),
+  updateMember: managers('organization_write'),
+  removeMember: managers('organization_write'),
+  listInvitations: managers('organization_write'),
+  createInvitation: managers('organization_write'),
+  revokeInvitation: managers('organization_write'),
+
+  // Homes.
+  listHomes: own('homes_read'),
+  createHome: own('homes_write'),
+  describeHomeSettings: own('homes_read'),
+  getHome: all('homes_read'),
+  // Members may change the alarm of a home and nothing else of it; the body decides.
+  replaceHome: most('homes_write'),
+  updateHome: most('homes_write'),
+  deleteHome: managers('homes_write'),
+  setAlarm: most('homes_write'),
+  updateAlarm: most('homes_write'),
+  silenceAlarm: most('homes_write'),
+  getNoise: all('homes_read'),
+  acknowledgeNoise: most('homes_write'),
+  snoozeNoise: most('homes_write'),
+  listPresets: all('homes_read'),
+  createPreset: managers('homes_write'),
+  updatePreset: managers('homes_write'),
+  deletePreset: managers('homes_write'),
+  applyPreset: managers('homes_write'),
+  getOverview: { permission: 'homes_read', roles: EVERYBODY, alsoNeeds: 'events_read' },
+
+  // Devices.
+  listDevices: own('devices_read'),
+  listDevicesOfHome: all('devices_read'),
+  createDevice: managers('devices_write'),
+  getDevice: all('devices_read'),
+  replaceDevice: managers('devices_write'),
+  updateDevice: managers('devices_write'),
+  deleteDevice: managers('devices_write'),
+  createDeviceToken: managers('devices_write'),
+  getTemperature: all('devices_read'),
+  getHumidity: all('devices_read'),
+  getPressure: all('devices_read'),
+  getSoundLevel: all('devices_read'),
+  getSound: all('devices_read'),
+  getBattery: all('devices_read'),
+  getMotionEvents: all('devices_read'),
+
+  // Guests and messages.
+  listGuests: all('guests_read'),
+  createGuest: most('guests_write'),
+  getGuest: all('guests_read'),
+  updateGuest: most('guests_write'),
+  replaceGuest: most('guests_write'),
+  deleteGuest: most('guests_write'),
+  importGuests: most('guests_write'),
+  listIntegrations: all('guests_read'),
+  createIntegration: managers('organization_write'),
+  deleteIntegration: managers('organization_write'),
+  syncIntegration: managers('organization_write'),
+  listGuestMessages: all('guests_read'),
+  writeToGuest: most('guests_write'),
+  listMessages: all('guests_read'),
+  listMessageTemplates: all('guests_read'),
+  replaceMessageTemplate: managers('organization_write'),
+  resetMessageTemplate: managers('organization_write'),
+  previewMessageTemplate: all('guests_read'),
+
+  // Events and webhooks.
+  listEventTypes: own('events_read'),
+  listHomeEvents: all('events_read'),
+  getHomeEvent: all('events_read'),
+  listUserEvents: own('events_read'),
+  listOrganizationEvents: all('events_read'),
+  listOrganizationWebhooks: managers('webhook_read'),
+  createOrganizationWebhook: managers('webhook_write'),
+  getOrganizationWebhook: managers('webhook_read'),
+  repairOrganizationWebhook: managers('webhook_write'),
+  deleteOrganizationWebhook: managers('webhook_write'),
+  pingOrganizationWebhook: managers('webhook_write'),
+  getOrganizationWebhookDeliveries: managers('webhook_read'),
+
+  // Not of people.
+  sendReport: 'a device',
+  listCommands: 'a device',
+  authorize: 'no credentials',
+  requestToken: 'no credentials',
+  revokeToken: 'no credentials',
+};
