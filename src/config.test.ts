@@ -101,7 +101,33 @@ describe('the environment', () => {
   });
 
   it('switches the rate limit off', () => {
-    expect(readConfig({ LARES_RATE_LIMIT: 'off' }).rateLimit).toBeNull();
+    expect(readConfig({ LARES_RATE_LIMIT: 'off' })).toMatchObject({ rateLimit: null, userRateLimit: null });
+    expect(readConfig({ LARES_USER_RATE_LIMIT: 'off' })).toMatchObject({
+      rateLimit: { perSecond: 20, burst: 100 },
+      userRateLimit: null,
+    });
+  });
+
+  it('gives all tokens of a user as much as one, unless told otherwise', () => {
+    const one = { perSecond: 5, burst: 10 };
+    expect(readConfig({ LARES_RATE_LIMIT: '5/10' })).toMatchObject({ rateLimit: one, userRateLimit: one });
+    expect(readConfig({ LARES_RATE_LIMIT: '5/10', LARES_USER_RATE_LIMIT: '10/20' })).toMatchObject({
+      rateLimit: one,
+      userRateLimit: { perSecond: 10, burst: 20 },
+    });
+  });
+
+  it.each<[string | undefined, number | string[]]>([
+    [undefined, 0],
+    ['off', 0],
+    ['0', 0],
+    ['on', 1],
+    ['true', 1],
+    ['1', 1],
+    ['3', 3],
+    ['10.0.0.0/8, 192.0.2.7,fd00::/8,::1', ['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '::1']],
+  ])('reads LARES_TRUST_PROXY=%s as %j', (LARES_TRUST_PROXY, wanted) => {
+    expect(readConfig({ LARES_TRUST_PROXY }).trustProxy).toEqual(wanted);
   });
 
   it('lists every problem at once, misspelt names included', () => {
@@ -130,6 +156,12 @@ describe('the environment', () => {
     ['LARES_WEBHOOK_ALLOW_PRIVATE', 'maybe'],
     ['LARES_RATE_LIMIT', '20'],
     ['LARES_RATE_LIMIT', '0/100'],
+    ['LARES_USER_RATE_LIMIT', '20'],
+    ['LARES_TRUST_PROXY', 'all'],
+    ['LARES_TRUST_PROXY', '17'],
+    ['LARES_TRUST_PROXY', '-1'],
+    ['LARES_TRUST_PROXY', '10.0.0.0/8,proxy'],
+    ['LARES_TRUST_PROXY', '10.0.0.0/33'],
     ['LARES_MQTT_URL', 'http://broker'],
     ['LARES_SMTP_URL', 'mail.example.com'],
     ['LARES_MAIL_FROM', 'lares'],

@@ -21,6 +21,7 @@ const variables = {
   LARES_WEBHOOK_TIMEOUT_MS: read.integer(1, 10 * MINUTE_MS),
   LARES_WEBHOOK_ALLOW_PRIVATE: read.flag,
   LARES_RATE_LIMIT: read.rateLimit,
+  LARES_USER_RATE_LIMIT: read.rateLimit,
   LARES_MQTT_URL: read.url('mqtt:', 'mqtts:', 'ws:', 'wss:'),
   LARES_MQTT_PORT: read.portOrOff,
   LARES_SMTP_URL: read.url('smtp:', 'smtps:'),
@@ -31,7 +32,7 @@ const variables = {
   LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
   LARES_UNREACHABLE_COUNTRIES: read.countries,
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
-  LARES_TRUST_PROXY: read.flag,
+  LARES_TRUST_PROXY: read.proxies,
   NODE_ENV: read.text,
 };
 
@@ -81,6 +82,7 @@ export function readConfig(environment: Environment) {
   const host = set.HOST ?? '127.0.0.1';
   const port = set.PORT ?? 8080;
   const databaseUrl = set.DATABASE_URL;
+  const rateLimit = set.LARES_RATE_LIMIT === undefined ? { perSecond: 20, burst: 100 } : set.LARES_RATE_LIMIT;
   return {
     host,
     port,
@@ -90,7 +92,9 @@ export function readConfig(environment: Environment) {
     dataDir: resolve(set.LARES_DATA_DIR ?? 'data'),
     roles: set.LARES_ROLES ?? new Set(ROLES),
     demo: set.LARES_DEMO ?? (databaseUrl === undefined && set.NODE_ENV !== 'production'),
-    rateLimit: set.LARES_RATE_LIMIT === undefined ? { perSecond: 20, burst: 100 } : set.LARES_RATE_LIMIT,
+    rateLimit,
+    /** All tokens of a user together; as much as one token, unless somebody wants more. */
+    userRateLimit: set.LARES_USER_RATE_LIMIT === undefined ? rateLimit : set.LARES_USER_RATE_LIMIT,
     /** Undefined: made at the first start and kept in the data directory. */
     secretKey: set.LARES_SECRET_KEY,
     webhooks: {
@@ -121,7 +125,8 @@ export function readConfig(environment: Environment) {
       unreachableCountries: set.LARES_UNREACHABLE_COUNTRIES ?? new Set(['CU', 'IR', 'KP', 'SY']),
     },
     logLevel: set.LARES_LOG_LEVEL,
-    trustProxy: set.LARES_TRUST_PROXY ?? false,
+    /** How many proxies are in front, or where they are; 0: none. */
+    trustProxy: set.LARES_TRUST_PROXY ?? 0,
   };
 }
 

@@ -15,6 +15,7 @@ export interface AppDependencies {
     | 'mail'
     | 'mqtt'
     | 'rateLimit'
+    | 'userRateLimit'
     | 'trustProxy'
     | 'publicUrl'
     | 'roles'

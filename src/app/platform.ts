@@ -34,6 +34,7 @@ export async function openPlatform(given: AppDependencies) {
     secretKey,
     metrics,
     limiter: config.rateLimit && openRateLimiter(tools.database, config.rateLimit, tools.clock),
+    userLimiter: config.userRateLimit && openRateLimiter(tools.database, config.userRateLimit, tools.clock),
     tries: slowDownGuessing ? openTryLimits(tools.database, tools.clock) : unlimitedTries,
     forms: openOwnForms(config.publicUrl, tools.random),
     address: openAddress(config.publicUrl),

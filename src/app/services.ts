@@ -27,12 +27,13 @@ export function openServices(platform: Platform) {
 export type Services = ReturnType<typeof openServices>;
 
 /** Who calls, what they may do, and writing to them. */
-function openPeople({ config, log, tools, changes, box, metrics, limiter, tries, forms }: Platform) {
+function openPeople(platform: Platform) {
+  const { config, log, tools, changes, box, metrics, limiter, userLimiter, tries, forms } = platform;
   const { publicUrl } = config;
   metrics.gauge('lares_password_checks', 'Passwords checked by this process.', passwordChecks);
   const callers = openCallers(tools.database, changes);
   const sessions = openSessionCookie(tools, callers, publicUrl);
-  const access = accessControl(tools.database, callers, limiter, tools.clock, sessions);
+  const access = accessControl(tools.database, callers, { limiter, userLimiter }, tools.clock, sessions);
   const oauth = openOauth({ tools, callers, access, sessions, forms, limiter, tries, publicUrl, log });
   const { smtpUrl, from } = config.mail;
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);

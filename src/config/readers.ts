@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /** Readers of one environment value each: the value, or a thrown sentence that says what is wanted. */
 
 export class BadValue extends Error {}
@@ -19,19 +21,42 @@ export function portOrOff(text: string): number | 'off' {
   return Number(text);
 }
 
+const FLAGS: Record<string, boolean | undefined> = {
+  on: true,
+  true: true,
+  '1': true,
+  yes: true,
+  off: false,
+  false: false,
+  '0': false,
+  no: false,
+};
+
 export function flag(text: string): boolean {
-  const value = {
-    on: true,
-    true: true,
-    '1': true,
-    yes: true,
-    off: false,
-    false: false,
-    '0': false,
-    no: false,
-  }[text.toLowerCase()];
+  const value = FLAGS[text.toLowerCase()];
   if (value === undefined) throw new BadValue('must be on or off');
   return value;
+}
+
+const MOST_HOPS = 16;
+
+/**
+ * The proxies in front of us whose X-Forwarded-For is believed: how many, or where they are. Never all of them: what
+ * stands left of what our own proxies wrote was sent by whoever called, and can say anything.
+ */
+export function proxies(text: string): number | string[] {
+  if (/^\d+$/.test(text) && Number(text) <= MOST_HOPS) return Number(text);
+  if (FLAGS[text.toLowerCase()] !== undefined) return flag(text) ? 1 : 0;
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  throw new BadValue(
+    `must be a number of proxies up to ${MOST_HOPS}, or a list of their networks such as 10.0.0.0/8,::1`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const { IPv4, IPv6 } = ipaddr;
+  return ipaddr.isValidCIDR(text) || IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text);
 }
 
 export function oneOf<const T extends string>(choices: readonly T[]) {

@@ -33,8 +33,12 @@ export interface Neighbourhood extends Record<Role, Person> {
 
 interface WorldOptions {
   rateLimit?: { perSecond: number; burst: number } | null;
+  /** As of one token, unless a test says otherwise. */
+  userRateLimit?: { perSecond: number; burst: number } | null;
   where?: pg.ClientConfig;
   clock?: FakeClock;
+  /** How many proxies are in front, or where; none when left out. */
+  trustProxy?: number | string[];
   publicUrl?: string;
   smtpUrl?: string;
   /** Of the harness' provider of SMS and calls; without one, both stay in the outbox. */
@@ -65,7 +69,9 @@ export async function openWorld(options: WorldOptions = {}) {
   const app = await openApp({
     config: {
       rateLimit: options.rateLimit ?? null,
-      trustProxy: false,
+      userRateLimit:
+        options.userRateLimit === undefined ? (options.rateLimit ?? null) : options.userRateLimit,
+      trustProxy: options.trustProxy ?? 0,
       host: '127.0.0.1',
       mqtt: { url: undefined, port: options.mqttPort, portWasChosen: options.mqttPortWasChosen ?? true },
       publicUrl: options.publicUrl,

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { type ApiError, forbidden, notFound } from '../../platform/errors.ts';
 import type { Access } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { findOrganization, type Organization } from '../organizations/store.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import { type Caller, type KnownSession, roleThatMay, tokenGives } from './caller.ts';
+import type { CallerLimits } from './caller-limit.ts';
 import type { Callers } from './callers.ts';
 import { identifier } from './identify.ts';
 import { type Permission, permissionFor, type Right, type Role } from './permissions.ts';
@@ -42,11 +42,11 @@ export interface AccessControl {
 export function accessControl(
   database: Database,
   callers: Callers,
-  limiter: RateLimiter | null,
+  limits: CallerLimits,
   clock: Clock,
   sessions: SessionCookie,
 ): AccessControl {
-  const identify = identifier(callers, sessions, limiter, clock);
+  const identify = identifier(callers, sessions, limits, clock);
   const control: AccessControl = {
     withAnything: () => ({
       permission: null,

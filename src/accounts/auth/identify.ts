@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { unauthorized } from '../../platform/errors.ts';
-import { limit } from '../../platform/http/limit.ts';
-import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
 import type { SessionCookie } from '../sessions/cookie.ts';
 import type { Caller } from './caller.ts';
+import { type CallerLimits, callerLimit } from './caller-limit.ts';
 import type { Callers } from './callers.ts';
 import { hashOfToken } from './secret-tokens.ts';
 
@@ -17,12 +17,14 @@ const BEARER = /^Bearer +([\w.~+/-]{1,256}=*) *$/i;
 export function identifier(
   callers: Callers,
   sessions: SessionCookie,
-  limiter: RateLimiter | null,
+  limits: CallerLimits,
   clock: Clock,
 ): (request: FastifyRequest, reply: FastifyReply) => Caller | Promise<Caller> {
+  const limitCaller = callerLimit(limits);
+
   function refuse(request: FastifyRequest, reply: FastifyReply, message: string): never | Promise<never> {
     // Guessing tokens is counted against the address; a valid token never is.
-    const counted = limit(limiter, `address:${request.ip}`, reply);
+    const counted = limitAddress(limits.limiter, request, reply);
     if (counted) return counted.then(() => Promise.reject(unauthorized(message)));
     throw unauthorized(message);
   }
@@ -35,7 +37,7 @@ export function identifier(
     if (!caller) return refuse(request, reply, 'The access token is not valid.');
     if (caller.expiresAt <= clock.now().getTime())
       return refuse(request, reply, 'The access token has expired.');
-    const counted = limit(limiter, `token:${caller.tokenId}`, reply);
+    const counted = limitCaller(caller, reply);
     return counted ? counted.then(() => caller) : caller;
   }
 
@@ -46,7 +48,7 @@ export function identifier(
   ): Promise<Caller> {
     const session = await sessions.find(cookie);
     if (!session) return refuse(request, reply, 'The session has ended. Log in again.');
-    await limit(limiter, `token:${session.tokenId}`, reply);
+    await limitCaller(session, reply);
     sessions.requireOwnCall(request, cookie);
     return session;
   }

@@ -10,7 +10,7 @@ import {
   unavailable,
   WHOLE_BODY,
 } from '../../platform/errors.ts';
-import { limit } from '../../platform/http/limit.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -71,7 +71,7 @@ export function ingestPlugin({
     const device = token === undefined ? undefined : await authentication.byToken(token);
     if (!device) {
       // Guessing is counted against the address; a valid token never is.
-      await limit(limiter, `address:${request.ip}`, reply);
+      await limitAddress(limiter, request, reply);
       throw unauthorized('Send the token of a device: Authorization: Bearer <DEVICE_TOKEN>.');
     }
     if (!device.active) throw forbidden('The device is switched off.');

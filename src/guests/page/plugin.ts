@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limit } from '../../platform/http/limit.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
 import type { Log } from '../../platform/log.ts';
 import { html } from '../../platform/pages/html.ts';
 import { renderPage } from '../../platform/pages/page.ts';
@@ -23,7 +23,7 @@ export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
   return async (server: FastifyInstance): Promise<void> => {
     preparePages(server, log);
     const answer = async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {
-      await limit(limiter, `address:${request.ip}`, reply);
+      await limitAddress(limiter, request, reply);
       const { guestId, genuine } = pages.read(request.params['*'] ?? '');
       // Looked up in any case: how long an answer takes must not tell a forged token from one that was revoked.
       const found = await findPageStay(tools.database, guestId);

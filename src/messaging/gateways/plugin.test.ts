@@ -32,7 +32,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     log: openLog({ level: 'silent' }),
     metrics: openMetrics(),
     limiter: null,
-    trustProxy: false,
+    trustProxy: 0,
     servedOverHttps: false,
     ready: async () => undefined,
     routes: [],
@@ -267,7 +267,7 @@ describe('a callback', () => {
 
   it('of a stranger is slowed down, one of the provider is not', async () => {
     const verdict = { allowed: false, limit: 1, remaining: 0, resetSeconds: 9, retryAfterSeconds: 9 };
-    url = await open({ limiter: { take: () => verdict } });
+    url = await open({ limiter: { policy: { perSecond: 1, burst: 1 }, take: () => verdict } });
     expect((await tell('SM1', 'delivered', { signature: 'x' })).status).toBe(429);
     expect((await tell('SM1', 'delivered')).status).toBe(204);
     expect(heard).toHaveLength(1);

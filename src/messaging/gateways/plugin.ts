@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, forbidden, notFound } from '../../platform/errors.ts';
-import { limit } from '../../platform/http/limit.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
 import { acceptForms, type Form, readForm } from '../../platform/pages/form.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Callbacks, Outcome } from './callbacks.ts';
@@ -59,7 +59,7 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings
 
     /** The provider may send a callback as fast as it likes; guesses are slowed down like other unknown callers. */
     async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<never> {
-      await limit(limiter, `address:${request.ip}`, reply);
+      await limitAddress(limiter, request, reply);
       throw forbidden(
         'The signature is wrong. It is made with the token in LARES_SMS_URL over the address in LARES_PUBLIC_URL.',
       );

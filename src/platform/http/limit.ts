@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../errors.ts';
+import { addressKey } from '../rate-limit/address-key.ts';
 import type { RateLimiter, Verdict } from '../rate-limit/rate-limiter.ts';
 
 /** Counts a request against `key`, tells the caller where it stands, and refuses it when the bucket is empty. */
@@ -7,6 +8,38 @@ export function limit(limiter: RateLimiter | null, key: string, reply: FastifyRe
   const verdict = limiter?.take(key);
   if (verdict instanceof Promise) return verdict.then((late) => enforce(late, reply));
   if (verdict) enforce(verdict, reply);
+}
+
+/** The same for whoever did not say who they are: against the address they come from. */
+export function limitAddress(
+  limiter: RateLimiter | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void | Promise<void> {
+  return limit(limiter, `address:${addressKey(request.ip)}`, reply);
+}
+
+export interface Bucket {
+  limiter: RateLimiter;
+  key: string;
+}
+
+/** The same for two buckets. What the first refuses is not counted in the second; the caller is told of the emptier one. */
+export function limitTwice(first: Bucket, second: Bucket, reply: FastifyReply): void | Promise<void> {
+  const goOn = (one: Verdict): void | Promise<void> => {
+    if (!one.allowed) return enforce(one, reply);
+    const other = second.limiter.take(second.key);
+    return other instanceof Promise
+      ? other.then((late) => enforce(tighter(one, late), reply))
+      : enforce(tighter(one, other), reply);
+  };
+  const verdict = first.limiter.take(first.key);
+  return verdict instanceof Promise ? verdict.then(goOn) : goOn(verdict);
+}
+
+function tighter(one: Verdict, other: Verdict): Verdict {
+  if (!other.allowed) return other;
+  return other.remaining < one.remaining ? other : one;
 }
 
 function enforce(verdict: Verdict, reply: FastifyReply): void {

@@ -13,7 +13,7 @@ import { type ApiDescription, describeApi, serveReference } from './document.ts'
 import { answerErrors } from './error-answers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { acceptJsonBodies } from './json-body.ts';
-import { limit } from './limit.ts';
+import { limitAddress } from './limit.ts';
 import { addNamedSchemas } from './named-schemas.ts';
 import { serveOperations } from './operations.ts';
 import { Paging } from './paging.ts';
@@ -28,7 +28,8 @@ export interface ServerDependencies extends ApiDescription {
   log: Log;
   metrics: Metrics;
   limiter: RateLimiter | null;
-  trustProxy: boolean;
+  /** How many proxies to believe, or in which networks they are. */
+  trustProxy: number | string[];
   servedOverHttps: boolean;
   /** Rejects with what is wrong when requests could not be answered. */
   ready: () => Promise<void>;
@@ -48,7 +49,7 @@ const KEEP_ALIVE_MS = 72 * SECOND_MS;
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const server = Fastify({
     logger: false,
-    trustProxy: dependencies.trustProxy,
+    trustProxy: trusted(dependencies.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -83,13 +84,18 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   return server;
 }
 
+/** Fastify takes no number: it cannot know whether there is a proxy at all. Whoever sets one says that there is. */
+function trusted(proxies: number | string[]) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
 async function serveApi(api: FastifyInstance, dependencies: ServerDependencies): Promise<void> {
   allowOtherOrigins(api);
   serveRoutes(api, dependencies.routes);
   const openapi = () => api.swagger();
   api.get('/openapi.json', { schema: { hide: true } }, openapi);
   api.setNotFoundHandler(async (request, reply) => {
-    await limit(dependencies.limiter, `address:${request.ip}`, reply);
+    await limitAddress(dependencies.limiter, request, reply);
     throw notFound('Route');
   });
 }

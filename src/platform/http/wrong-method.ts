@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { methodNotAllowed } from '../errors.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Addresses } from './addresses.ts';
-import { limit } from './limit.ts';
+import { limitAddress } from './limit.ts';
 
 /**
  * A method that an address does not have: 405 with those it has, whoever asks and whatever the body is. Before the
@@ -25,7 +25,7 @@ export function refuseWrongMethods(
     };
     // As an unknown route: guessing costs.
     Promise.resolve()
-      .then(() => limit(limiter, `address:${request.ip}`, reply))
+      .then(() => limitAddress(limiter, request, reply))
       .then(refuse, done);
   });
 }

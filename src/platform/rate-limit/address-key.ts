@@ -1,11 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
 const HOST_GROUPS = 4;
+/** Some proxies write the port of the caller behind the address. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
-/** An IPv6 customer has 2^64 addresses and is one customer: the network counts, not the address. */
+/**
+ * An IPv6 customer has 2^64 addresses and is one customer: the network counts, not the address. Whatever is no
+ * address, which a proxy may hand on as it came, is one caller: otherwise each made-up text would be a new one.
+ */
 export function addressKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
+  const [, bracketed, plain] = WITH_PORT.exec(ip) ?? [];
+  const text = bracketed ?? plain ?? ip;
+  // Not `isValid`, which takes a lone number for an address.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return 'unknown';
+  const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return `${address.parts
     .slice(0, HOST_GROUPS)

@@ -7,12 +7,15 @@ const POLICY = { perSecond: 20, burst: 100 };
 
 let first: World;
 let second: World;
+/** Users have twice as much as each of their tokens. */
+let roomy: World;
 const clock = new FakeClock();
 
 /** Two Lares on one database. */
 beforeAll(async () => {
   first = await openWorld({ rateLimit: POLICY, clock });
   second = await openWorld({ rateLimit: POLICY, clock, where: first.where });
+  roomy = await openWorld({ rateLimit: POLICY, userRateLimit: { perSecond: 40, burst: 200 }, clock });
 });
 
 async function statuses(world: World, person: Person, count: number): Promise<number[]> {
@@ -70,7 +73,7 @@ describe('the rate limit of a token', () => {
     expect(rest).toBeGreaterThan(20);
   });
 
-  it('is its own for every token', async () => {
+  it('is its own for every user', async () => {
     const [busy, calm] = [await first.person(), await first.person()];
     await statuses(first, busy, 101);
     expect(allowed(await statuses(first, calm, 10))).toBe(10);
@@ -98,5 +101,50 @@ describe('the rate limit of a token', () => {
     );
     expect(new Set(guesses.map((answer) => answer.status))).toEqual(new Set([401, 429]));
     expect((await first.as(person).get('/users/me')).status).toBe(200);
+  });
+});
+
+/** The person again, with so many more tokens. */
+const withTokens = (world: World, person: Person, count: number) =>
+  Promise.all(Array.from({ length: count }, () => world.tokenOf(person, ['user_read'])));
+
+describe('the rate limit of a user', () => {
+  it('is not more for six tokens than for one, on two processes too', async () => {
+    const six = await withTokens(first, await first.person(), 6);
+    const answers = await Promise.all(
+      six.flatMap((one) => [statuses(first, one, 100), statuses(second, one, 100)]),
+    );
+    expect(allowed(answers.flat())).toBe(100);
+    clock.advance(SECOND_MS);
+    const after = await Promise.all(six.map((one) => statuses(first, one, 50)));
+    expect(allowed(after.flat())).toBe(20);
+  });
+
+  it('does not lock the person out of the pages', async () => {
+    const person = await first.person();
+    await statuses(first, person, 101);
+    const browser = await first.browserOf(person);
+    expect((await browser.get('/v8/session')).status).toBe(200);
+  });
+
+  it('is shared by all sessions of the person', async () => {
+    const person = await first.person();
+    const browsers = await Promise.all([1, 2, 3].map(() => first.browserOf(person)));
+    const answers = await Promise.all(
+      browsers.flatMap((browser) => Array.from({ length: 50 }, () => browser.get('/v8/session'))),
+    );
+    expect(allowed(answers.map(({ status }) => status))).toBe(100);
+  });
+
+  it('can be more than that of a token, which then has its own beside it', async () => {
+    const [one, two, three] = await withTokens(roomy, await roomy.person(), 3);
+    if (!one || !two || !three) throw new Error('three tokens');
+    const answer = await roomy.as(one).get('/users/me');
+    expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99' });
+    expect(allowed(await statuses(roomy, one, 150))).toBe(99);
+    // What was refused to the first token was not taken from the others.
+    expect(allowed(await statuses(roomy, two, 150))).toBe(100);
+    const refused = await roomy.as(three).get('/users/me');
+    expect([refused.status, refused.headers['x-ratelimit-limit']]).toEqual([429, '200']);
   });
 });

@@ -10,6 +10,7 @@ import { type BucketPolicy, type Grant, takeFromBuckets } from './take-from-buck
  * let more through than the bucket held.
  */
 export interface RateLimiter {
+  readonly policy: BucketPolicy;
   /** Answers at once while a lease lasts, otherwise after one (batched) statement. */
   take(key: string): Verdict | Promise<Verdict>;
 }
@@ -97,5 +98,5 @@ export function openRateLimiter(database: Database, policy: BucketPolicy, clock:
     }
   }
 
-  return { take: (key) => spend(key) ?? refillAndSpend(key) };
+  return { policy, take: (key) => spend(key) ?? refillAndSpend(key) };
 }
