@@ -3,6 +3,7 @@ import { findHome } from '../homes/index.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';
+import { requireSmall } from './configuration-limits.ts';
 import type { DeviceChange, NewDevice } from './schema.ts';
 import { type DeviceRow, findDevice, insertDevice, updateDevice } from './store.ts';
 
@@ -45,6 +46,7 @@ export async function changeDevice(
   device: DeviceRow,
   change: DeviceChange,
 ): Promise<DeviceRow> {
+  if (change.configuration) requireSmall(change.configuration);
   if (change.home !== undefined && change.home !== device.home_id)
     await requireSameOrganization(tools, device, change.home);
   await updateDevice(tools.database, device.device_id, {

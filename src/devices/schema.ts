@@ -9,6 +9,7 @@ import {
   Timestamp,
 } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
+import { CONFIGURATION_LIMITS } from './configuration-limits.ts';
 import { ingestSchemas } from './ingest/document.ts';
 import { Series } from './series/schema.ts';
 
@@ -18,7 +19,7 @@ const MacAddress = Type.String({
 });
 const HardwareVersion = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Configuration = Type.Record(Type.String(), Type.Unknown(), {
-  description: "What the device is told; open, members are the device maker's.",
+  description: `What the device is told; open, members are the device maker's. It has ${CONFIGURATION_LIMITS}.`,
 });
 
 /** Every member is always there: real clients read them without asking. */

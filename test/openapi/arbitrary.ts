@@ -81,7 +81,7 @@ function goodObject(schema: Schema, fixed: Record<string, unknown>): Arbitrary<u
     name in fixed ? fc.constant(fixed[name]) : goodValue(member, fixed),
   ]);
   if (members.length === 0)
-    return fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
+    return fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 });
   return fc.record(Object.fromEntries(members), { requiredKeys: (schema.required ?? []) as never[] });
 }
 

@@ -9,6 +9,8 @@ export interface DeviceConnection {
   token: string;
   /** What it subscribed to, with the QoS it wants. */
   filters: Map<string, number>;
+  /** What the broker holds for it: those, and what it said twice in one packet. */
+  held: Set<string>;
   /** Commands that went out over this connection. */
   told: Set<string>;
 }
@@ -36,7 +38,14 @@ export class DeviceConnections {
   }
 
   add(client: Client, device: IngestDevice, token: string): void {
-    const added: DeviceConnection = { client, device, token, filters: new Map(), told: new Set() };
+    const added: DeviceConnection = {
+      client,
+      device,
+      token,
+      filters: new Map(),
+      held: new Set(),
+      told: new Set(),
+    };
     const before = this.#byDevice.get(device.device_id);
     this.#byClient.set(client, added);
     this.#byDevice.set(device.device_id, added);

@@ -21,6 +21,8 @@ import type { Upward } from './upward.ts';
  */
 const FRAME_LIMITS = { mostBytes: 262_144, mostInFlight: 16 };
 const MOST_CONNECTIONS = 10_000;
+/** A device has three topics to hear; the rest is for clients made for another server. */
+const MOST_FILTERS = 32;
 const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
 const CLOSE_PATIENCE_MS = 5 * SECOND_MS;
 const TCP_KEEP_ALIVE_MS = MINUTE_MS;
@@ -135,11 +137,17 @@ function createBroker(state: BrokerState): Promise<Aedes> {
     },
     // The broker would lower what we send to the QoS of a filter that is the topic, whatever the other filters say.
     authorizeSubscribe: (client, subscription, done) =>
-      done(
-        null,
-        maySubscribe(client.id, filterSaid(subscription.topic)) ? { ...subscription, qos: 2 } : null,
-      ),
+      done(null, mayHold(connections.of(client), subscription.topic) ? { ...subscription, qos: 2 } : null),
   });
+}
+
+/** Whether the broker may keep the filter for this connection. What it keeps costs memory, until it is unsubscribed. */
+function mayHold(connection: DeviceConnection | undefined, filter: string): boolean {
+  if (!connection || !maySubscribe(connection.device.device_id, filterSaid(filter))) return false;
+  const { held } = connection;
+  if (!held.has(filter) && held.size >= MOST_FILTERS) return false;
+  held.add(filter);
+  return true;
 }
 
 async function answerConnect(
@@ -187,7 +195,11 @@ function noteSubscriptions(
       );
   });
   broker.on('unsubscribe', (filters, client) => {
-    for (const filter of filters) connections.of(client)?.filters.delete(filter);
+    const connection = connections.of(client);
+    for (const filter of filters) {
+      connection?.filters.delete(filter);
+      connection?.held.delete(filter);
+    }
   });
 }
 

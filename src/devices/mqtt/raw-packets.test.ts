@@ -1,4 +1,6 @@
 import { connect as connectTcp } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openEmbeddedBroker } from './embedded-broker.ts';
 import { HOME, openStage, type Stage } from './test-stage.ts';
@@ -240,6 +242,66 @@ describe('a SUBSCRIBE', () => {
     ['with a + before a word (MQTT-4.7.1-3)', packet(0x82, ID, 'x/+a', [1])],
   ])('%s ends the connection', async (_what, wrong) => {
     expect(await exchange([connect(), wrong])).toEqual({ bytes: CONNECTED, closed: true });
+  });
+});
+
+/** So many filters that a device may have, none like another. */
+const filters = (from: number, count: number): (Bytes | string)[] =>
+  Array.from({ length: count }, (_, index) => [`v1/devices/me/${from + index}`, [0]]).flat();
+
+/** The codes of all answers to a SUBSCRIBE, in their order. */
+function codesOf(hex: string): string[] {
+  const bytes = Buffer.from(hex, 'hex');
+  const codes: string[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const type = bytes[at];
+    let [length, scale] = [0, 1];
+    do {
+      at += 1;
+      length += ((bytes[at] ?? 0) & 0x7f) * scale;
+      scale *= 128;
+    } while ((bytes[at] ?? 0) >= 0x80);
+    const body = bytes.subarray(at + 1, at + 1 + length);
+    if (type === 0x90) codes.push(...[...body.subarray(2)].map((code) => code.toString(16)));
+    at += 1 + length;
+  }
+  return codes;
+}
+
+const heapAfterCollection = () => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+};
+
+describe('a session', () => {
+  it('has 32 filters; the next ones are refused, and the ones before still count', async () => {
+    const subscribe = packet(0x82, ID, ...filters(0, 40));
+    const { bytes } = await exchange([connect(), subscribe, packet(0x82, ID, ...filters(0, 1))]);
+    expect(codesOf(bytes)).toEqual([...Array(32).fill('0'), ...Array(8).fill('80'), '0']);
+  });
+
+  it('has room again for what it unsubscribed from', async () => {
+    const { bytes } = await exchange([
+      connect(),
+      packet(0x82, ID, ...filters(0, 32)),
+      packet(0xa2, ID, 'v1/devices/me/0'),
+      packet(0x82, ID, ...filters(32, 2)),
+    ]);
+    expect(codesOf(bytes).slice(32)).toEqual(['0', '80']);
+  });
+
+  it('cannot fill the memory with 240,000 filters, nor by saying one of them over and over', async () => {
+    const packets = Array.from({ length: 24 }, (_, turn) =>
+      packet(0x82, ID, ...filters(turn * 10_000, 10_000)),
+    );
+    const same = packet(0x82, ID, ...Array.from({ length: 10_000 }, () => ['v1/devices/me/0', [0]]).flat());
+    const before = heapAfterCollection();
+    const { bytes, closed } = await exchange([connect(), ...packets, same]);
+    const codes = codesOf(bytes);
+    expect([codes.length, codes.filter((code) => code === '0').length, closed]).toEqual([250_000, 33, false]);
+    // The answers are half a megabyte of text here; before, the filters were some hundred.
+    expect(heapAfterCollection() - before).toBeLessThan(32 * 1_048_576);
   });
 });
 

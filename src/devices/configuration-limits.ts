@@ -1,0 +1,29 @@
+import { badRequest } from '../platform/errors.ts';
+
+/** Every process that judges a home holds what its devices are told, and each list answers all of it. */
+const MOST_BYTES = 4096;
+/** The configuration itself is the first. */
+const MOST_LEVELS = 8;
+
+export const CONFIGURATION_LIMITS = `at most ${MOST_BYTES} bytes of JSON and ${MOST_LEVELS} levels`;
+
+/** Refuses what is too large or too deep to be kept for every device. */
+export function requireSmall(configuration: Record<string, unknown>): void {
+  // Levels first: it needs no recursion, and what is that deep need not be written.
+  if (!hasFewLevels(configuration) || Buffer.byteLength(JSON.stringify(configuration)) > MOST_BYTES) {
+    throw badRequest(`"configuration" must have ${CONFIGURATION_LIMITS}.`, { context: 'configuration' });
+  }
+}
+
+function hasFewLevels(whole: object): boolean {
+  let level: object[] = [whole];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) return false;
+    level = level.flatMap((value) => Object.values(value).filter(isNested));
+  }
+  return true;
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
