@@ -157,6 +157,8 @@ describe('the environment', () => {
     ['LARES_RATE_LIMIT', '20'],
     ['LARES_RATE_LIMIT', '0/100'],
     ['LARES_USER_RATE_LIMIT', '20'],
+    ['LARES_METRICS_TOKEN', 'short'],
+    ['LARES_METRICS_TOKEN', 'with spaces in between'],
     ['LARES_TRUST_PROXY', 'all'],
     ['LARES_TRUST_PROXY', '17'],
     ['LARES_TRUST_PROXY', '-1'],

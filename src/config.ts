@@ -33,6 +33,7 @@ const variables = {
   LARES_UNREACHABLE_COUNTRIES: read.countries,
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
   LARES_TRUST_PROXY: read.proxies,
+  LARES_METRICS_TOKEN: read.token,
   NODE_ENV: read.text,
 };
 
@@ -125,6 +126,8 @@ export function readConfig(environment: Environment) {
       unreachableCountries: set.LARES_UNREACHABLE_COUNTRIES ?? new Set(['CU', 'IR', 'KP', 'SY']),
     },
     logLevel: set.LARES_LOG_LEVEL,
+    /** Undefined: everybody who reaches us may read the metrics. */
+    metricsToken: set.LARES_METRICS_TOKEN,
     /** How many proxies are in front, or where they are; 0: none. */
     trustProxy: set.LARES_TRUST_PROXY ?? 0,
   };

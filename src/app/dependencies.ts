@@ -13,6 +13,7 @@ export interface AppDependencies {
     | 'guests'
     | 'host'
     | 'mail'
+    | 'metricsToken'
     | 'mqtt'
     | 'rateLimit'
     | 'userRateLimit'

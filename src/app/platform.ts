@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
+import { MOST_STRANGERS, TIMES_A_TOKEN } from '../platform/http/limit-strangers.ts';
 import { openMetrics } from '../platform/metrics.ts';
 import { openTools } from '../platform/open-tools.ts';
 import { openOwnForms } from '../platform/pages/own-forms.ts';
+import { openLocalLimiter } from '../platform/rate-limit/local-limiter.ts';
 import { openRateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { BucketPolicy } from '../platform/rate-limit/take-from-buckets.ts';
 import { openTryLimits, unlimitedTries } from '../platform/rate-limit/try-limits.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
 import { checkSecretKey } from '../platform/secret-key-check.ts';
@@ -35,11 +38,18 @@ export async function openPlatform(given: AppDependencies) {
     metrics,
     limiter: config.rateLimit && openRateLimiter(tools.database, config.rateLimit, tools.clock),
     userLimiter: config.userRateLimit && openRateLimiter(tools.database, config.userRateLimit, tools.clock),
+    strangerLimiter:
+      config.rateLimit &&
+      openLocalLimiter(times(config.rateLimit, TIMES_A_TOKEN), tools.clock, MOST_STRANGERS),
     tries: slowDownGuessing ? openTryLimits(tools.database, tools.clock) : unlimitedTries,
     forms: openOwnForms(config.publicUrl, tools.random),
     address: openAddress(config.publicUrl),
     demo: given.demo,
   };
+}
+
+function times({ perSecond, burst }: BucketPolicy, factor: number): BucketPolicy {
+  return { perSecond: perSecond * factor, burst: burst * factor };
 }
 
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;

@@ -101,13 +101,15 @@ const SCHEMAS = [
 ];
 
 export async function serve(platform: Platform, services: Services, routes: AnyRoute[]) {
-  const { config, log, tools, metrics, limiter, address } = platform;
+  const { config, log, tools, metrics, limiter, strangerLimiter, address } = platform;
   const { servedOverHttps } = address;
   return buildServer({
     version: VERSION,
     log,
     metrics,
     limiter,
+    strangerLimiter,
+    metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
@@ -138,16 +140,16 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
   const pace = openPace(tools.clock);
   return [
     ingestPlugin({ tools, authentication, intake, pace, changes, limiter, metrics }),
-    mqttAuthPlugin(authentication),
+    mqttAuthPlugin(authentication, limiter),
   ];
 }
 
 function pagePlugins(platform: Platform, services: Services) {
-  const { config, log, tools, limiter, tries, forms, secretKey, address, demo } = platform;
+  const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKey, address, demo } = platform;
   const { sessions, callers, mailer, oauth, guestPages, messaging } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
-    ...(demo ? [demoPlugin({ demo, log, sessions, forms })] : []),
+    ...(demo ? [demoPlugin({ demo, log, sessions, forms, strangerLimiter })] : []),
     signInPlugin({
       tools,
       log,

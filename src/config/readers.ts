@@ -196,6 +196,18 @@ export function smsSender(text: string): string {
   return text;
 }
 
+const SHORTEST_TOKEN = 16;
+
+/** As an Authorization header can carry it. */
+export function token(text: string): string {
+  if (!/^[\w.~+/-]+=*$/.test(text) || text.length < SHORTEST_TOKEN) {
+    throw new BadValue(
+      `must be at least ${SHORTEST_TOKEN} letters, digits or any of - . _ ~ + / (make one with: openssl rand -hex 32)`,
+    );
+  }
+  return text;
+}
+
 export function text(value: string): string {
   return value;
 }

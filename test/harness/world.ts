@@ -40,6 +40,7 @@ interface WorldOptions {
   /** How many proxies are in front, or where; none when left out. */
   trustProxy?: number | string[];
   publicUrl?: string;
+  metricsToken?: string;
   smtpUrl?: string;
   /** Of the harness' provider of SMS and calls; without one, both stay in the outbox. */
   smsUrl?: string;
@@ -75,6 +76,7 @@ export async function openWorld(options: WorldOptions = {}) {
       host: '127.0.0.1',
       mqtt: { url: undefined, port: options.mqttPort, portWasChosen: options.mqttPortWasChosen ?? true },
       publicUrl: options.publicUrl,
+      metricsToken: options.metricsToken,
       eventRetentionDays: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       mail: { smtpUrl: options.smtpUrl, from: 'Lares <lares@example.com>' },

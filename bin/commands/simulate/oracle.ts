@@ -59,6 +59,7 @@ function quiet(config: Config): Config {
   return {
     ...config,
     rateLimit: null,
+    userRateLimit: null,
     publicUrl: undefined,
     roles: new Set(['api', 'ingest', 'worker']),
     mqtt: { url: undefined, port: undefined, portWasChosen: false },

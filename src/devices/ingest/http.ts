@@ -11,6 +11,7 @@ import {
   WHOLE_BODY,
 } from '../../platform/errors.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -110,6 +111,7 @@ export function ingestPlugin({
     server.decorateRequest('device', null);
     // Before the body is read: who may not report is told so whatever it sends.
     const reporting = {
+      config: COUNTS_CALLERS,
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         request.device = await byHeader(request, reply);
         // Without reading the body and without an error: refusing must cost less than taking.
@@ -140,8 +142,15 @@ export function ingestPlugin({
       return { commands: await read() };
     });
 
-    server.post('/api/v1/:token/telemetry', { schema: { hide: true } }, async (request, reply) => {
-      const device = await deviceOf((request.params as { token: string }).token, request, reply);
+    const byPath = {
+      schema: { hide: true },
+      config: COUNTS_CALLERS,
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        request.device = await deviceOf((request.params as { token: string }).token, request, reply);
+      },
+    };
+    server.post('/api/v1/:token/telemetry', byPath, async (request, reply) => {
+      const device = deviceIn(request);
       const report = readTelemetry(
         (request.body as ReadBody | undefined)?.value,
         tools.clock.now().getTime(),

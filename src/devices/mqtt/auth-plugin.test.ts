@@ -13,7 +13,7 @@ async function ask(body: unknown) {
   stage.devices.set(MY_TOKEN, { device_id: ME, home_id: HOME, active: true });
   stage.devices.set(OFF_TOKEN, { device_id: OFF, home_id: HOME, active: false });
   const server = Fastify();
-  await server.register(mqttAuthPlugin(dependencies.authentication));
+  await server.register(mqttAuthPlugin(dependencies.authentication, null));
   const payload = JSON.stringify(body);
   const headers = { 'content-type': 'application/json' };
   const answer = await server.inject({ method: 'POST', url: '/ingest/v1/mqtt/auth', headers, payload });

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { limitAddress } from '../../platform/http/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 
 const BODY_LIMIT_BYTES = 4096;
@@ -7,7 +10,7 @@ const BODY_LIMIT_BYTES = 4096;
  * For brokers that ask over HTTP whether a device may come in: EMQX reads `result`, mosquitto-go-auth the status.
  * It says nothing that somebody with the token does not know.
  */
-export function mqttAuthPlugin(authentication: DeviceAuthentication) {
+export function mqttAuthPlugin(authentication: DeviceAuthentication, limiter: RateLimiter | null) {
   async function isAllowed(body: unknown): Promise<boolean> {
     const { username, password, clientid } = (
       typeof body === 'object' && body !== null ? body : {}
@@ -20,9 +23,11 @@ export function mqttAuthPlugin(authentication: DeviceAuthentication) {
   }
 
   return async (server: FastifyInstance): Promise<void> => {
-    const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
+    const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true }, config: COUNTS_CALLERS };
     server.post('/ingest/v1/mqtt/auth', options, async (request, reply) => {
       const allowed = await isAllowed(request.body);
+      // A broker asks for all its devices at once when it restarts; only who is not let in counts.
+      if (!allowed) await limitAddress(limiter, request, reply);
       return reply.status(allowed ? 200 : 403).send({ result: allowed ? 'allow' : 'deny' });
     });
   };

@@ -32,6 +32,8 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     log: openLog({ level: 'silent' }),
     metrics: openMetrics(),
     limiter: null,
+    strangerLimiter: null,
+    metricsToken: undefined,
     trustProxy: 0,
     servedOverHttps: false,
     ready: async () => undefined,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, forbidden, notFound } from '../../platform/errors.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
 import { acceptForms, type Form, readForm } from '../../platform/pages/form.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Callbacks, Outcome } from './callbacks.ts';
@@ -46,9 +47,13 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings
   return async (server: FastifyInstance): Promise<void> => {
     acceptForms(server);
     const token = sms && readAccount(sms.url).token;
+    const options = { bodyLimit: MOST_BYTES, schema: { hide: true }, config: COUNTS_CALLERS };
     const on = (path: string, handle: (form: Form, reply: FastifyReply) => Promise<void>) =>
-      server.post(path, { bodyLimit: MOST_BYTES, schema: { hide: true } }, async (request, reply) => {
-        if (token === undefined) throw notFound('Gateway');
+      server.post(path, options, async (request, reply) => {
+        if (token === undefined) {
+          await limitAddress(limiter, request, reply);
+          throw notFound('Gateway');
+        }
         const form = readForm(request);
         if (!isSigned(token, baseUrl() + request.url, form, request.headers['x-twilio-signature'])) {
           await refuse(request, reply);

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_HEADERS } from './headers.ts';
 import { byName } from './named-schemas.ts';
 import { type ApiDocument, type Examples, publicDocument } from './public-document.ts';
@@ -75,13 +75,29 @@ export async function describeApi(
   });
 }
 
-export async function serveReference(server: FastifyInstance): Promise<void> {
+export type SendDocument = (reply: FastifyReply) => FastifyReply;
+
+/** Written once: anybody may ask for it, and writing it takes longer than most calls. */
+export function writtenDocument(server: FastifyInstance): SendDocument {
+  let written: Buffer | undefined;
+  return (reply) => {
+    written ??= Buffer.from(JSON.stringify(server.swagger()));
+    return reply.type('application/json; charset=utf-8').send(written);
+  };
+}
+
+export async function serveReference(server: FastifyInstance, document: SendDocument): Promise<void> {
   await server.register(swaggerUi, {
     routePrefix: '/docs',
     uiHooks: {
       onRequest: (_request, reply, done) => {
         reply.headers(PAGE_HEADERS);
         done();
+      },
+      // The plugin would write it anew each time.
+      preHandler: (request, reply, done) => {
+        if (request.routeOptions.url === '/docs/json') document(reply);
+        else done();
       },
     },
     theme: { title: 'Lares API' },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { TSchema } from 'typebox';
 import { ErrorBody, Id, refTo } from './common-schemas.ts';
 import { UnreadableBody } from './json-body.ts';
+import { COUNTS_CALLERS } from './limit-strangers.ts';
 import { byName } from './named-schemas.ts';
 import type { AnyRoute } from './route.ts';
 import { payloadOf, serialize } from './serialized.ts';
@@ -38,7 +39,8 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
     url: row.path,
     schema: documentationOf(row),
     onRequest: (request, reply, done) => checkAccess(row, request, reply, done),
-    ...(row.look ? { config: { judgesBodyLater: true }, preValidation: lookFirst(row, row.look) } : {}),
+    config: { ...COUNTS_CALLERS, ...(row.look ? { judgesBodyLater: true } : {}) },
+    ...(row.look ? { preValidation: lookFirst(row, row.look) } : {}),
     handler: (request, reply) => {
       reply.status(row.status ?? 200);
       if (row.headers) reply.headers(row.headers);

@@ -4,16 +4,24 @@ import { SECOND_MS } from '../durations.ts';
 import { notFound, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { listAddresses } from './addresses.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { ErrorBody } from './common-schemas.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
-import { type ApiDescription, describeApi, serveReference } from './document.ts';
+import {
+  type ApiDescription,
+  describeApi,
+  type SendDocument,
+  serveReference,
+  writtenDocument,
+} from './document.ts';
 import { answerErrors } from './error-answers.ts';
 import { sendSecurityHeaders } from './headers.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { limitAddress } from './limit.ts';
+import { limitStrangers } from './limit-strangers.ts';
 import { addNamedSchemas } from './named-schemas.ts';
 import { serveOperations } from './operations.ts';
 import { Paging } from './paging.ts';
@@ -28,6 +36,10 @@ export interface ServerDependencies extends ApiDescription {
   log: Log;
   metrics: Metrics;
   limiter: RateLimiter | null;
+  /** For all who do not say who they are. */
+  strangerLimiter: LocalLimiter | null;
+  /** Undefined: everybody may read the metrics. */
+  metricsToken: string | undefined;
   /** How many proxies to believe, or in which networks they are. */
   trustProxy: number | string[];
   servedOverHttps: boolean;
@@ -72,14 +84,16 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   answerErrors(server, dependencies.log);
   sendSecurityHeaders(server, dependencies.servedOverHttps);
   recordRequests(server, dependencies.log, dependencies.metrics);
+  limitStrangers(server, dependencies.strangerLimiter);
   refuseWrongMethods(server, addresses, dependencies.limiter);
   const { routes, schemas } = dependencies;
   addNamedSchemas(server, [ErrorBody, Paging, ...schemas, ...routes.flatMap(schemasOf)]);
 
   await describeApi(server, dependencies);
-  await serveReference(server);
-  serveOperations(server, dependencies.metrics, dependencies.ready);
-  await server.register(async (api) => serveApi(api, dependencies), { prefix: '/v8' });
+  const document = writtenDocument(server);
+  await serveReference(server, document);
+  serveOperations(server, dependencies);
+  await server.register(async (api) => serveApi(api, dependencies, document), { prefix: '/v8' });
   for (const site of dependencies.sites) await server.register(site);
   return server;
 }
@@ -89,11 +103,14 @@ function trusted(proxies: number | string[]) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
-async function serveApi(api: FastifyInstance, dependencies: ServerDependencies): Promise<void> {
+async function serveApi(
+  api: FastifyInstance,
+  dependencies: ServerDependencies,
+  document: SendDocument,
+): Promise<void> {
   allowOtherOrigins(api);
   serveRoutes(api, dependencies.routes);
-  const openapi = () => api.swagger();
-  api.get('/openapi.json', { schema: { hide: true } }, openapi);
+  api.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => document(reply));
   api.setNotFoundHandler(async (request, reply) => {
     await limitAddress(dependencies.limiter, request, reply);
     throw notFound('Route');

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionCookie } from '../../accounts/index.ts';
 import { notFound } from '../../platform/errors.ts';
+import { limitAddress } from '../../platform/http/limit.ts';
+import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
 import type { Log } from '../../platform/log.ts';
 import { readForm } from '../../platform/pages/form.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { preparePages } from '../../platform/pages/serve-pages.ts';
+import type { LocalLimiter } from '../../platform/rate-limit/local-limiter.ts';
 import type { Demo } from './demo.ts';
 import { receiverPage } from './page.ts';
 
@@ -14,14 +17,16 @@ interface Surroundings {
   log: Log;
   sessions: SessionCookie;
   forms: OwnForms;
+  strangerLimiter: LocalLimiter | null;
 }
 
 const hidden = { schema: { hide: true } };
+const known = { ...hidden, config: COUNTS_CALLERS };
 const PAGE_PATH = '/demo/receiver';
 const REFRESH_S = 3;
 
 /** What only a demo has, below /demo/: how far it is, the built-in receivers, and the page that shows what they got. */
-export function demoPlugin({ demo, log, sessions, forms }: Surroundings) {
+export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: Surroundings) {
   const { receivers } = demo;
 
   return async (server: FastifyInstance): Promise<void> => {
@@ -31,9 +36,12 @@ export function demoPlugin({ demo, log, sessions, forms }: Surroundings) {
       // As it came: the digest is over the bytes.
       inner.removeAllContentTypeParsers();
       inner.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-      inner.post<{ Params: { token: string } }>('/demo/receivers/:token', hidden, (request, reply) => {
+      inner.post<{ Params: { token: string } }>('/demo/receivers/:token', known, (request, reply) => {
         const name = receivers.named(request.params.token);
-        if (!name) throw notFound('Receiver');
+        if (!name) {
+          limitAddress(strangerLimiter, request, reply);
+          throw notFound('Receiver');
+        }
         const attempt = request.headers['webhook-attempt'];
         const status = receivers.take(name, {
           body: typeof request.body === 'string' ? request.body : '',
