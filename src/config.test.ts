@@ -117,6 +117,11 @@ describe('the environment', () => {
     });
   });
 
+  it('changes the quotas that are named', () => {
+    const { quotas } = readConfig({ LARES_QUOTAS: 'homes=500, devices=off' });
+    expect(quotas).toEqual({ ...readConfig({}).quotas, homes: 500, devices: Number.POSITIVE_INFINITY });
+  });
+
   it.each<[string | undefined, number | string[]]>([
     [undefined, 0],
     ['off', 0],
@@ -159,6 +164,10 @@ describe('the environment', () => {
     ['LARES_USER_RATE_LIMIT', '20'],
     ['LARES_METRICS_TOKEN', 'short'],
     ['LARES_METRICS_TOKEN', 'with spaces in between'],
+    ['LARES_QUOTAS', '500'],
+    ['LARES_QUOTAS', 'houses=500'],
+    ['LARES_QUOTAS', 'homes=-1'],
+    ['LARES_QUOTAS', 'homes=9999999999'],
     ['LARES_TRUST_PROXY', 'all'],
     ['LARES_TRUST_PROXY', '17'],
     ['LARES_TRUST_PROXY', '-1'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { nearest } from './config/nearest.ts';
 import * as read from './config/readers.ts';
 import { MINUTE_MS } from './platform/durations.ts';
+import { USUAL_QUOTAS } from './platform/quotas.ts';
 
 /** The only reader of the environment. Every variable Lares knows is a row of `variables`. */
 
@@ -32,6 +33,7 @@ const variables = {
   LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
   LARES_UNREACHABLE_COUNTRIES: read.countries,
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
+  LARES_QUOTAS: read.quotas,
   LARES_TRUST_PROXY: read.proxies,
   LARES_METRICS_TOKEN: read.token,
   NODE_ENV: read.text,
@@ -125,6 +127,7 @@ export function readConfig(environment: Environment) {
       /** Where the usual gateways send no messages. */
       unreachableCountries: set.LARES_UNREACHABLE_COUNTRIES ?? new Set(['CU', 'IR', 'KP', 'SY']),
     },
+    quotas: { ...USUAL_QUOTAS, ...set.LARES_QUOTAS },
     logLevel: set.LARES_LOG_LEVEL,
     /** Undefined: everybody who reaches us may read the metrics. */
     metricsToken: set.LARES_METRICS_TOKEN,

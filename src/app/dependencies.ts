@@ -19,6 +19,7 @@ export interface AppDependencies {
     | 'userRateLimit'
     | 'trustProxy'
     | 'publicUrl'
+    | 'quotas'
     | 'roles'
     | 'sms'
     | 'webhooks'

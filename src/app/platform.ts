@@ -15,7 +15,7 @@ import type { AppDependencies } from './dependencies.ts';
 /** The first act: what every slice may use and none of them is. */
 export async function openPlatform(given: AppDependencies) {
   const { config, secretKey, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
-  const tools = openTools(where, log, clock, random, passwordCost);
+  const tools = openTools(where, log, clock, random, passwordCost, config.quotas);
   const changes = openChangeFeed(where, (error) => log.warn({ error: error.message }, 'change feed lost'));
   const box = openSecretBox(secretKey, tools.random);
   await checkSecretKey(tools.database, box).catch(async (error) => {

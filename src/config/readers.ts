@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { type Quotas, USUAL_QUOTAS } from '../platform/quotas.ts';
 
 /** Readers of one environment value each: the value, or a thrown sentence that says what is wanted. */
 
@@ -109,6 +110,20 @@ export function rateLimit(text: string): RateLimit | null {
     throw new BadValue('must be <requests per second>/<burst>, such as 20/100, or off');
   }
   return { perSecond, burst };
+}
+
+const MOST_OF_A_QUOTA = 1_000_000_000;
+
+/** Those that are not named stay as they are. */
+export function quotas(text: string): Partial<Quotas> {
+  const known = Object.keys(USUAL_QUOTAS);
+  const wanted = `must be a list such as homes=500,devices=off, of ${known.join(', ')}`;
+  const entries = text.split(',').map((part): [string, number] => {
+    const [, name = '', most = ''] = /^\s*(\w+)=(\d{1,10}|off)\s*$/.exec(part) ?? [];
+    if (!known.includes(name) || Number(most) > MOST_OF_A_QUOTA) throw new BadValue(wanted);
+    return [name, most === 'off' ? Number.POSITIVE_INFINITY : Number(most)];
+  });
+  return Object.fromEntries(entries);
 }
 
 export function fourDelays(text: string): number[] {

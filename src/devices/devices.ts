@@ -1,26 +1,40 @@
 import { newSecretToken } from '../accounts/index.ts';
 import { findHome } from '../homes/index.ts';
+import type { Connection } from '../platform/db/database.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
+import { requireRoom } from '../platform/quotas.ts';
 import type { Tools } from '../platform/tools.ts';
 import { requireSmall } from './configuration-limits.ts';
 import type { DeviceChange, NewDevice } from './schema.ts';
-import { type DeviceRow, findDevice, insertDevice, updateDevice } from './store.ts';
+import { countDevices, type DeviceRow, findDevice, insertDevice, updateDevice } from './store.ts';
 
 /** The token is answered once; only its hash is kept. */
 export async function createDevice(tools: Tools, homeId: string, input: NewDevice) {
   const device_id = tools.newId();
   const { token, tokenHash } = newSecretToken('dt', tools.random);
-  await insertDevice(tools.database, {
-    device_id,
-    home_id: homeId,
-    description: input.description,
-    device_mac: normaliseMac(input.device_mac) ?? localMac(device_id),
-    hardware_version: input.hardware_version ?? 1,
-    created_at: tools.clock.now(),
-    tokenHash,
+  await tools.database.transaction(async (connection) => {
+    await insertDevice(connection, {
+      device_id,
+      home_id: homeId,
+      description: input.description,
+      device_mac: normaliseMac(input.device_mac) ?? localMac(device_id),
+      hardware_version: input.hardware_version ?? 1,
+      created_at: tools.clock.now(),
+      tokenHash,
+    });
+    await requireRoomIn(connection, tools, homeId);
   });
   return { device: await requireDevice(tools, device_id), device_token: token };
+}
+
+function requireRoomIn(connection: Connection, { quotas }: Tools, homeId: string): Promise<void> {
+  return requireRoom(connection, {
+    name: `devices of ${homeId}`,
+    most: quotas.devices,
+    count: () => countDevices(connection, homeId),
+    message: `The home has ${quotas.devices} devices, the most there can be.`,
+  });
 }
 
 async function requireDevice(tools: Tools, deviceId: string): Promise<DeviceRow> {
@@ -47,13 +61,17 @@ export async function changeDevice(
   change: DeviceChange,
 ): Promise<DeviceRow> {
   if (change.configuration) requireSmall(change.configuration);
-  if (change.home !== undefined && change.home !== device.home_id)
-    await requireSameOrganization(tools, device, change.home);
-  await updateDevice(tools.database, device.device_id, {
-    description: change.description,
-    home_id: change.home,
-    active: change.active,
-    configuration: change.configuration && JSON.stringify(change.configuration),
+  const { home } = change;
+  const moves = home !== undefined && home !== device.home_id;
+  if (moves) await requireSameOrganization(tools, device, home);
+  await tools.database.transaction(async (connection) => {
+    await updateDevice(connection, device.device_id, {
+      description: change.description,
+      home_id: home,
+      active: change.active,
+      configuration: change.configuration && JSON.stringify(change.configuration),
+    });
+    if (moves) await requireRoomIn(connection, tools, home);
   });
   return requireDevice(tools, device.device_id);
 }

@@ -69,6 +69,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       body: NewDevice,
       status: 201,
       answer: DeviceWithToken,
+      conflict: 'The home has as many devices as there can be.',
       handle: async ({ context, body }) => {
         const { device, device_token } = await createDevice(tools, context.home.home_id, body);
         return { ...presentDevice(device), device_token };
@@ -94,6 +95,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
         access: inDevice('devices_write'),
         body: DeviceChange,
         answer: refTo(DeviceBody),
+        conflict: 'The home it moves to has as many devices as there can be.',
         handle: async ({ context, body }) => presentDevice(await changeDevice(tools, context.device, body)),
       }),
     ),

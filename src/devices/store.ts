@@ -58,6 +58,12 @@ export async function insertDevice(connection: Connection, device: NewDeviceRow)
     SELECT ${device.tokenHash}, device_id, created_at FROM device`);
 }
 
+export async function countDevices(connection: Connection, homeId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM devices WHERE home_id = ${homeId}`);
+  return row?.count ?? 0;
+}
+
 export function findDevice(connection: Connection, deviceId: string): Promise<DeviceRow | undefined> {
   return connection.row<DeviceRow>(sql`${FROM_DEVICES} WHERE d.device_id = ${deviceId}`);
 }

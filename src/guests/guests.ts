@@ -5,6 +5,7 @@ import { insertWithCodes } from './access-code.ts';
 import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './fields.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
+import { requireRoomForGuests } from './room.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
 import { validationErrors } from './validation.ts';
@@ -23,7 +24,10 @@ export async function createGuest(
   const content = wholeContent(input);
   const origin = { home_id: homeId, source, readonly: false, integration_id: null };
   const guest = newGuest(dependencies, origin, content, null, validationErrors(content, rules));
-  await insertWithCodes(tools.database, tools.random, [guest]);
+  await tools.database.transaction(async (connection) => {
+    await insertWithCodes(connection, tools.random, [guest]);
+    await requireRoomForGuests(connection, dependencies, homeId);
+  });
   return guest;
 }
 

@@ -49,7 +49,7 @@ export function guestRoutes(
       body: WholeGuest,
       status: 201,
       answer: refTo(GuestBody),
-      conflict: 'The home has no access code left.',
+      conflict: 'The home has no access code left, or as many guests as there can be.',
       handle: async ({ context: { caller, home }, body }) =>
         presentGuest(await createGuest(dependencies, home.home_id, sourceOf(caller), body), pages),
     }),

@@ -26,6 +26,12 @@ export function lockGuest(
     SELECT ${GUEST_COLUMNS} FROM guests WHERE guest_id = ${guestId} AND home_id = ${homeId} FOR NO KEY UPDATE`);
 }
 
+export async function countGuests(connection: Connection, homeId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT coalesce(sum(guests), 0)::bigint AS count FROM guest_counts WHERE home_id = ${homeId}`);
+  return row?.count ?? 0;
+}
+
 /** Answers the ids of those that were not put in, because another guest of the home has their code. */
 export async function insertGuests(
   connection: Connection,

@@ -1,9 +1,18 @@
 import { type Caller, findOrganization, may } from '../accounts/index.ts';
 import { badRequest, forbidden, notFound } from '../platform/errors.ts';
+import { requireRoom } from '../platform/quotas.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { HomeChange, NewHome } from './schema.ts';
 import { effectiveSettings, mergeSettings, type SettingsChange } from './settings.ts';
-import { type AlarmStatus, findHome, type HomeRow, insertHome, lockHome, updateHome } from './store.ts';
+import {
+  type AlarmStatus,
+  countHomes,
+  findHome,
+  type HomeRow,
+  insertHome,
+  lockHome,
+  updateHome,
+} from './store.ts';
 
 /** The alarm of a home is a machine of its own, run where devices are judged; people give it orders. */
 export interface AlarmPanel {
@@ -29,7 +38,16 @@ export async function createHome(tools: Tools, input: NewHome): Promise<HomeRow>
     created_at: tools.clock.now(),
     devices: [],
   };
-  await insertHome(tools.database, home);
+  const most = tools.quotas.homes;
+  await tools.database.transaction(async (connection) => {
+    await insertHome(connection, home);
+    await requireRoom(connection, {
+      name: `homes of ${home.organization_id}`,
+      most,
+      count: () => countHomes(connection, home.organization_id),
+      message: `The organization has ${most} homes, the most there can be.`,
+    });
+  });
   return home;
 }
 

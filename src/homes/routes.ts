@@ -50,6 +50,7 @@ export function homeRoutes(
       body: NewHome,
       status: 201,
       answer: refTo(HomeBody),
+      conflict: 'The organization has as many homes as there can be.',
       handle: async ({ context, body }) => {
         await requireHomeRight(tools, context.caller, body.organization_id);
         return presentHome(await createHome(tools, body));

@@ -34,6 +34,12 @@ export async function insertHome(connection: Connection, home: HomeRow): Promise
             ${home.settings_version}, ${home.created_at})`);
 }
 
+export async function countHomes(connection: Connection, organizationId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM homes WHERE organization_id = ${organizationId}`);
+  return row?.count ?? 0;
+}
+
 export function findHome(connection: Connection, homeId: string): Promise<HomeRow | undefined> {
   return oneHome(connection, homeId, sql``);
 }

@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './db/database.ts';
 import { idMaker } from './ids.ts';
 import type { Log } from './log.ts';
+import { NO_QUOTAS, type Quotas } from './quotas.ts';
 import { secureRandom } from './random.ts';
 import { FULL_PASSWORD_COST, type PasswordCost, type Tools } from './tools.ts';
 
@@ -12,9 +13,10 @@ export function openTools(
   clock = systemClock,
   random = secureRandom,
   passwordCost: PasswordCost = FULL_PASSWORD_COST,
+  quotas: Quotas = NO_QUOTAS,
 ): Tools {
   const database = openDatabase(where, (error) =>
     log.warn({ error: error.message }, 'idle database connection lost'),
   );
-  return { database, clock, random, newId: idMaker(clock, random), passwordCost };
+  return { database, clock, random, newId: idMaker(clock, random), passwordCost, quotas };
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { NewId } from './ids.ts';
+import type { Quotas } from './quotas.ts';
 import type { RandomBytes } from './random.ts';
 
 /** What every rule may use; handed in by the composition root, or by a test. */
@@ -9,6 +10,8 @@ export interface Tools {
   clock: Clock;
   random: RandomBytes;
   newId: NewId;
+  /** How many of each thing there may be. */
+  quotas: Quotas;
   /** What checking one password takes; tests that are about other things make it cheap. */
   passwordCost: PasswordCost;
 }

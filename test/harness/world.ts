@@ -13,6 +13,7 @@ import { listOutbox, readMail } from '../../src/mail/index.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
 import { cloneStartedDatabase } from './database.ts';
@@ -41,6 +42,7 @@ interface WorldOptions {
   trustProxy?: number | string[];
   publicUrl?: string;
   metricsToken?: string;
+  quotas?: Partial<Quotas>;
   smtpUrl?: string;
   /** Of the harness' provider of SMS and calls; without one, both stay in the outbox. */
   smsUrl?: string;
@@ -75,6 +77,7 @@ export async function openWorld(options: WorldOptions = {}) {
       trustProxy: options.trustProxy ?? 0,
       host: '127.0.0.1',
       mqtt: { url: undefined, port: options.mqttPort, portWasChosen: options.mqttPortWasChosen ?? true },
+      quotas: { ...USUAL_QUOTAS, ...options.quotas },
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,
       eventRetentionDays: undefined,

@@ -1,9 +1,10 @@
 import type { Sql } from 'sql-template-tag';
 import { conflict, forbidden } from '../../platform/errors.ts';
+import { requireRoom } from '../../platform/quotas.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import { insertMember } from '../members/store.ts';
-import { deleteOrganizationWithout, insertOrganization, type Organization } from './store.ts';
+import { countOwned, deleteOrganizationWithout, insertOrganization, type Organization } from './store.ts';
 
 /** A query that finds the homes of organizations; theirs is a slice above this one. */
 export type HomesOf = (organizationIds: string[]) => Sql;
@@ -18,6 +19,13 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
       user_id: ownerId,
       role: 'owner',
       created_at: organization.created_at,
+    });
+    const most = tools.quotas.organizations;
+    await requireRoom(connection, {
+      name: `organizations of ${ownerId}`,
+      most,
+      count: () => countOwned(connection, ownerId),
+      message: `You own ${most} organizations, the most there can be. Delete one first.`,
     });
   });
   return organization;

@@ -52,6 +52,7 @@ export function organizationRoutes(
       body: OrganizationInput,
       status: 201,
       answer: refTo(OrganizationBody),
+      conflict: 'You own as many organizations as there can be.',
       handle: async ({ context, body }) => {
         const ownerId = context.caller.user.user_id;
         const organization = await createOrganization(tools, body.name, ownerId);

@@ -32,6 +32,13 @@ export function listOrganizations(
     ORDER BY organization_id LIMIT ${page.limit} OFFSET ${page.offset}`);
 }
 
+/** How many organizations this user owns. */
+export async function countOwned(connection: Connection, userId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM members WHERE user_id = ${userId} AND role = 'owner'`);
+  return row?.count ?? 0;
+}
+
 export function renameOrganization(connection: Connection, organizationId: string, name: string) {
   return connection.row<Organization>(sql`
     UPDATE organizations SET name = ${name} WHERE organization_id = ${organizationId}

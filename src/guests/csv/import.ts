@@ -1,6 +1,7 @@
 import type { RowError } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { GuestDependencies, Origin } from '../guest.ts';
+import { requireRoomForGuests } from '../room.ts';
 import { type GuestDraft, saveGuests } from '../save-guests.ts';
 import { type Header, readHeader } from './columns.ts';
 import { readRow } from './read-row.ts';
@@ -111,6 +112,7 @@ async function write(
         }
       }
       if (errors.any && !partial) throw errors.refusal();
+      if (counts.created > 0) await requireRoomForGuests(connection, dependencies, origin.home_id);
       if (dryRun) throw new DryRun(counts);
       return counts;
     });

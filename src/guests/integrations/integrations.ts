@@ -3,18 +3,17 @@ import { cancel, type Jobs, schedule } from '../../jobs/index.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
+import { requireRoom } from '../../platform/quotas.ts';
 import { type IntegrationDependencies, kindOf, openConfig, SYNC_JOB, sealConfig } from './dependencies.ts';
 import type { NewIntegration } from './schema.ts';
 import {
   type CountedIntegration,
+  countIntegrations,
   deleteIntegration,
   findIntegration,
   insertIntegration,
-  listIntegrations,
 } from './store.ts';
 
-/** Nobody lists one home on more platforms, and each is asked four times an hour. */
-export const MOST_PER_HOME = 20;
 /** A caller waits this long for what a sync brings; the sync itself goes on. */
 const PATIENCE_MS = 10 * SECOND_MS;
 
@@ -31,8 +30,6 @@ export async function createIntegration(
   const integration_id = tools.newId();
   const now = tools.clock.now();
   await tools.database.transaction(async (connection) => {
-    const present = await listIntegrations(connection, homeId);
-    if (present.length >= MOST_PER_HOME) throw conflict(`A home has at most ${MOST_PER_HOME} integrations.`);
     const inserted = await insertIntegration(connection, {
       integration_id,
       home_id: homeId,
@@ -44,6 +41,13 @@ export async function createIntegration(
     });
     if (!inserted) throw conflict(`This home has an integration named ${JSON.stringify(name)} already.`);
     await schedule(connection, jobOf(integration_id), now);
+    const most = tools.quotas.feeds;
+    await requireRoom(connection, {
+      name: `integrations of ${homeId}`,
+      most,
+      count: () => countIntegrations(connection, homeId),
+      message: `A home has at most ${most} integrations.`,
+    });
   });
   return syncNow(dependencies, jobs, homeId, integration_id);
 }

@@ -4,13 +4,7 @@ import type { Jobs } from '../../jobs/index.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { IntegrationDependencies } from './dependencies.ts';
-import {
-  createIntegration,
-  MOST_PER_HOME,
-  presentIntegration,
-  removeIntegration,
-  syncNow,
-} from './integrations.ts';
+import { createIntegration, presentIntegration, removeIntegration, syncNow } from './integrations.ts';
 import { IntegrationBody, IntegrationList, NewIntegration } from './schema.ts';
 import { listIntegrations } from './store.ts';
 
@@ -49,7 +43,7 @@ export function integrationRoutes(
       body: NewIntegration,
       status: 201,
       answer: refTo(IntegrationBody),
-      conflict: `The home has an integration of that name, or ${MOST_PER_HOME} of them.`,
+      conflict: 'The home has an integration of that name, or as many as there can be.',
       handle: async ({ context: { home }, body }) =>
         presentIntegration(
           dependencies,

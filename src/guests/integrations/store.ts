@@ -43,6 +43,12 @@ export function listIntegrations(connection: Connection, homeId: string): Promis
     SELECT ${COUNTED} FROM integrations WHERE home_id = ${homeId} ORDER BY integration_id`);
 }
 
+export async function countIntegrations(connection: Connection, homeId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM integrations WHERE home_id = ${homeId}`);
+  return row?.count ?? 0;
+}
+
 export function findIntegration(
   connection: Connection,
   homeId: string,

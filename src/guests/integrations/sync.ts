@@ -3,6 +3,7 @@ import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { requireRoomForGuests } from '../room.ts';
 import { saveGuests } from '../save-guests.ts';
 import { compare } from './compare.ts';
 import { type IntegrationDependencies, kindOf, openConfig } from './dependencies.ts';
@@ -115,7 +116,10 @@ async function applyStays(
   if (remove.length > 0) await deleteFeedGuests(connection, remove);
   if (rename.length > 0) await renameFeedGuests(connection, rename);
   const origin = { home_id, source: `${type}:${name}`, readonly: true, integration_id };
-  for (const some of inPieces(save)) await saveGuests(connection, dependencies.guests, origin, some);
+  let created = 0;
+  for (const some of inPieces(save))
+    created += (await saveGuests(connection, dependencies.guests, origin, some)).created;
+  if (created > 0) await requireRoomForGuests(connection, dependencies.guests, home_id);
 }
 
 function* inPieces(stays: Stay[]): Generator<Stay[]> {

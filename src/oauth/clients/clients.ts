@@ -1,8 +1,9 @@
 import { newSecretToken } from '../../accounts/index.ts';
 import { badRequest } from '../../platform/errors.ts';
+import { requireRoom } from '../../platform/quotas.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isRedirectUri, REDIRECT_URI_WANTED } from '../authorize/redirect-uri.ts';
-import { type Client, insertClient, replaceSecret } from './store.ts';
+import { type Client, countClients, insertClient, replaceSecret } from './store.ts';
 
 export const MOST_REDIRECT_URIS = 20;
 
@@ -28,7 +29,16 @@ export async function createClient(
     created_at: now,
     secret_created_at: now,
   };
-  await insertClient(tools.database, { ...client, secret_hash });
+  const most = tools.quotas.clients;
+  await tools.database.transaction(async (connection) => {
+    await insertClient(connection, { ...client, secret_hash });
+    await requireRoom(connection, {
+      name: `clients of ${input.user_id}`,
+      most,
+      count: () => countClients(connection, input.user_id),
+      message: `You have ${most} clients, the most there can be. Delete one first.`,
+    });
+  });
   return { ...client, client_secret };
 }
 

@@ -53,6 +53,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       body: ClientInput,
       status: 201,
       answer: refTo(NewClientBody),
+      conflict: 'You have as many clients as there can be.',
       handle: ({ context: { caller }, body }) =>
         createClient(tools, { user_id: caller.user.user_id, ...body }),
     }),

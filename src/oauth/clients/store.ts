@@ -23,6 +23,12 @@ export async function insertClient(connection: Connection, client: ClientWithSec
             ${client.secret_hash}, ${client.created_at}, ${client.secret_created_at})`);
 }
 
+export async function countClients(connection: Connection, userId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM oauth_clients WHERE user_id = ${userId}`);
+  return row?.count ?? 0;
+}
+
 export function findClient(connection: Connection, clientId: string): Promise<ClientWithSecret | undefined> {
   return connection.row<ClientWithSecret>(sql`
     SELECT client_id, user_id, name, redirect_uris, secret_hash, created_at, secret_created_at

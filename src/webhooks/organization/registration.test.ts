@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { EVENT_TYPES } from '../../catalogue/index.ts';
-import { MOST_WEBHOOKS } from './webhooks.ts';
+import { USUAL_QUOTAS } from '../../platform/quotas.ts';
 
 let world: World;
 let lakeside: Neighbourhood;
@@ -320,16 +320,16 @@ describe('one webhook per event per hostname', () => {
   });
 });
 
-it(`an organization has at most ${MOST_WEBHOOKS} webhooks`, async () => {
+it(`an organization has at most ${USUAL_QUOTAS.webhooks} webhooks`, async () => {
   const full = await world.neighbourhood();
   await world.tools.database.rows(sql`
     INSERT INTO organization_webhooks
       (hook_id, organization_id, url, hostname, events, sealed_secret, created_at, created_by)
     SELECT lpad(to_hex(n), 24, '0'), ${full.organization_id}, 'https://x/', n::text, '{*}', '', now(),
            ${full.owner.user_id}
-    FROM generate_series(1, ${MOST_WEBHOOKS - 1}::int) n`);
+    FROM generate_series(1, ${USUAL_QUOTAS.webhooks - 1}::int) n`);
   expect((await register({ url: newUrl(), events: ['*'] }, full)).status).toBe(201);
   const answer = await register({ url: newUrl(), events: ['*'] }, full);
   expect([answer.status, answer.body.error_key]).toEqual([409, 'generic_error']);
-  expect(answer.body.message).toContain(`${MOST_WEBHOOKS} webhooks`);
+  expect(answer.body.message).toContain(`${USUAL_QUOTAS.webhooks} webhooks`);
 });

@@ -50,7 +50,8 @@ export function organizationWebhookRoutes(
       body: NewOrganizationWebhook,
       status: 201,
       answer: CreatedWebhookBody,
-      conflict: 'Another webhook already sends one of the events to the same hostname.',
+      conflict:
+        'Another webhook already sends one of the events to the same hostname, or there are as many as there can be.',
       handle: async ({ context: { caller, organization }, body }) => {
         const { hook_secret, ...webhook } = await registerWebhook(
           tools,

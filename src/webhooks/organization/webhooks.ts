@@ -2,6 +2,7 @@ import { lockOrganization } from '../../accounts/index.ts';
 import { isEventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { quotaExceeded } from '../../platform/quotas.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
@@ -25,8 +26,6 @@ import {
 } from './store.ts';
 
 const SECRET_BYTES = 20;
-/** The list is not paged, and every event of the organization is matched with all of them. */
-export const MOST_WEBHOOKS = 1000;
 
 export async function registerWebhook(
   tools: Tools,
@@ -43,8 +42,9 @@ export async function registerWebhook(
     // Registrations queue here, so that two of them cannot both find the hostname free.
     if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
     await requireFreeHostname(connection, organizationId, registration);
-    if ((await countWebhooks(connection, organizationId)) >= MOST_WEBHOOKS) {
-      throw conflict(`The organization has ${MOST_WEBHOOKS} webhooks, which is the most. Delete one first.`);
+    const most = tools.quotas.webhooks;
+    if ((await countWebhooks(connection, organizationId)) >= most) {
+      throw quotaExceeded(`The organization has ${most} webhooks, which is the most. Delete one first.`);
     }
     await claimSecretKey(connection, box);
     return insertWebhook(connection, {

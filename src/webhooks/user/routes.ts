@@ -7,7 +7,7 @@ import type { WebhookDependencies } from '../dependencies.ts';
 import { pingFirstWebhook } from './ping.ts';
 import { NewUserWebhook, UserWebhookList, UserWebhookWithSecret } from './schema.ts';
 import { listUserWebhooks } from './store.ts';
-import { createUserWebhook, MOST_WEBHOOKS_PER_USER, removeUserWebhook } from './webhooks.ts';
+import { createUserWebhook, removeUserWebhook } from './webhooks.ts';
 
 const tag = 'User webhooks';
 
@@ -28,7 +28,7 @@ export function userWebhookRoutes(
       body: NewUserWebhook,
       status: 201,
       answer: UserWebhookWithSecret,
-      conflict: `You have ${MOST_WEBHOOKS_PER_USER} webhooks already.`,
+      conflict: 'You have as many webhooks as there can be.',
       handle: ({ context, body }) =>
         createUserWebhook(tools, dependencies, context.caller.user.user_id, body),
     }),

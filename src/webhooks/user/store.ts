@@ -25,19 +25,17 @@ export interface NewUserWebhookRow extends UserWebhookTarget {
   created_at: Date;
 }
 
-/** False when the user has `most` already. Two calls at the same moment may both pass: the bound is not exact. */
-export async function insertUserWebhook(
-  connection: Connection,
-  hook: NewUserWebhookRow,
-  most: number,
-): Promise<boolean> {
-  const inserted = await connection.rows(sql`
+export async function insertUserWebhook(connection: Connection, hook: NewUserWebhookRow): Promise<void> {
+  await connection.rows(sql`
     INSERT INTO user_webhooks (hook_id, user_id, url, events, sealed_token, sealed_secret, created_at)
-    SELECT ${hook.hook_id}, ${hook.user_id}, ${hook.url}, ${hook.events}, ${hook.sealed_token},
-           ${hook.sealed_secret}, ${hook.created_at}
-    WHERE (SELECT count(*) FROM user_webhooks WHERE user_id = ${hook.user_id}) < ${most}
-    RETURNING hook_id`);
-  return inserted.length > 0;
+    VALUES (${hook.hook_id}, ${hook.user_id}, ${hook.url}, ${hook.events}, ${hook.sealed_token},
+            ${hook.sealed_secret}, ${hook.created_at})`);
+}
+
+export async function countUserWebhooks(connection: Connection, userId: string): Promise<number> {
+  const row = await connection.row<{ count: number }>(sql`
+    SELECT count(*) AS count FROM user_webhooks WHERE user_id = ${userId}`);
+  return row?.count ?? 0;
 }
 
 /** Oldest first. */

@@ -4,10 +4,11 @@ import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import { openReceiver, response } from '../../platform/outgoing/test-receiver.ts';
+import { USUAL_QUOTAS } from '../../platform/quotas.ts';
 import { secureRandom } from '../../platform/random.ts';
 import { openSecretBox } from '../../platform/secret-box.ts';
 import { findFirstUserWebhook } from './store.ts';
-import { deliveryTarget, MOST_WEBHOOKS_PER_USER } from './webhooks.ts';
+import { deliveryTarget } from './webhooks.ts';
 
 const HOOK_ID = /^[0-9a-f]{24}$/;
 const good = { url: 'https://example.com/hook', events: ['disturbance_first_notice', 'disturbance_ended'] };
@@ -168,7 +169,7 @@ describe('POST /webhooks', () => {
     await world.tools.database.rows(sql`
       INSERT INTO user_webhooks (hook_id, user_id, url, events, sealed_secret, created_at)
       SELECT lpad(to_hex(n), 24, '0'), ${bea.user_id}, 'https://example.com', '{*}', '', now()
-      FROM generate_series(2, ${MOST_WEBHOOKS_PER_USER}) AS n`);
+      FROM generate_series(2, ${USUAL_QUOTAS.user_webhooks}) AS n`);
     await register(bea);
     const answer = await world.as(bea).post('/webhooks', good);
     expect([answer.status, answer.body.error_key]).toEqual([409, 'generic_error']);

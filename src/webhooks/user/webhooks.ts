@@ -1,5 +1,6 @@
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
+import { requireRoom } from '../../platform/quotas.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -7,12 +8,16 @@ import type { WebhookDependencies } from '../dependencies.ts';
 import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
 import type { DeliveryTarget } from './delivery.ts';
-import { deleteUserWebhook, insertUserWebhook, type UserWebhook, type UserWebhookTarget } from './store.ts';
+import {
+  countUserWebhooks,
+  deleteUserWebhook,
+  insertUserWebhook,
+  type UserWebhook,
+  type UserWebhookTarget,
+} from './store.ts';
 
 const TABLE = 'user_webhooks';
 const SECRET_BYTES = 20;
-/** Nobody needs this many; without a bound one event could be made to cost any number of requests. */
-export const MOST_WEBHOOKS_PER_USER = 1000;
 
 const KNOWN_EVENTS: ReadonlySet<string> = new Set([...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES]);
 
@@ -38,9 +43,16 @@ export async function createUserWebhook(
     created_at,
   };
   await claimSecretKey(tools.database, box);
-  if (!(await insertUserWebhook(tools.database, row, MOST_WEBHOOKS_PER_USER))) {
-    throw conflict(`You have ${MOST_WEBHOOKS_PER_USER} webhooks, the most there can be. Delete one first.`);
-  }
+  const most = tools.quotas.user_webhooks;
+  await tools.database.transaction(async (connection) => {
+    await insertUserWebhook(connection, row);
+    await requireRoom(connection, {
+      name: `webhooks of ${userId}`,
+      most,
+      count: () => countUserWebhooks(connection, userId),
+      message: `You have ${most} webhooks, the most there can be. Delete one first.`,
+    });
+  });
   return { hook_id, created_at, url, events, token: token !== undefined, hook_secret };
 }
 
