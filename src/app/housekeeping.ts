@@ -5,6 +5,7 @@ import { forgetOldMails } from '../mail/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
 import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
+import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import type { Tools } from '../platform/tools.ts';
 
@@ -30,6 +31,7 @@ async function keepOrder(tools: Tools, retentionDays: number | undefined, log: L
   const chores = [
     () => ensurePartitions(tools.database, now),
     () => forgetFullBuckets(tools.database, now),
+    () => forgetOldUses(tools.database, now),
     () => forgetExpired(tools.database, now),
     () => forgetOldMails(tools.database, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS)),
     () => sweepOauth(tools.database, now),

@@ -1,3 +1,4 @@
+export { takeFromInvitationCaps, takeFromResetCap } from './caps.ts';
 export { openSmtpGateway } from './gateway.ts';
 export type { Mail } from './mail.ts';
 export { type Mailer, openMailer } from './mailer.ts';

@@ -77,11 +77,11 @@ export function tooLarge(message: string): ApiError {
   return new ApiError(413, 'Payload Too Large', message);
 }
 
-export function tooManyRequests(retryAfterSeconds: number): ApiError {
-  return new ApiError(429, 'Too Many Requests', `Rate limit exceeded. Try again in ${retryAfterSeconds} s.`, {
-    error_key: 'rate_limited',
-    retryAfterSeconds,
-  });
+export function tooManyRequests(
+  retryAfterSeconds: number,
+  message = `Rate limit exceeded. Try again in ${retryAfterSeconds} s.`,
+): ApiError {
+  return new ApiError(429, 'Too Many Requests', message, { error_key: 'rate_limited', retryAfterSeconds });
 }
 
 export function unavailable(message: string): ApiError {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestPasswordReset } from '../accounts/index.ts';
+import { takeFromResetCap } from '../mail/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
@@ -9,7 +10,7 @@ import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, type SignInDependencies } from './dependencies.ts';
 
 export function serveForgotPassword(server: FastifyInstance, dependencies: SignInDependencies): void {
-  const { tools, forms, throttle, mailer, log } = dependencies;
+  const { tools, forms, throttle, devices, mailer, log } = dependencies;
   /** Finished before the server closes. */
   const underway = new Set<Promise<void>>();
   server.addHook('onClose', async () => {
@@ -25,9 +26,11 @@ export function serveForgotPassword(server: FastifyInstance, dependencies: SignI
     const problems = problemsIn({ email }, { email: knownEmailCheck });
     if (any(problems)) return show(request, reply, email, problems);
     await throttle.form(request);
-    const mayMail = await throttle.mayMail(request, email);
+    // Whether or not somebody has the address. Strangers who ask for it do not use up what its owner's browser may.
+    const asking = devices.known(request, email) ?? email;
+    await tools.database.transaction((connection) => takeFromResetCap(connection, tools.clock.now(), asking));
     // After the answer: its time would tell whether somebody has this address.
-    if (mayMail) sendLater(email);
+    sendLater(email);
     return renderPage(reply, {
       title: 'Look into your mailbox',
       body: html`<p>If an account has the address <strong>${email}</strong>, a mail with a link to set a new password

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../platform/errors.ts';
 import { addressKey } from '../platform/rate-limit/address-key.ts';
-import { perHour, perMinute, type TryLimits } from '../platform/rate-limit/try-limits.ts';
+import { perMinute, type TryLimits } from '../platform/rate-limit/try-limits.ts';
 import type { Devices } from './devices.ts';
 
 /** Who may try how often. Buckets are named by a hash of the e-mail address, whether or not somebody has it. */
@@ -11,13 +10,10 @@ export interface Throttle {
   login(request: FastifyRequest, email: string): Promise<void>;
   /** Any other costly form. */
   form(request: FastifyRequest): Promise<void>;
-  /** Whether one more mail may go to this address. */
-  mayMail(request: FastifyRequest, email: string): Promise<boolean>;
 }
 
 const PER_ACCOUNT = perMinute(10);
 const PER_ADDRESS = perMinute(60);
-const MAILS = perHour(5);
 
 export function openThrottle(tries: TryLimits, devices: Devices): Throttle {
   const account = (email: string) => hash('sha256', email.toLowerCase(), 'hex');
@@ -31,15 +27,5 @@ export function openThrottle(tries: TryLimits, devices: Devices): Throttle {
       await tries.take(PER_ACCOUNT, `sign-in:${account(email)}`);
     },
     form,
-    mayMail: async (request, email) => {
-      const device = devices.known(request, email);
-      try {
-        await tries.take(MAILS, device === undefined ? `mail:${account(email)}` : `mail-device:${device}`);
-        return true;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 429) return false;
-        throw error;
-      }
-    },
   };
 }

@@ -135,3 +135,40 @@ describe('invitations', () => {
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`"${member}"`)]);
   });
 });
+
+describe('so that nobody is flooded, invitations', () => {
+  const invite = (of: Neighbourhood, email: string) =>
+    world.as(of.owner).post(`/organizations/${of.organization_id}/invitations`, { email, role: 'member' });
+
+  it('of one person are ten an hour; then a 429 says when, and the last link still works', async () => {
+    const own = await world.neighbourhood();
+    for (let count = 0; count < 10; count += 1)
+      expect((await invite(own, 'often@example.com')).status).toBe(201);
+    const refused = await invite(own, 'Often@Example.com');
+    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+      429,
+      '3600',
+      {
+        error: 'Too Many Requests',
+        error_key: 'rate_limited',
+        message: expect.stringMatching(/10 invitations of one person an hour.* can go at 2026-11-\d\dT/),
+      },
+    ]);
+    const open = await world.as(own.owner).get(`/organizations/${own.organization_id}/invitations`);
+    expect(open.body.paging.total_count).toBe(1);
+    const mails = (await listOutbox(world.tools)).filter(({ to }) => /^often@/i.test(to));
+    expect(mails).toHaveLength(10);
+    expect((await invite(await world.neighbourhood(), 'often@example.com')).status).toBe(201);
+  });
+
+  it('of one organization are two hundred an hour', async () => {
+    const own = await world.neighbourhood();
+    for (let count = 0; count < 200; count += 1)
+      expect((await invite(own, `many${count}@example.com`)).status).toBe(201);
+    const refused = await invite(own, 'one-more@example.com');
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining('200 invitations of an organization an hour'),
+    ]);
+  });
+});

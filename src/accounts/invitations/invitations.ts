@@ -1,3 +1,4 @@
+import { takeFromInvitationCaps } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -59,6 +60,7 @@ export async function invite(
     if ((await countInvitations(connection, organization_id, created_at)) >= MOST_OPEN) {
       throw conflict(`${MOST_OPEN} invitations are open already. Revoke some first.`);
     }
+    await takeFromInvitationCaps(connection, created_at, { to: input.email, organization_id });
     await insertInvitation(connection, { ...invitation, organization_id, tokenHash });
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;

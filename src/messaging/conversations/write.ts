@@ -9,6 +9,7 @@ import type { MessageRow } from '../outbound/message.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { addressFor, type Reachable } from '../outbound/recipient.ts';
 import { findMessage } from '../outbound/store.ts';
+import { takeFromMessageCaps } from './caps.ts';
 
 type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 
@@ -24,7 +25,9 @@ export function writeToGuest(
     const guest = await lockMessageGuest(connection, guestId);
     if (!guest) throw notFound('Guest');
     const channel = wanted ?? reachableBy(guest);
-    if (addressFor(channel, guest) === undefined) throw unreachable(channel);
+    const address = addressFor(channel, guest);
+    if (address === undefined) throw unreachable(channel);
+    await takeFromMessageCaps(connection, tools.clock.now(), { address, home_id, organization_id });
     const message_id = tools.newId();
     // Subjects are for e-mails; the name of a home has no line breaks in it.
     const content = channel === 'email' ? { subject: `Your stay at ${name}`, text } : { text };

@@ -32,8 +32,18 @@ const TITLES: Record<number, string> = {
 };
 
 function textOf({ status, message, details }: ApiError): string {
-  if (status === 429) return `Please wait ${details.retryAfterSeconds ?? 60} seconds and try again.`;
+  if (status === 429) return `Please wait ${inWords(details.retryAfterSeconds ?? 60)} and try again.`;
   return message;
+}
+
+const SECONDS_OF_A_MINUTE = 60;
+const SECONDS_OF_AN_HOUR = 3600;
+
+function inWords(seconds: number): string {
+  const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds <= 2 * SECONDS_OF_A_MINUTE) return several(seconds, 'second');
+  if (seconds <= 2 * SECONDS_OF_AN_HOUR) return several(Math.ceil(seconds / SECONDS_OF_A_MINUTE), 'minute');
+  return several(Math.ceil(seconds / SECONDS_OF_AN_HOUR), 'hour');
 }
 
 const ONE_YEAR_S = 31_536_000;

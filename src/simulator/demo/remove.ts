@@ -12,6 +12,7 @@ import { findHome, homesOf } from '../../homes/index.ts';
 import { forgetMailsTo } from '../../mail/index.ts';
 import { cancelMessages } from '../../messaging/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
+import { forgetAllUses } from '../../platform/rate-limit/cap-store.ts';
 import { forgetAllBuckets } from '../../platform/rate-limit/take-from-buckets.ts';
 import { releaseSecretKey } from '../../platform/secret-key-check.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
@@ -115,5 +116,6 @@ async function forgetLeftovers(database: Connection): Promise<void> {
   ]);
   // Counted by the demo's clock, which may be behind by the next start.
   await forgetAllBuckets(database);
+  await forgetAllUses(database);
   await rewindSeries(database);
 }

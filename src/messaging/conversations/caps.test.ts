@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+
+const TEXT = { text: 'Hello' };
+
+let world: World;
+let second: World;
+let hood: Neighbourhood;
+
+/** Two Lares on one database. */
+beforeAll(async () => {
+  world = await openWorld();
+  second = await openWorld({ where: world.where, clock: world.clock });
+  hood = await world.neighbourhood();
+});
+
+let numbers = 0;
+const newNumber = () => {
+  numbers += 1;
+  return `+467012345${String(numbers).padStart(2, '0')}`;
+};
+
+async function newGuest(home_id: string, phone_number = newNumber()): Promise<string> {
+  const stay = { name: 'Anna', checkin_time: '2027-11-20T14:00:00Z', phone_number };
+  const { guest_id } = (await world.as(hood.owner).post(`/homes/${home_id}/guests`, stay)).body;
+  return `/homes/${home_id}/guests/${guest_id}`;
+}
+
+async function newHome(of = hood): Promise<string> {
+  const home_id = await world.home(of);
+  // Nothing is sent by itself.
+  await world.as(of.owner).patch(`/homes/${home_id}`, { settings: { messages: { pre_arrival: false } } });
+  return home_id;
+}
+
+const write = (guest: string, through = world) => through.as(hood.owner).post(`${guest}/messages`, TEXT);
+const messagesOf = async (guest: string): Promise<number> =>
+  (await world.as(hood.owner).get(`${guest}/messages`)).body.paging.total_count;
+
+describe('messages that are written by hand', () => {
+  it('are twenty an hour to one guest, at two processes too; then a 429 says when', async () => {
+    const guest = await newGuest(await newHome());
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, count) => write(guest, count % 2 ? world : second)),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = answers.find(({ status }) => status === 429);
+    const when = new Date(world.clock.now().getTime() + HOUR_MS).toISOString();
+    expect([refused?.headers['retry-after'], refused?.body]).toEqual([
+      '3600',
+      {
+        error: 'Too Many Requests',
+        error_key: 'rate_limited',
+        message: expect.stringContaining(
+          `20 messages to one guest an hour, and 60 a day. The next one can go at ${when}`,
+        ),
+      },
+    ]);
+    expect(await messagesOf(guest)).toBe(20);
+    world.clock.advance(HOUR_MS);
+    expect((await write(guest)).status).toBe(201);
+  });
+
+  it('are as many to a guest who was deleted and made again', async () => {
+    const [home, number] = [await newHome(), newNumber()];
+    const first = await newGuest(home, number);
+    for (let count = 0; count < 20; count += 1) expect((await write(first)).status).toBe(201);
+    await world.as(hood.owner).delete(first);
+    expect((await write(await newGuest(home, number))).status).toBe(429);
+  });
+
+  it('are a hundred an hour of one home, and another home is not touched', async () => {
+    const [home, other] = [await newHome(), await newHome()];
+    for (let guests = 0; guests < 5; guests += 1) {
+      const guest = await newGuest(home);
+      for (let count = 0; count < 20; count += 1) expect((await write(guest)).status).toBe(201);
+    }
+    const refused = await write(await newGuest(home));
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      expect.stringContaining('messages of a home'),
+    ]);
+    expect((await write(await newGuest(other))).status).toBe(201);
+  });
+
+  it('of one organization do not use up what another may write to the same number', async () => {
+    const number = newNumber();
+    const mine = await newGuest(await newHome(), number);
+    for (let count = 0; count < 21; count += 1) await write(mine);
+    const theirs = await world.neighbourhood();
+    const home = await newHome(theirs);
+    const stay = { name: 'Anna', checkin_time: '2027-11-20T14:00:00Z', phone_number: number };
+    const { guest_id } = (await world.as(theirs.owner).post(`/homes/${home}/guests`, stay)).body;
+    const path = `/homes/${home}/guests/${guest_id}/messages`;
+    expect((await world.as(theirs.owner).post(path, TEXT)).status).toBe(201);
+  });
+
+  it('count against guest, address, home and organization', async () => {
+    await world.tools.database.rows(sql`DELETE FROM cap_uses`);
+    await write(await newGuest(await newHome()));
+    const rows = await world.tools.database.rows<{ cap: string }>(sql`SELECT cap FROM cap_uses ORDER BY cap`);
+    expect(rows.map(({ cap }) => cap.split(':')[0])).toEqual([
+      'messages of a home',
+      'messages of an organization',
+      'messages to one address',
+      'messages to one guest',
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import type { Connection } from '../db/database.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { tooManyRequests } from '../errors.ts';
+import { findUse, forgetUses, insertUses, lockCap } from './cap-store.ts';
+
+/** How much of one kind somebody may send, or be sent, within any hour and within any day. */
+export interface Cap {
+  /** What is counted, as the refusal names it, such as `messages to one guest`. */
+  what: string;
+  /** Whose: an id, an address. Only a hash of it is kept. */
+  of: string;
+  hourly: number;
+  daily: number;
+}
+
+/**
+ * Counts one use against every cap, in the transaction of what is sent: what does not happen does not count. Throws a
+ * 429 that says when the next one can go. Everybody takes caps in the same order, so that no two wait for each other.
+ */
+export async function takeFromCaps(connection: Connection, now: Date, caps: readonly Cap[]): Promise<void> {
+  const names = caps.map(nameOf);
+  for (const [place, cap] of caps.entries()) {
+    const name = names[place] ?? '';
+    await lockCap(connection, name);
+    const freeAt = Math.max(
+      await endOf(connection, name, cap.hourly, HOUR_MS),
+      await endOf(connection, name, cap.daily, DAY_MS),
+    );
+    if (freeAt > now.getTime()) throw refusal(cap, now, freeAt);
+  }
+  await insertUses(connection, names, now);
+}
+
+/** When the first of the last `most` uses is over, and so there is room for another. */
+async function endOf(connection: Connection, name: string, most: number, lastsMs: number): Promise<number> {
+  const first = await findUse(connection, name, most - 1);
+  return first ? first.getTime() + lastsMs : 0;
+}
+
+function refusal({ what, hourly, daily }: Cap, now: Date, freeAt: number) {
+  const seconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000));
+  const when = new Date(freeAt).toISOString();
+  return tooManyRequests(
+    seconds,
+    `There can be ${hourly} ${what} an hour, and ${daily} a day. The next one can go at ${when}.`,
+  );
+}
+
+function nameOf({ what, of }: Cap): string {
+  return `${what}: ${hash('sha256', folded(of), 'hex')}`;
+}
+
+/**
+ * No other way to write an address is another address: the database takes `admİn@` for `admin@`. Folding too much
+ * makes two people share a cap; folding too little would give one person many.
+ */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '');
+}
+
+/** Those that count for nothing any more. */
+export function forgetOldUses(connection: Connection, now: Date): Promise<void> {
+  return forgetUses(connection, new Date(now.getTime() - DAY_MS));
+}
