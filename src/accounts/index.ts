@@ -9,6 +9,7 @@ export {
   type User,
 } from './auth/caller.ts';
 export { openCallers } from './auth/callers.ts';
+export { inNameOf } from './auth/in-name-of.ts';
 export { PERMISSION_TEXTS } from './auth/permission-texts.ts';
 export {
   isPermission,
@@ -24,6 +25,7 @@ export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
 export { readInvitation } from './invitations/invitations.ts';
 export { invitationRoutes } from './invitations/routes.ts';
 export type { OpenInvitation } from './invitations/store.ts';
+export { type AccountKeys, keysInWords } from './keys.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
 export { membersOf } from './members/store.ts';
@@ -47,11 +49,13 @@ export { createSession } from './sessions/sessions.ts';
 export { forgetExpired } from './sweep.ts';
 export { tokenRoutes } from './tokens/routes.ts';
 export {
+  countTokensOf,
   deleteAccessToken,
   deleteGrantedAccessToken,
   forgetEndedGrantedTokens,
   insertGrantedAccessToken,
   restrictGrantedTokens,
+  revokeTokensOf,
 } from './tokens/store.ts';
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
 export { userRoutes } from './users/routes.ts';

@@ -55,7 +55,7 @@ import { TAGS } from './tags.ts';
 /** The third act: who can ask for what. The API as one table, and the pages beside it. */
 
 export function apiRoutes({ tools, tries, address }: Platform, services: Services): AnyRoute[] {
-  const { access, callers, sessions, mailer, oauth, guests, guestPages, integrations } = services;
+  const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
   const { intake, jobs, messaging, webhooks } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = {
@@ -65,9 +65,9 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
   };
   return [
     ...userRoutes(tools, access, callers),
-    ...sessionRoutes(tools, access, callers, sessions),
+    ...sessionRoutes(tools, access, callers, sessions, keys),
     ...tokenRoutes(tools, access, callers),
-    ...passwordRoutes(tools, access, callers, tries),
+    ...passwordRoutes(tools, access, callers, tries, keys),
     ...permissionRoutes(access),
     ...addressRoutes(linkSender, access),
     ...invitationRoutes(linkSender, access),
@@ -146,7 +146,7 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 
 function pagePlugins(platform: Platform, services: Services) {
   const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKey, address, demo } = platform;
-  const { sessions, callers, mailer, oauth, guestPages, messaging } = services;
+  const { sessions, callers, mailer, oauth, keys, guestPages, messaging } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
     ...(demo ? [demoPlugin({ demo, log, sessions, forms, strangerLimiter })] : []),
@@ -156,6 +156,7 @@ function pagePlugins(platform: Platform, services: Services) {
       sessions,
       forms,
       mailer,
+      keys,
       tries,
       secretKey,
       servedOverHttps,

@@ -14,6 +14,7 @@ import {
   startEngine,
   type WebhookDependencies,
 } from '../webhooks/index.ts';
+import { openAccountKeys } from './account-keys.ts';
 import type { Platform } from './platform.ts';
 
 /** The second act: what the slices do, whoever asks them. Later ones use earlier ones; nothing listens yet. */
@@ -38,7 +39,8 @@ function openPeople(platform: Platform) {
   const { smtpUrl, from } = config.mail;
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
   const mailer = openMailer({ tools, box, gateway, log });
-  return { callers, sessions, access, oauth, mailer };
+  const keys = openAccountKeys(tools);
+  return { callers, sessions, access, oauth, mailer, keys };
 }
 
 /** Sending events to those who want them. */

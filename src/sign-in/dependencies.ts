@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionCookie } from '../accounts/index.ts';
+import type { AccountKeys, SessionCookie } from '../accounts/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
@@ -13,6 +13,7 @@ export interface SignInDependencies {
   sessions: SessionCookie;
   forms: OwnForms;
   mailer: Mailer;
+  keys: AccountKeys;
   devices: Devices;
   throttle: Throttle;
   /** Scheme and host of links in mails; never what a request claims. */

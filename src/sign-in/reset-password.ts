@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPasswordReset, resetPassword, SHORTEST_PASSWORD } from '../accounts/index.ts';
+import { findPasswordReset, keysInWords, resetPassword, SHORTEST_PASSWORD } from '../accounts/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
@@ -9,20 +9,21 @@ import { any, passwordCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 
 export function serveResetPassword(server: FastifyInstance, dependencies: SignInDependencies): void {
-  const { tools, sessions, forms, throttle, devices } = dependencies;
+  const { tools, sessions, forms, throttle, devices, keys } = dependencies;
 
   server.get('/reset-password', PAGE, (request, reply) =>
-    show(request, reply, queryValue(request, 'token') ?? ''),
+    show(request, reply, { token: queryValue(request, 'token') ?? '', revokeAll: true, problems: {} }),
   );
 
   server.post('/reset-password', PAGE, async (request, reply) => {
     const form = readForm(request);
     forms.require(request, form, undefined);
     const [token, password] = [form.one('token'), form.one('password')];
+    const revokeAll = form.one('revoke_all') !== '';
     await throttle.form(request);
     const problems = problemsIn({ password }, { password: passwordCheck });
-    if (any(problems)) return show(request, reply, token, problems);
-    const user = await resetPassword(tools, token, password);
+    if (any(problems)) return show(request, reply, { token, revokeAll, problems });
+    const user = await resetPassword(tools, token, password, revokeAll ? keys : undefined);
     if (!user) return gone(reply);
     dependencies.forgetUser(user.user_id);
     sessions.clear(reply);
@@ -31,9 +32,11 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
     return reply.redirect('/login?password=changed', 303);
   });
 
-  async function show(request: FastifyRequest, reply: FastifyReply, token: string, problems: Problems = {}) {
+  async function show(request: FastifyRequest, reply: FastifyReply, state: State) {
+    const { token, revokeAll, problems } = state;
     const user = await findPasswordReset(tools, token);
     if (!user) return gone(reply);
+    const keptOpen = keysInWords(await keys.count(user.user_id)) ?? 'there is nothing of the kind now';
     return renderPage(reply, {
       status: any(problems) ? 400 : 200,
       title: 'Set a new password',
@@ -44,10 +47,22 @@ ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
 ${fieldOf({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: user.email, readOnly: true })}
 ${fieldOf({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${SHORTEST_PASSWORD} characters.`, focus: true }, problems)}
 <p class="soft">You will be logged out everywhere.</p>
+<label class="choice">
+<input type="checkbox" name="revoke_all" value="on"${revokeAll && html` checked`} aria-describedby="revoke-all-hint">
+<span>End everything else that can use the account: ${keptOpen}.</span></label>
+<p class="hint" id="revoke-all-hint">Leave it ticked if somebody else may have been in your account. Untick it if you only forgot
+the password and want to keep what you connected.</p>
 <button type="submit">Set the password</button>
 </form>`,
     });
   }
+}
+
+interface State {
+  token: string;
+  /** Whether the box is ticked. */
+  revokeAll: boolean;
+  problems: Problems;
 }
 
 function gone(reply: FastifyReply): FastifyReply {

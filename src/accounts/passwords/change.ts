@@ -1,17 +1,21 @@
+import type { Static } from 'typebox';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { KnownSession } from '../auth/caller.ts';
+import type { AccountKeys } from '../keys.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findPasswordHash, setPasswordHash } from '../users/store.ts';
 import { hashPassword, LONGEST_PASSWORD, passwordProblem, verifyPassword } from './passwords.ts';
 import { deleteResetsOf } from './reset-store.ts';
+import type { PasswordChange } from './schema.ts';
 
-/** Ends all other sessions: whoever knew the old password is out. */
+/** Ends all other sessions, and the keys of the account where that is wanted: whoever knew the old password is out. */
 export async function changePassword(
   tools: Tools,
   caller: KnownSession,
-  current: string,
-  wanted: string,
+  { current_password: current, new_password: wanted, revoke_all }: Static<typeof PasswordChange>,
+  keys: AccountKeys,
 ): Promise<void> {
   const problem = passwordProblem(wanted);
   if (problem !== undefined) throw badRequest(`"new_password": ${problem}`, { context: 'new_password' });
@@ -21,9 +25,12 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(tools, wanted);
   const { user_id } = caller.user;
-  await tools.database.transaction(async (connection) => {
-    await setPasswordHash(connection, user_id, passwordHash);
-    await deleteResetsOf(connection, user_id);
-    await deleteSessionsOf(connection, user_id, caller.tokenId);
-  });
+  await retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      await setPasswordHash(connection, user_id, passwordHash);
+      await deleteResetsOf(connection, user_id);
+      await deleteSessionsOf(connection, user_id, caller.tokenId);
+      if (revoke_all) await keys.revoke(connection, user_id);
+    }),
+  );
 }

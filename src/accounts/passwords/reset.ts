@@ -1,8 +1,10 @@
 import type { Mailer } from '../../mail/index.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { markVerified } from '../addresses/store.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import type { AccountKeys } from '../keys.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findUserByEmail, setPasswordHash } from '../users/store.ts';
 import { hashPassword } from './passwords.ts';
@@ -35,23 +37,30 @@ export function findPasswordReset(tools: Tools, token: string) {
   return findReset(tools.database, hashOfToken(token), tools.clock.now());
 }
 
-/** Ends every session of the user: whoever knew the old password is out. Undefined when the link is not valid (any more). */
+/**
+ * Ends every session of the user: whoever knew the old password is out. With `keys`, those end too: what somebody left who
+ * was in the account. Undefined when the link is not valid (any more).
+ */
 export async function resetPassword(
   tools: Tools,
   token: string,
   password: string,
+  keys: AccountKeys | undefined,
 ): Promise<{ user_id: string; email: string } | undefined> {
   // Before the costly part: guesses of links are cheap to refuse.
   const found = await findPasswordReset(tools, token);
   if (!found) return undefined;
   const passwordHash = await hashPassword(tools, password);
-  return tools.database.transaction(async (connection) => {
-    const taken = await takeReset(connection, hashOfToken(token), tools.clock.now());
-    if (!taken) return undefined;
-    await setPasswordHash(connection, taken.user_id, passwordHash);
-    await deleteSessionsOf(connection, taken.user_id);
-    // The link was mailed to the address of the account.
-    await markVerified(connection, taken.user_id);
-    return found;
-  });
+  return retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      const taken = await takeReset(connection, hashOfToken(token), tools.clock.now());
+      if (!taken) return undefined;
+      await setPasswordHash(connection, taken.user_id, passwordHash);
+      await deleteSessionsOf(connection, taken.user_id);
+      // The link was mailed to the address of the account.
+      await markVerified(connection, taken.user_id);
+      await keys?.revoke(connection, taken.user_id);
+      return found;
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
+import type { AccountKeys } from '../keys.ts';
 import { changePassword } from './change.ts';
 import { PasswordChange } from './schema.ts';
 
@@ -14,20 +15,21 @@ export function passwordRoutes(
   access: AccessControl,
   callers: Callers,
   tries: TryLimits,
+  keys: AccountKeys,
 ): AnyRoute[] {
   return [
     route({
       method: 'PUT',
       path: '/users/me/password',
       operationId: 'changePassword',
-      summary: 'Change your password; all your other sessions end',
+      summary: 'Change your password; all your other sessions end, and with `revoke_all` everything else too',
       tag: 'Users',
       access: access.withSession(),
       body: PasswordChange,
       answer: Empty,
       handle: async ({ context: { caller }, body }) => {
         await tries.take(TRIES, `password:${caller.user.user_id}`);
-        await changePassword(tools, caller, body.current_password, body.new_password);
+        await changePassword(tools, caller, body, keys);
         callers.forgetUser(caller.user.user_id);
         return {};
       },

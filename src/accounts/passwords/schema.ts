@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { RevokeAll } from '../keys.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './passwords.ts';
 
 export const PasswordChange = Type.Object(
@@ -13,6 +14,7 @@ export const PasswordChange = Type.Object(
       maxLength: LONGEST_PASSWORD,
       'x-wanted': `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
     }),
+    revoke_all: RevokeAll,
   },
   { $id: 'PasswordChange' },
 );

@@ -8,6 +8,7 @@ import { csrfTokenOf } from '../../platform/pages/csrf.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
+import { type AccountKeys, RevokeAll } from '../keys.ts';
 import { userAnswer } from '../users/users.ts';
 import type { SessionCookie } from './cookie.ts';
 import { CurrentSession, SessionList } from './schema.ts';
@@ -21,6 +22,7 @@ export function sessionRoutes(
   access: AccessControl,
   callers: Callers,
   sessions: SessionCookie,
+  keys: AccountKeys,
 ): AnyRoute[] {
   const person = access.withSession();
   return [
@@ -78,12 +80,14 @@ export function sessionRoutes(
       method: 'DELETE',
       path: '/users/me/sessions',
       operationId: 'endAllSessions',
-      summary: 'Log out everywhere, here too',
+      summary:
+        'Log out everywhere, here too; with `revoke_all` everything else that opens the account ends as well',
       tag,
       access: person,
+      query: Type.Object({ revoke_all: RevokeAll }),
       answer: Empty,
-      handle: async ({ context: { caller }, reply }) => {
-        await endSessionsOf(tools, caller.user.user_id);
+      handle: async ({ context: { caller }, query, reply }) => {
+        await endSessionsOf(tools, caller.user.user_id, query.revoke_all ? keys : undefined);
         callers.forgetUser(caller.user.user_id);
         sessions.clear(reply);
         return {};

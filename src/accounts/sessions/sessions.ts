@@ -1,6 +1,8 @@
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { newSecretToken } from '../auth/secret-tokens.ts';
+import type { AccountKeys } from '../keys.ts';
 import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';
 
 const IDLE_MS = 14 * DAY_MS;
@@ -52,7 +54,12 @@ export function endSession(tools: Tools, userId: string, sessionId: string): Pro
   return deleteSession(tools.database, userId, sessionId);
 }
 
-/** All of a user, but for one when it is named. */
-export function endSessionsOf(tools: Tools, userId: string, except?: string): Promise<void> {
-  return deleteSessionsOf(tools.database, userId, except);
+/** All of a user; with `keys`, those end too. */
+export function endSessionsOf(tools: Tools, userId: string, keys: AccountKeys | undefined): Promise<void> {
+  return retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      await deleteSessionsOf(connection, userId);
+      await keys?.revoke(connection, userId);
+    }),
+  );
 }

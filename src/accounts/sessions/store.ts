@@ -55,6 +55,12 @@ export async function deleteSessionsOf(connection: Connection, userId: string, e
     DELETE FROM sessions WHERE user_id = ${userId} AND session_id IS DISTINCT FROM ${except ?? null}`);
 }
 
+/** Whether it is there; it cannot be deleted before the transaction ends. */
+export async function holdSession(connection: Connection, sessionId: string): Promise<boolean> {
+  const held = await connection.rows(sql`SELECT FROM sessions WHERE session_id = ${sessionId} FOR KEY SHARE`);
+  return held.length > 0;
+}
+
 /** Only one that has not ended: being seen does not bring one back. */
 export async function touchSession(connection: Connection, sessionId: string, now: Date, expiresAt: Date) {
   await connection.rows(sql`

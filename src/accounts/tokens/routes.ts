@@ -52,12 +52,7 @@ export function tokenRoutes(tools: Tools, access: AccessControl, callers: Caller
       answer: PersonalToken,
       conflict: `You have ${MOST_PERSONAL_TOKENS} access tokens already.`,
       handle: ({ context: { caller }, body: { name, permissions, days } }) =>
-        createPersonalToken(tools, {
-          user_id: caller.user.user_id,
-          name,
-          permissions,
-          ...(days === undefined ? {} : { days }),
-        }),
+        createPersonalToken(tools, caller, { name, permissions, ...(days === undefined ? {} : { days }) }),
     }),
     route({
       method: 'DELETE',

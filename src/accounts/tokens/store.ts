@@ -96,10 +96,32 @@ export async function listAccessTokens(connection: Connection, userId: string, p
     SELECT token_id, name, permissions, created_at, expires_at FROM access_tokens
     WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})
     ORDER BY token_id LIMIT ${page.limit} OFFSET ${page.offset}`);
-  const count = await connection.row<{ total_count: number }>(sql`
-    SELECT count(*) AS total_count FROM access_tokens
+  return { tokens, total_count: await countTokensOf(connection, userId, now) };
+}
+
+/** Personal ones that are still valid. */
+export async function countTokensOf(connection: Connection, userId: string, now: Date): Promise<number> {
+  const row = await connection.row<{ tokens: number }>(sql`
+    SELECT count(*) AS tokens FROM access_tokens
     WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`);
-  return { tokens, total_count: count?.total_count ?? 0 };
+  return row?.tokens ?? 0;
+}
+
+/** All personal ones; answers how many of them were still valid. Those of grants go with their grants. */
+export async function revokeTokensOf(connection: Connection, userId: string, now: Date): Promise<number> {
+  const revoked = await connection.rows<{ valid: boolean }>(sql`
+    UPDATE access_tokens SET revoked_at = ${now}
+    WHERE user_id = ${userId} AND grant_id IS NULL AND revoked_at IS NULL
+    RETURNING expires_at IS NULL OR expires_at > ${now} AS valid`);
+  return revoked.filter(({ valid }) => valid).length;
+}
+
+/** Whether it is there and not revoked; it cannot be before the transaction ends. */
+export async function holdAccessToken(connection: Connection, tokenId: string): Promise<boolean> {
+  const held = await connection.rows(
+    sql`SELECT FROM access_tokens WHERE token_id = ${tokenId} AND revoked_at IS NULL FOR SHARE`,
+  );
+  return held.length > 0;
 }
 
 /** Only one's own, and only once: a second call finds nothing to revoke. */

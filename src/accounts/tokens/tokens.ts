@@ -1,13 +1,15 @@
 import { DAY_MS } from '../../platform/durations.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { KnownSession } from '../auth/caller.ts';
+import { inNameOf } from '../auth/in-name-of.ts';
 import { PERMISSIONS, type Permission } from '../auth/permissions.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import {
   type AccessToken,
+  countTokensOf,
   findCallers,
   insertAccessToken,
-  listAccessTokens,
   revokeAccessToken,
 } from './store.ts';
 
@@ -39,13 +41,15 @@ export async function createAccessToken(
 }
 
 /** For the pages: like the above, within a bound. */
-export async function createPersonalToken(tools: Tools, input: NewToken) {
-  const now = tools.clock.now();
-  const { total_count } = await listAccessTokens(tools.database, input.user_id, { limit: 1, offset: 0 }, now);
-  if (total_count >= MOST_PERSONAL_TOKENS) {
-    throw conflict(`You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`);
-  }
-  return createAccessToken(tools, input);
+export function createPersonalToken(tools: Tools, caller: KnownSession, input: Omit<NewToken, 'user_id'>) {
+  const { user_id } = caller.user;
+  return inNameOf(tools, caller, async (joined) => {
+    const count = await countTokensOf(joined.database, user_id, joined.clock.now());
+    if (count >= MOST_PERSONAL_TOKENS) {
+      throw conflict(`You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`);
+    }
+    return createAccessToken(joined, { ...input, user_id });
+  });
 }
 
 export async function revokeAccessTokenByValue(tools: Tools, token: string): Promise<boolean> {

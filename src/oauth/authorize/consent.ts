@@ -1,4 +1,4 @@
-import { newSecretToken, PERMISSIONS, type Permission } from '../../accounts/index.ts';
+import { type Caller, inNameOf, newSecretToken, PERMISSIONS, type Permission } from '../../accounts/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
@@ -39,11 +39,12 @@ function covers(consent: Grant | undefined, { wanted }: AuthorizationRequest): c
 export async function codeByConsent(
   tools: OauthTools,
   request: AuthorizationRequest,
-  userId: string,
+  caller: Caller,
   ticked: readonly Permission[],
 ): Promise<string> {
   const { client, wanted } = request;
-  const code = await inOneTransaction(tools, async (joined) => {
+  const userId = caller.user.user_id;
+  const code = await inNameOf(tools, caller, async (joined) => {
     const grant = await lockedGrant(joined.database, {
       grant_id: joined.newId(),
       client_id: client.client_id,

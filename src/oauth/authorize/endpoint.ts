@@ -80,7 +80,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     if (form.one('decision') !== 'allow') return sendBack(request, reply, read, DENIED);
     const ticked = tickedIn(form, read);
     if (ticked.length === 0) return ask(request, reply, opened, 'Tick at least one line, or choose Deny.');
-    const code = await codeByConsent(tools, read, session.user.user_id, ticked);
+    const code = await codeByConsent(tools, read, session, ticked);
     return sendBack(request, reply, read, { code });
   });
 }

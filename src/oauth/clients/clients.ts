@@ -1,9 +1,10 @@
 import { newSecretToken } from '../../accounts/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { isRedirectUri, REDIRECT_URI_WANTED } from '../authorize/redirect-uri.ts';
-import { type Client, countClients, insertClient, replaceSecret } from './store.ts';
+import { type Client, countClients, insertClient, replaceSecret, replaceSecretsOf } from './store.ts';
 
 export const MOST_REDIRECT_URIS = 20;
 
@@ -47,6 +48,12 @@ export async function rotateSecret(tools: Tools, userId: string, clientId: strin
   const { token: client_secret, tokenHash } = newSecretToken('cs', tools.random);
   const replaced = await replaceSecret(tools.database, userId, clientId, tokenHash, tools.clock.now());
   return replaced ? { client_id: clientId, client_secret } : undefined;
+}
+
+/** All clients of a user get a secret that nobody knows: none works until its owner makes a new one. Answers how many. */
+export function revokeSecretsOf(connection: Connection, tools: Tools, userId: string): Promise<number> {
+  const { tokenHash } = newSecretToken('cs', tools.random);
+  return replaceSecretsOf(connection, userId, tokenHash, tools.clock.now());
 }
 
 /** Each once, in the order given. */

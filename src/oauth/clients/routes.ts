@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, inNameOf } from '../../accounts/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
@@ -55,7 +55,7 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       answer: refTo(NewClientBody),
       conflict: 'You have as many clients as there can be.',
       handle: ({ context: { caller }, body }) =>
-        createClient(tools, { user_id: caller.user.user_id, ...body }),
+        inNameOf(tools, caller, (joined) => createClient(joined, { user_id: caller.user.user_id, ...body })),
     }),
     route({
       method: 'GET',
@@ -118,7 +118,10 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       answer: ClientSecretBody,
       item: true,
       handle: async ({ context: { caller }, params: { client_id } }) =>
-        found(isPublicId(client_id) && (await rotateSecret(tools, caller.user.user_id, client_id))),
+        found(
+          isPublicId(client_id) &&
+            (await inNameOf(tools, caller, (joined) => rotateSecret(joined, caller.user.user_id, client_id))),
+        ),
     }),
   ];
 }

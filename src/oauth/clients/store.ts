@@ -39,10 +39,14 @@ export async function listClients(connection: Connection, userId: string, page: 
   const clients = await connection.rows<Client>(sql`
     SELECT client_id, user_id, name, redirect_uris, created_at, secret_created_at FROM oauth_clients
     WHERE user_id = ${userId} ORDER BY client_id LIMIT ${page.limit} OFFSET ${page.offset}`);
-  const count = await connection.row<{ total_count: number }>(
-    sql`SELECT count(*) AS total_count FROM oauth_clients WHERE user_id = ${userId}`,
+  return { clients, total_count: await countClientsOf(connection, userId) };
+}
+
+export async function countClientsOf(connection: Connection, userId: string): Promise<number> {
+  const row = await connection.row<{ clients: number }>(
+    sql`SELECT count(*) AS clients FROM oauth_clients WHERE user_id = ${userId}`,
   );
-  return { clients, total_count: count?.total_count ?? 0 };
+  return row?.clients ?? 0;
 }
 
 export function updateClient(
@@ -70,6 +74,19 @@ export async function replaceSecret(
     UPDATE oauth_clients SET secret_hash = ${secretHash}, secret_created_at = ${now}
     WHERE client_id = ${clientId} AND user_id = ${userId} RETURNING client_id`);
   return replaced.length > 0;
+}
+
+/** Of all clients of a user; answers of how many. */
+export async function replaceSecretsOf(
+  connection: Connection,
+  userId: string,
+  secretHash: Buffer,
+  now: Date,
+): Promise<number> {
+  const replaced = await connection.rows(sql`
+    UPDATE oauth_clients SET secret_hash = ${secretHash}, secret_created_at = ${now}
+    WHERE user_id = ${userId} RETURNING client_id`);
+  return replaced.length;
 }
 
 /** Takes everything it was given along. */

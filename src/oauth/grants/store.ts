@@ -93,10 +93,22 @@ export async function listGrants(connection: Connection, userId: string, page: P
     FROM oauth_grants g JOIN oauth_clients c USING (client_id)
     WHERE g.user_id = ${userId} AND g.kind = 'consent'
     ORDER BY g.grant_id LIMIT ${page.limit} OFFSET ${page.offset}`);
-  const count = await connection.row<{ total_count: number }>(
-    sql`SELECT count(*) AS total_count FROM oauth_grants WHERE user_id = ${userId} AND kind = 'consent'`,
+  return { grants, total_count: await countGrantsOf(connection, userId) };
+}
+
+/** Of apps that the user allowed in. */
+export async function countGrantsOf(connection: Connection, userId: string): Promise<number> {
+  const row = await connection.row<{ grants: number }>(
+    sql`SELECT count(*) AS grants FROM oauth_grants WHERE user_id = ${userId} AND kind = 'consent'`,
   );
-  return { grants, total_count: count?.total_count ?? 0 };
+  return row?.grants ?? 0;
+}
+
+/** All of a user with their tokens, also what own clients do for the account. Answers how many apps it were. */
+export async function revokeGrantsOf(connection: Connection, userId: string): Promise<number> {
+  const gone = await connection.rows<{ consent: boolean }>(sql`
+    DELETE FROM oauth_grants WHERE user_id = ${userId} RETURNING kind = 'consent' AS consent`);
+  return gone.filter(({ consent }) => consent).length;
 }
 
 export async function deleteGrant(connection: Connection, userId: string, grantId: string) {

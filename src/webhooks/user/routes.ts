@@ -29,8 +29,7 @@ export function userWebhookRoutes(
       status: 201,
       answer: UserWebhookWithSecret,
       conflict: 'You have as many webhooks as there can be.',
-      handle: ({ context, body }) =>
-        createUserWebhook(tools, dependencies, context.caller.user.user_id, body),
+      handle: ({ context, body }) => createUserWebhook(tools, dependencies, context.caller, body),
     }),
     route({
       method: 'GET',

@@ -45,6 +45,13 @@ export function listUserWebhooks(connection: Connection, userId: string): Promis
     FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id`);
 }
 
+export async function countUserWebhooks(connection: Connection, userId: string): Promise<number> {
+  const row = await connection.row<{ webhooks: number }>(
+    sql`SELECT count(*) AS webhooks FROM user_webhooks WHERE user_id = ${userId}`,
+  );
+  return row?.webhooks ?? 0;
+}
+
 export function findFirstUserWebhook(
   connection: Connection,
   userId: string,
@@ -63,4 +70,12 @@ export async function deleteUserWebhook(
   const deleted = await connection.rows(sql`
     DELETE FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId} RETURNING hook_id`);
   return deleted.length > 0;
+}
+
+/** All of a user; answers how many. */
+export async function deleteUserWebhooksOf(connection: Connection, userId: string): Promise<number> {
+  const deleted = await connection.rows(
+    sql`DELETE FROM user_webhooks WHERE user_id = ${userId} RETURNING hook_id`,
+  );
+  return deleted.length;
 }

@@ -1,3 +1,4 @@
+import { type Caller, inNameOf } from '../../accounts/index.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
@@ -25,7 +26,7 @@ const KNOWN_EVENTS: ReadonlySet<string> = new Set([...USER_EVENT_TYPES, ...ACCEP
 export async function createUserWebhook(
   tools: Tools,
   { box, allowPrivate }: Pick<WebhookDependencies, 'box' | 'allowPrivate'>,
-  userId: string,
+  caller: Caller,
   input: NewWebhook,
 ): Promise<UserWebhook & { hook_secret: string }> {
   const isKnown = (name: string) => KNOWN_EVENTS.has(name);
@@ -35,7 +36,7 @@ export async function createUserWebhook(
   const hook_secret = tools.random(SECRET_BYTES).toString('hex');
   const row = {
     hook_id,
-    user_id: userId,
+    user_id: caller.user.user_id,
     url,
     events,
     sealed_token: sealToken(box, TABLE, hook_id, token),
@@ -44,12 +45,12 @@ export async function createUserWebhook(
   };
   await claimSecretKey(tools.database, box);
   const most = tools.quotas.user_webhooks;
-  await tools.database.transaction(async (connection) => {
-    await insertUserWebhook(connection, row);
-    await requireRoom(connection, {
-      name: `webhooks of ${userId}`,
+  await inNameOf(tools, caller, async ({ database }) => {
+    await insertUserWebhook(database, row);
+    await requireRoom(database, {
+      name: `webhooks of ${row.user_id}`,
       most,
-      count: () => countUserWebhooks(connection, userId),
+      count: () => countUserWebhooks(database, row.user_id),
       message: `You have ${most} webhooks, the most there can be. Delete one first.`,
     });
   });

@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lares } from '../../client/client.ts';
 import { needsText } from '../../components/needs.ts';
 import { Problem } from '../../components/problem.tsx';
@@ -8,10 +9,12 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { useUser } from '../../session/session.ts';
+import { RevokeAll } from './revoke-all.tsx';
 
 export function Password() {
   const user = useUser();
   const queries = useQueryClient();
+  const [revokeAll, setRevokeAll] = useState(true);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { current_password: '', new_password: '', repeated: '' },
@@ -25,12 +28,13 @@ export function Password() {
   const submit = useSubmit(
     form,
     ({ current_password, new_password }) =>
-      lares.PUT('/users/me/password', { body: { current_password, new_password } }),
+      lares.PUT('/users/me/password', { body: { current_password, new_password, revoke_all: revokeAll } }),
     {
       done: () => {
         form.reset();
-        say('Your password was changed; other sessions were ended');
-        return queries.invalidateQueries({ queryKey: ['sessions'] });
+        setRevokeAll(true);
+        say(`Your password was changed; other sessions ${revokeAll ? 'and everything else ' : ''}were ended`);
+        return queries.invalidateQueries();
       },
     },
   );
@@ -64,6 +68,7 @@ export function Password() {
             key={form.key('repeated')}
             {...form.getInputProps('repeated')}
           />
+          <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
           <Group>
             <Button type="submit" loading={submit.isPending}>
               Change password

@@ -1,5 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lares } from '../../client/client.ts';
 import { wholeList } from '../../client/whole-list.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
@@ -10,6 +11,7 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import type { UserSession } from '../../contract.ts';
 import { browserName } from './browser-name.ts';
+import { RevokeAll } from './revoke-all.tsx';
 
 export function Sessions() {
   const sessions = useQuery({
@@ -20,18 +22,7 @@ export function Sessions() {
     <Section
       title="Where you are logged in"
       text="End what you do not recognise, then change your password."
-      action={
-        <ConfirmAction
-          label="Log out everywhere"
-          icon="leave"
-          size="sm"
-          title="Log out everywhere?"
-          text="Every browser is logged out, this one too. Access tokens and connected apps stay."
-          confirmLabel="Log out everywhere"
-          run={() => lares.DELETE('/users/me/sessions')}
-          done={() => location.assign('/login')}
-        />
-      }
+      action={<LogOutEverywhere />}
     >
       <Loaded query={sessions} what="the sessions" lines={2}>
         {({ items }) => (
@@ -68,6 +59,27 @@ export function Sessions() {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function LogOutEverywhere() {
+  const [revokeAll, setRevokeAll] = useState(true);
+  return (
+    <ConfirmAction
+      label="Log out everywhere"
+      icon="leave"
+      size="sm"
+      title="Log out everywhere?"
+      text={
+        <Stack gap="md">
+          <Text>Every browser is logged out, this one too.</Text>
+          <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
+        </Stack>
+      }
+      confirmLabel="Log out everywhere"
+      run={() => lares.DELETE('/users/me/sessions', { params: { query: { revoke_all: revokeAll } } })}
+      done={() => location.assign('/login')}
+    />
   );
 }
 

@@ -1,0 +1,210 @@
+import sql from 'sql-template-tag';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { clientFor } from '../../test/harness/client.ts';
+import { codeFor, exchange, newClient, postForm, refresh } from '../../test/harness/oauth.ts';
+import type { Visitor } from '../../test/harness/visitor.ts';
+import { openWorld, type Person, type World } from '../../test/harness/world.ts';
+import { requestPasswordReset } from '../accounts/index.ts';
+import { createPersonalToken } from '../accounts/tokens/tokens.ts';
+import { listOutbox, readMail } from '../mail/index.ts';
+import { secureRandom } from '../platform/random.ts';
+import { openSecretBox } from '../platform/secret-box.ts';
+
+const NEW = 'a new password of mine';
+const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
+let world: World;
+let second: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  second = await openWorld({ where: world.where, clock: world.clock });
+});
+
+/** Everything an intruder may have left in an account, and whether it still works. */
+async function account() {
+  const [person, other] = [await world.person(), await world.person()];
+  const browser = await world.browserOf(person);
+  const [own, app] = [await newClient(world, person), await newClient(world, other)];
+  const granted = (await exchange(world, app, await codeFor(browser, app))).body;
+  const byOwnClient = () => postForm(world, '/oauth/token', { grant_type: 'client_credentials', ...own });
+  const ofOwnClient = (await byOwnClient()).body.access_token;
+  const hook = { url: 'https://example.com/hook', events: ['*'] };
+  expect((await browser.api('POST', '/webhooks', hook)).status).toBe(201);
+  const strangers = await world.person();
+  expect((await world.as(strangers).post('/webhooks', hook)).status).toBe(201);
+  const status = async (token: string) => (await clientFor(second.api, token).get('/users/me')).status;
+  return {
+    person,
+    browser,
+    /** In a process that has seen all of them before. */
+    tokens: () => Promise.all([person.token, granted.access_token, ofOwnClient].map(status)),
+    refresh: async () => (await refresh(world, app, granted.refresh_token)).status,
+    ownClient: async () => (await byOwnClient()).status,
+    webhooks: async () => {
+      const rows = await world.tools.database.rows(
+        sql`SELECT FROM user_webhooks WHERE user_id = ${person.user_id}`,
+      );
+      return rows.length;
+    },
+    /** What belongs to others. */
+    others: async () => [
+      await status(strangers.token),
+      (await postForm(world, '/oauth/token', { grant_type: 'client_credentials', ...app })).status,
+      (await world.as(strangers).get('/webhooks')).body.hooks.length,
+    ],
+  };
+}
+
+type Account = Awaited<ReturnType<typeof account>>;
+
+async function expectAllKept(one: Account) {
+  expect(await one.tokens()).toEqual([200, 200, 200]);
+  expect([await one.ownClient(), await one.webhooks(), await one.refresh()]).toEqual([200, 1, 200]);
+}
+
+async function expectAllEnded(one: Account) {
+  await expect.poll(one.tokens, { timeout: 1000 }).toEqual([401, 401, 401]);
+  expect([await one.refresh(), await one.ownClient(), await one.webhooks()]).toEqual([400, 401, 0]);
+  expect(await one.others()).toEqual([200, 200, 1]);
+}
+
+async function linkFor(person: Person): Promise<string> {
+  await requestPasswordReset(world.tools, world.app.mailer, '', person.email);
+  const mail = (await listOutbox(world.tools)).find(({ to }) => to === person.email);
+  const { text = '' } = (await readMail(world.tools, box, mail?.mail_id ?? '')) ?? {};
+  return /\/reset-password\?token=\S+/.exec(text ?? '')?.[0] ?? '';
+}
+
+const signedIn = async (browser: Visitor) => (await browser.api('GET', '/session')).status;
+
+describe('a reset of the password', () => {
+  it('offers, ticked, to end all that an intruder may have left, and says how many of each', async () => {
+    const one = await account();
+    const page = await world.visitor().get(await linkFor(one.person));
+    expect(page.text).toMatch(/<input type="checkbox" name="revoke_all" value="on" checked/);
+    expect(page.text).toContain(
+      '1 access token, 1 connected app, 1 secret of an OAuth client and 1 webhook of your own',
+    );
+  });
+
+  it('ends all of it in every process when the box is ticked', async () => {
+    const one = await account();
+    await expectAllKept(one);
+    const path = await linkFor(one.person);
+    const answer = await world.visitor().submit(path, { password: NEW, revoke_all: 'on' });
+    expect(answer.status).toBe(303);
+    expect(await signedIn(one.browser)).toBe(401);
+    await expectAllEnded(one);
+  });
+
+  it('ends the sessions and nothing else when the box was unticked', async () => {
+    const one = await account();
+    expect((await world.visitor().submit(await linkFor(one.person), { password: NEW })).status).toBe(303);
+    expect(await signedIn(one.browser)).toBe(401);
+    await expectAllKept(one);
+  });
+
+  it('shows the box again as it was left when the password is refused', async () => {
+    const path = await linkFor(await world.person());
+    const ticked = await world.visitor().submit(path, { password: 'short', revoke_all: 'on' });
+    const unticked = await world.visitor().submit(path, { password: 'short' });
+    expect([ticked.status, unticked.status]).toEqual([400, 400]);
+    expect(ticked.text).toMatch(/name="revoke_all" value="on" checked/);
+    expect(unticked.text).not.toMatch(/name="revoke_all" value="on" checked/);
+    expect(ticked.text).toContain('1 access token.');
+  });
+
+  it('happens as a whole or not at all', async () => {
+    const one = await account();
+    const path = await linkFor(one.person);
+    await world.tools.database.rows(sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
+    await world.tools.database.rows(sql`
+      CREATE TRIGGER refuse BEFORE DELETE ON user_webhooks FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    onTestFinished(async () => {
+      await world.tools.database.rows(sql`DROP FUNCTION IF EXISTS refuse CASCADE`);
+    });
+    const refused = await world.visitor().submit(path, { password: NEW, revoke_all: 'on' });
+    expect(refused.status).toBe(500);
+    expect(await signedIn(one.browser)).toBe(200);
+    await expectAllKept(one);
+    await world.tools.database.rows(sql`DROP TRIGGER refuse ON user_webhooks`);
+    expect((await world.visitor().submit(path, { password: NEW, revoke_all: 'on' })).status).toBe(303);
+    await expectAllEnded(one);
+  });
+});
+
+describe('a change of the password', () => {
+  const change = ({ person, browser }: Account, more: object) =>
+    browser.api('PUT', '/users/me/password', {
+      current_password: person.password,
+      new_password: NEW,
+      ...more,
+    });
+
+  it('with revoke_all ends everything but this session', async () => {
+    const one = await account();
+    await expectAllKept(one);
+    expect((await change(one, { revoke_all: true })).status).toBe(200);
+    expect(await signedIn(one.browser)).toBe(200);
+    await expectAllEnded(one);
+  });
+
+  it.each([{}, { revoke_all: false }])('with %j it ends the other sessions alone', async (more) => {
+    const one = await account();
+    expect((await change(one, more)).status).toBe(200);
+    await expectAllKept(one);
+  });
+
+  it('refuses another value by name, and changes nothing', async () => {
+    const one = await account();
+    const answer = await change(one, { revoke_all: 'yes' });
+    expect([answer.status, answer.body.context]).toEqual([400, 'revoke_all']);
+    await expectAllKept(one);
+  });
+});
+
+describe('logging out everywhere', () => {
+  it('with revoke_all ends everything else too', async () => {
+    const one = await account();
+    await expectAllKept(one);
+    expect((await one.browser.api('DELETE', '/users/me/sessions?revoke_all=true')).status).toBe(200);
+    await expectAllEnded(one);
+  });
+
+  it.each(['', '?revoke_all=false'])('with %j it ends sessions alone', async (query) => {
+    const one = await account();
+    expect((await one.browser.api('DELETE', `/users/me/sessions${query}`)).status).toBe(200);
+    await expectAllKept(one);
+  });
+
+  it('refuses another value by name, and ends nothing', async () => {
+    const one = await account();
+    const answer = await one.browser.api('DELETE', '/users/me/sessions?revoke_all=maybe');
+    expect([answer.status, answer.body.context]).toEqual([400, 'revoke_all']);
+    expect(await signedIn(one.browser)).toBe(200);
+  });
+});
+
+it('a session that another process has just ended makes nothing that would outlive it', async () => {
+  const { person } = await account();
+  const { token_id: tokenId } = (await world.tools.database.row<{ token_id: string }>(
+    sql`SELECT session_id AS token_id FROM sessions WHERE user_id = ${person.user_id}`,
+  )) ?? { token_id: '' };
+  const user = { ...person, fullname: 'Person', locale: 'en', created_at: world.clock.now() };
+  const caller = {
+    kind: 'session' as const,
+    tokenId,
+    tokenHash: '',
+    user,
+    permissions: new Set<never>(),
+    roles: new Map(),
+    expiresAt: Number.POSITIVE_INFINITY,
+    createdAt: 0,
+    lastSeenAt: 0,
+  };
+  const make = () => createPersonalToken(world.tools, caller, { name: 'left behind' });
+  await expect(make()).resolves.toMatchObject({ name: 'left behind' });
+  await world.tools.database.rows(sql`DELETE FROM sessions WHERE user_id = ${person.user_id}`);
+  await expect(make()).rejects.toMatchObject({ status: 401 });
+});

@@ -1,0 +1,27 @@
+import { type AccountKeys, countTokensOf, revokeTokensOf } from '../accounts/index.ts';
+import { countClientsOf, countGrantsOf, revokeGrantsOf, revokeSecretsOf } from '../oauth/index.ts';
+import type { Tools } from '../platform/tools.ts';
+import { countUserWebhooks, deleteUserWebhooksOf } from '../webhooks/index.ts';
+
+/** The keys of an account, from the slices that keep them. */
+export function openAccountKeys(tools: Tools): AccountKeys {
+  return {
+    count: async (userId) => {
+      const { database, clock } = tools;
+      return {
+        tokens: await countTokensOf(database, userId, clock.now()),
+        apps: await countGrantsOf(database, userId),
+        clients: await countClientsOf(database, userId),
+        webhooks: await countUserWebhooks(database, userId),
+      };
+    },
+    // Clients before grants, as when a client is deleted: the same order of locks.
+    revoke: async (connection, userId) => {
+      const clients = await revokeSecretsOf(connection, tools, userId);
+      const apps = await revokeGrantsOf(connection, userId);
+      const tokens = await revokeTokensOf(connection, userId, tools.clock.now());
+      const webhooks = await deleteUserWebhooksOf(connection, userId);
+      return { tokens, apps, clients, webhooks };
+    },
+  };
+}
