@@ -196,6 +196,7 @@ it('a session that another process has just ended makes nothing that would outli
     kind: 'session' as const,
     tokenId,
     tokenHash: '',
+    grantId: null,
     user,
     permissions: new Set<never>(),
     roles: new Map(),

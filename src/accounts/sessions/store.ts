@@ -105,6 +105,7 @@ function toSession(row: SessionRow): KnownSession {
     kind: 'session',
     tokenId: row.session_id,
     tokenHash: row.hash,
+    grantId: null,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: EVERYTHING,
     roles: new Map(Object.entries(row.roles)),

@@ -136,6 +136,7 @@ export async function revokeAccessToken(connection: Connection, userId: string, 
 interface CallerRow extends User {
   hash: string;
   token_id: string;
+  grant_id: string | null;
   permissions: string[];
   expires_at: Date | null;
   roles: Record<string, Role>;
@@ -144,7 +145,7 @@ interface CallerRow extends User {
 /** Callers by the hex SHA-256 of their tokens; unknown and revoked ones are missing from the answer. */
 export async function findCallers(connection: Connection, hashes: string[]): Promise<Map<string, Caller>> {
   const rows = await connection.rows<CallerRow>(sql`
-    SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.permissions, t.expires_at,
+    SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.grant_id, t.permissions, t.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
            (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
             FROM members m WHERE m.user_id = u.user_id) AS roles
@@ -160,6 +161,7 @@ function toCaller(row: CallerRow): Caller {
     kind: 'token',
     tokenId: row.token_id,
     tokenHash: row.hash,
+    grantId: row.grant_id,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: new Set(row.permissions.filter(isPermission)),
     roles: new Map(Object.entries(row.roles)),

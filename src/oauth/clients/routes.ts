@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type AccessControl, inNameOf } from '../../accounts/index.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
@@ -102,7 +103,10 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       answer: Empty,
       item: true,
       handle: async ({ context: { caller }, params: { client_id } }) => {
-        found(isPublicId(client_id) && (await deleteClient(tools.database, caller.user.user_id, client_id)));
+        const deleted =
+          isPublicId(client_id) &&
+          (await retryDeadlock(() => deleteClient(tools.database, caller.user.user_id, client_id)));
+        found(deleted);
         tools.forgetUser(caller.user.user_id);
         return {};
       },

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { AccessControl } from '../../accounts/index.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
@@ -34,14 +35,16 @@ export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[
       method: 'DELETE',
       path: '/users/me/grants/:grant_id',
       operationId: 'deleteGrant',
-      summary: 'Take the access of an application back; its tokens stop at once',
+      summary:
+        'Take the access of an application back; its tokens stop at once, and the webhooks it made for you are removed',
       tag,
       access: person,
       answer: Empty,
       item: true,
       handle: async ({ context: { caller }, params: { grant_id } }) => {
         const deleted =
-          isPublicId(grant_id) && (await deleteGrant(tools.database, caller.user.user_id, grant_id));
+          isPublicId(grant_id) &&
+          (await retryDeadlock(() => deleteGrant(tools.database, caller.user.user_id, grant_id)));
         if (!deleted) throw notFound('Grant');
         tools.forgetUser(caller.user.user_id);
         return {};

@@ -111,6 +111,7 @@ export async function revokeGrantsOf(connection: Connection, userId: string): Pr
   return gone.filter(({ consent }) => consent).length;
 }
 
+/** Takes its tokens along, and the webhooks it made. */
 export async function deleteGrant(connection: Connection, userId: string, grantId: string) {
   const deleted = await connection.rows(sql`
     DELETE FROM oauth_grants WHERE grant_id = ${grantId} AND user_id = ${userId} AND kind = 'consent'

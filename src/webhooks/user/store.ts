@@ -21,14 +21,16 @@ export interface UserWebhookTarget {
 
 export interface NewUserWebhookRow extends UserWebhookTarget {
   user_id: string;
+  /** Of the application that made it. */
+  grant_id: string | null;
   events: string[];
   created_at: Date;
 }
 
 export async function insertUserWebhook(connection: Connection, hook: NewUserWebhookRow): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO user_webhooks (hook_id, user_id, url, events, sealed_token, sealed_secret, created_at)
-    VALUES (${hook.hook_id}, ${hook.user_id}, ${hook.url}, ${hook.events}, ${hook.sealed_token},
+    INSERT INTO user_webhooks (hook_id, user_id, grant_id, url, events, sealed_token, sealed_secret, created_at)
+    VALUES (${hook.hook_id}, ${hook.user_id}, ${hook.grant_id}, ${hook.url}, ${hook.events}, ${hook.sealed_token},
             ${hook.sealed_secret}, ${hook.created_at})`);
 }
 

@@ -37,6 +37,7 @@ export async function createUserWebhook(
   const row = {
     hook_id,
     user_id: caller.user.user_id,
+    grant_id: caller.grantId,
     url,
     events,
     sealed_token: sealToken(box, TABLE, hook_id, token),

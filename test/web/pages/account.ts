@@ -18,6 +18,15 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.getByText('Your name was saved').waitFor();
     expect((await world.as(hood.owner).get('/users/me')).body.fullname).toBe(`Olga of the ${size}`);
 
+    const box = page.getByRole('checkbox', { name: /^End everything else .*: \d+ access token/ });
+    expect(await box.isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    const dialog = page.getByRole('dialog');
+    const boxInDialog = dialog.getByRole('checkbox', { name: /^End everything else .*: \d+ access token/ });
+    expect(await boxInDialog.isChecked()).toBe(true);
+    await look(page, 'account-log-out-everywhere', size);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
     await page.getByLabel('Current password').fill('not my password');
     await page.getByLabel('New password', { exact: true }).fill('a long new password');
     await page.getByLabel('New password again').fill('another one');

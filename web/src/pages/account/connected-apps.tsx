@@ -76,7 +76,7 @@ function Disconnect({ grant }: { grant: Grant }) {
       describedAs={`Disconnect ${grant.client_name}`}
       icon="plug"
       title={`Disconnect ${grant.client_name}?`}
-      text="It loses its access at once and has to ask you again."
+      text="It loses its access at once and has to ask you again. Webhooks it made for you are removed."
       confirmLabel="Disconnect"
       run={() =>
         lares.DELETE('/users/me/grants/{grant_id}', { params: { path: { grant_id: grant.grant_id } } })
