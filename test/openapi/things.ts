@@ -127,6 +127,8 @@ export function openThings(world: World, hood: Neighbourhood) {
       invitation_id: invitation.body.invitation_id as string,
       current_password: hood.owner.password,
       new_password: hood.owner.password,
+      // The tokens that everything is walked with stay.
+      revoke_all: false,
       ...client,
       ...grant,
       grant_type: 'client_credentials',

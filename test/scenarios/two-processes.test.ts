@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAccessToken, createUser } from '../../src/accounts/index.ts';
+import { createAccessToken, createSession, createUser } from '../../src/accounts/index.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { clientFor } from '../harness/client.ts';
 import { cloneDatabase, emptyDatabase, urlOf } from '../harness/database.ts';
 import { runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+import { visitor } from '../harness/visitor.ts';
 
 async function databaseUrl(): Promise<{ url: string; where: pg.ClientConfig }> {
   const { where } = await emptyDatabase();
@@ -52,14 +53,17 @@ describe('processes that share a database', () => {
     onTestFinished(() => tools.database.close());
     const person = async (email: string) => {
       const { user_id } = await createUser(tools, { email, fullname: 'Ann' });
-      return (await createAccessToken(tools, { user_id, name: 'test' })).access_token;
+      const { access_token: token } = await createAccessToken(tools, { user_id, name: 'test' });
+      return { user_id, token };
     };
 
-    const token = await person('revoked@example.com');
+    const { user_id, token } = await person('revoked@example.com');
     const [here, there] = [clientFor(one.api, token), clientFor(two.api, token)];
     expect([(await here.get('/users/me')).status, (await there.get('/users/me')).status]).toEqual([200, 200]);
     const [{ token_id }] = (await here.get('/users/me/tokens')).body.tokens;
-    expect((await here.delete(`/users/me/tokens/${token_id}`)).status).toBe(200);
+    const browser = visitor(one.url);
+    browser.cookies.set('lares_session', (await createSession(tools, user_id, 'browser')).token);
+    expect((await browser.api('DELETE', `/users/me/tokens/${token_id}`)).status).toBe(200);
     const revokedAt = performance.now();
     await expect
       .poll(async () => (await there.get('/users/me')).status, { interval: 20, timeout: 1000 })
@@ -67,7 +71,7 @@ describe('processes that share a database', () => {
     console.log(`the other process refused it after ${(performance.now() - revokedAt).toFixed(0)} ms`);
     expect((await here.get('/users/me')).status).toBe(401);
 
-    const busy = await person('busy@example.com');
+    const { token: busy } = await person('busy@example.com');
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, index) =>
         clientFor(index % 2 ? one.api : two.api, busy).get('/users/me'),

@@ -93,8 +93,9 @@ describe('the access token', () => {
     ]);
     expect(list.text).not.toContain(person.token);
     const path = `/users/me/tokens/${list.body.tokens[0].token_id}`;
-    expect((await world.as(other).delete(path)).status).toBe(404);
-    expect((await world.as(person).delete(path)).status).toBe(200);
+    expect((await world.as(other).delete(path)).status).toBe(403);
+    expect((await (await world.browserOf(other)).api('DELETE', path)).status).toBe(404);
+    expect((await (await world.browserOf(person)).api('DELETE', path)).status).toBe(200);
     expect((await world.as(person).get('/users/me')).status).toBe(401);
   });
 

@@ -48,7 +48,7 @@ describe('a 401', () => {
     );
     const person = await world.person();
     const { tokens } = (await world.as(person).get('/users/me/tokens')).body;
-    await world.as(person).delete(`/users/me/tokens/${tokens[0].token_id}`);
+    await (await world.browserOf(person)).api('DELETE', `/users/me/tokens/${tokens[0].token_id}`);
     expect(challengeOf(await world.as(person).get('/users/me'))).toBe('Bearer error="invalid_token"');
   });
 

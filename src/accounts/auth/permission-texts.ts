@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from './permissions.ts';
 
 /** What a permission lets an application do, in the words of the consent page. */
 export const PERMISSION_TEXTS: Record<Permission, string> = {
-  user_read: 'See your roles, your language and your access tokens, and revoke those',
+  user_read: 'See your roles, your language and the names of your access tokens',
   homes_read: 'See your homes, their addresses and their settings',
   homes_write: 'Add, change and remove homes, and switch their alarm on and off',
   devices_read: 'See the devices in your homes and what they measure',

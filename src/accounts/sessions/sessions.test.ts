@@ -81,6 +81,7 @@ describe('a session at the API', () => {
       ['PATCH', '/users/me'],
       ['PUT', '/users/me/password'],
       ['POST', '/users/me/tokens'],
+      ['DELETE', `/users/me/tokens/${'0'.repeat(24)}`],
     ] as const) {
       const answer = await world.as(person).send(method, path, {});
       expect([path, answer.status, answer.body.error_key]).toEqual([path, 403, 'insufficient_access']);

@@ -60,7 +60,8 @@ export function tokenRoutes(tools: Tools, access: AccessControl, callers: Caller
       operationId: 'revokeAccessToken',
       summary: 'Revoke an access token; every process refuses it within a second',
       tag,
-      access: access.withPermission('user_read'),
+      // A person too: an application that may only look must not be able to switch off the others.
+      access: access.withSession(),
       answer: Empty,
       item: true,
       handle: async ({ context, params }) => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
-import { openWorld, type World } from '../../../test/harness/world.ts';
+import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { PERMISSIONS, type Permission } from '../index.ts';
 import { createAccessToken } from './tokens.ts';
 
 let world: World;
@@ -67,5 +68,35 @@ describe('POST /users/me/tokens', () => {
     const browser = await world.browserOf(await world.person());
     const answer = await browser.api('POST', '/users/me/tokens', body);
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(`"${member}`)]);
+  });
+});
+
+describe('DELETE /users/me/tokens/{token_id}', () => {
+  const idOf = async (person: Person) => {
+    const { tokens } = (await world.as(person).get('/users/me/tokens')).body;
+    return tokens.find(({ current }: { current: boolean }) => current).token_id;
+  };
+
+  it('is not for tokens, whatever they were granted, not even to end themselves', async () => {
+    const person = await world.person();
+    const id = await idOf(person);
+    for (const permissions of [['user_read'], PERMISSIONS] as Permission[][]) {
+      const token = await world.tokenOf(person, permissions);
+      for (const named of [id, await idOf(token), '0'.repeat(24), 'x']) {
+        const answer = await world.as(token).delete(`/users/me/tokens/${named}`);
+        expect([named, answer.status, answer.body.error_key]).toEqual([named, 403, 'insufficient_access']);
+      }
+    }
+    expect((await world.as(person).get('/users/me')).status).toBe(200);
+  });
+
+  it('a person revokes any of theirs, once', async () => {
+    const person = await world.person();
+    const id = await idOf(person);
+    const browser = await world.browserOf(person);
+    expect((await browser.api('DELETE', `/users/me/tokens/${id}`)).status).toBe(200);
+    expect((await browser.api('DELETE', `/users/me/tokens/${id}`)).status).toBe(404);
+    expect((await browser.api('DELETE', '/users/me/tokens/x')).status).toBe(404);
+    expect((await world.as(person).get('/users/me')).status).toBe(401);
   });
 });

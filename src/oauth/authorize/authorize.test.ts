@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
 import {
@@ -69,6 +70,22 @@ describe('the authorize page', () => {
     }
     expect(await oauthState(world)).toEqual(before);
   });
+
+  it.each(['ms-msdt:/id', 'myapp:/cb'])(
+    'sends nobody to %s, which was registered before that was forbidden',
+    async (redirect_uri) => {
+      const old = await newClient(world, owner);
+      await world.tools.database.rows(sql`
+        UPDATE oauth_clients SET redirect_uris = ${[redirect_uri]} WHERE client_id = ${old.client_id}`);
+      const answer = await browser.get(authorizePath(old, { redirect_uri }));
+      expect([answer.status, answer.headers['location']]).toEqual([400, undefined]);
+      expect(answer.text).toContain('is not allowed');
+      // The log-in page must not let its form lead there either.
+      const login = `/login?return_to=${encodeURIComponent(authorizePath(old, { redirect_uri }))}`;
+      const page = await world.visitor().get(login);
+      expect(page.headers['content-security-policy']).toContain("form-action 'self';");
+    },
+  );
 
   it.each<[string, string, () => string]>([
     ['no response_type', 'invalid_request', () => path({ response_type: '' })],

@@ -14,8 +14,8 @@ const GOOD: [string, string][] = [
   ['http://[::1]:8123/cb', 'http:'],
   ['com.example.app:/oauth', 'com.example.app:'],
   ['com.example.app://oauth/cb?x=1', 'com.example.app:'],
-  ['myapp:callback', 'myapp:'],
-  ['home-assistant://auth', 'home-assistant:'],
+  ['com.example.my-app:callback', 'com.example.my-app:'],
+  ['io.home-assistant.app://auth', 'io.home-assistant.app:'],
 ];
 
 const BAD = [
@@ -60,9 +60,30 @@ const BAD = [
   'ws://localhost/',
   'ftp://localhost/',
   'mailto:a@b.example',
-  'myapp://user@host/',
-  'myapp:',
-  'myapp:/cb#x',
+  'com.example.app://user@host/',
+  'com.example.app:',
+  'com.example.app:/cb#x',
+  'com.example.app',
+  'myapp:callback',
+  'home-assistant://auth',
+  '.app:/cb',
+  'app.:/cb',
+  'a..b:/cb',
+  'ms-msdt:/id',
+  'ms-word:ofe',
+  'ms-settings:privacy',
+  'ms-appinstaller:x',
+  'ms-x.y:/cb',
+  'search-ms:query=x',
+  'ssh://host',
+  'telnet://host',
+  'steam://run/1',
+  'shell:startup',
+  'itms-services://x',
+  'x-apple.systempreferences:com.apple.preference',
+  'vnd.ms.radio:x',
+  'chrome-extension://x/y',
+  'moz-extension://x/y',
   `https://app.example/${'a'.repeat(2048)}`,
 ];
 
@@ -81,7 +102,7 @@ describe('a redirect URI', () => {
     ['https://a.example/cb', 'https://a.example/cb?code=c'],
     ['https://a.example/cb?x=%20', 'https://a.example/cb?x=%20&code=c'],
     ['https://a.example/cb?', 'https://a.example/cb?code=c'],
-    ['myapp:cb', 'myapp:cb?code=c'],
+    ['com.example.app:cb', 'com.example.app:cb?code=c'],
   ])('%s keeps what it has and gains parameters', (uri, expected) => {
     expect(withParameters(uri, { code: 'c', state: undefined })).toBe(expected);
   });

@@ -2,19 +2,20 @@
 
 export const LONGEST_REDIRECT_URI = 2048;
 export const REDIRECT_URI_WANTED =
-  'must be https, http on localhost, or a scheme of your app such as com.example.app:/callback, without fragment, credentials or wildcard';
+  'must be https, http on localhost, or a scheme of your app with a dot in it such as com.example.app:/callback, without fragment, credentials or wildcard';
 
 /** Of RFC 3986, without the fragment and the wildcard: nothing that a header or a page could misread. */
 const PLAIN = /^[\w.~:/?[\]@!$&'()+,;=%-]+$/;
 const HOST = /^(([a-z0-9-]+\.)*[a-z0-9-]+|\[[0-9a-f:.]+\])$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What a browser runs, reads from the disk, or hands to something that is no app of the client's. */
-const REFUSED_SCHEMES = new Set(
-  (
-    'javascript data file filesystem blob vbscript about view-source ws wss ftp jar intent content resource ' +
-    'chrome edge mailto tel sms'
-  ).split(' '),
-);
+/**
+ * The scheme of an app is a domain name of its maker, written backwards (RFC 8252 section 7.1). A word without a dot belongs
+ * to nobody: browsers run some of them (`javascript:`, `data:`), operating systems start programs for many others (`ms-msdt:`,
+ * `search-ms:`, `ssh:`, `intent:`), and any app can claim the rest.
+ */
+const APP_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/;
+/** Of operating systems, which use dots too: `x-apple.systempreferences:`. */
+const SYSTEM_SCHEME = /^(x-apple|ms-|vnd\.)/;
 
 export function isRedirectUri(text: string): boolean {
   if (text.length > LONGEST_REDIRECT_URI || !PLAIN.test(text) || !URL.canParse(text)) return false;
@@ -24,7 +25,11 @@ export function isRedirectUri(text: string): boolean {
   if (!text.startsWith(url.protocol) || url.username !== '' || url.password !== '') return false;
   if (scheme === 'https') return text.startsWith('https://') && HOST.test(url.hostname);
   if (scheme === 'http') return text.startsWith('http://') && LOOPBACK.has(url.hostname);
-  return !REFUSED_SCHEMES.has(scheme) && text.length > url.protocol.length && !text.includes('@');
+  return isAppScheme(scheme) && text.length > url.protocol.length && !text.includes('@');
+}
+
+function isAppScheme(scheme: string): boolean {
+  return APP_SCHEME.test(scheme) && !SYSTEM_SCHEME.test(scheme);
 }
 
 /** For `form-action`: the origin, or the scheme of an app. */

@@ -4,6 +4,7 @@ import { isPublicId } from '../../platform/ids.ts';
 import { type Client, findClient } from '../clients/store.ts';
 import { wantedPermissions } from '../scope.ts';
 import { CHALLENGE } from './pkce.ts';
+import { isRedirectUri } from './redirect-uri.ts';
 
 /** What a client asks for, checked. */
 export interface AuthorizationRequest {
@@ -44,6 +45,10 @@ export async function readAuthorizationRequest(
   if (!client) return { problem: 'No application with this client_id is registered here.' };
   if (redirectUri === undefined || !client.redirect_uris.includes(redirectUri)) {
     return { problem: 'The redirect_uri is not registered for this application.' };
+  }
+  // Registered before the rule that forbids it.
+  if (!isRedirectUri(redirectUri)) {
+    return { problem: 'The redirect_uri of this application is not allowed: its scheme is not its own.' };
   }
   const state = one(query, 'state');
   const refuse = (error: AuthorizationRefusal['error'], description: string) => ({

@@ -7,7 +7,8 @@ import { MOST_REDIRECT_URIS } from './clients.ts';
 const RedirectUris = Type.Array(Type.String({ maxLength: LONGEST_REDIRECT_URI }), {
   minItems: 1,
   maxItems: MOST_REDIRECT_URIS,
-  description: 'https, http on localhost, or a scheme of your app. Compared exactly.',
+  description:
+    'https, http on localhost, or a scheme of your app with a dot in it (com.example.app:). Compared exactly.',
 });
 
 const client = {

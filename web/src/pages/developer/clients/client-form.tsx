@@ -75,7 +75,7 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
       />
       <Textarea
         label="Redirect URIs"
-        description="One on each line: https, http on localhost, or a scheme of your app. They are compared exactly."
+        description="One on each line: https, http on localhost, or a scheme of your app with a dot (com.example.app:). They are compared exactly."
         placeholder="https://app.example.com/callback"
         autosize
         minRows={3}
