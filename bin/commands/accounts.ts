@@ -29,7 +29,10 @@ export const accountCommands: Command[] = [
     options: {
       email: { value: 'ADDRESS', required: true, help: 'E-mail address to log in with.' },
       name: { value: 'NAME', required: true, help: 'Full name.' },
-      password: { value: 'PASSWORD', help: 'At least 10 characters; made up and printed when left out.' },
+      password: {
+        value: 'PASSWORD',
+        help: 'At least 10 characters, none of the commonest passwords; made up and printed when left out.',
+      },
     },
     run: (input, { withTools }) =>
       withTools(async (tools) => {

@@ -93,6 +93,12 @@ describe('a forgotten password', () => {
     expect((await world.visitor().submit(path, { password: NEW })).status).toBe(303);
   });
 
+  it('one of the commonest passwords is refused too', async () => {
+    const path = await askForLink(await world.person());
+    const refused = await world.visitor().submit(path, { password: 'password123' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('one of the commonest')]);
+  });
+
   it('an address that nobody has gets the same answer, and no mail', async () => {
     const person = await world.person();
     const ask = (email: string) => world.visitor().submit('/forgot-password', { email });

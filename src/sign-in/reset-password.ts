@@ -45,7 +45,7 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
 ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
 <input type="hidden" name="token" value="${token}">
 ${fieldOf({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: user.email, readOnly: true })}
-${fieldOf({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${SHORTEST_PASSWORD} characters.`, focus: true }, problems)}
+${fieldOf({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${SHORTEST_PASSWORD} characters, and none of the commonest passwords.`, focus: true }, problems)}
 <p class="soft">You will be logged out everywhere.</p>
 <label class="choice">
 <input type="checkbox" name="revoke_all" value="on"${revokeAll && html` checked`} aria-describedby="revoke-all-hint">

@@ -29,7 +29,7 @@ const PASSWORD: Field = {
   label: 'Password',
   type: 'password',
   autocomplete: 'new-password',
-  hint: `At least ${SHORTEST_PASSWORD} characters.`,
+  hint: `At least ${SHORTEST_PASSWORD} characters, and none of the commonest passwords.`,
 };
 const ORGANIZATION: Field = {
   name: 'organization',

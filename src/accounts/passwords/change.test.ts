@@ -26,6 +26,7 @@ describe('PUT /users/me/password', () => {
     ['a wrong one', { current_password: 'not my password', new_password: NEW }, 'current_password'],
     ['none', { new_password: NEW }, 'current_password'],
     ['too short a new one', { current_password: 'right', new_password: 'short' }, 'new_password'],
+    ['a common new one', { current_password: 'right', new_password: 'Password123' }, 'new_password'],
     ['too long a new one', { current_password: 'right', new_password: 'x'.repeat(201) }, 'new_password'],
   ] as [string, Record<string, string>, string][])(
     '%s: a 400 that names the member, and nothing changes',

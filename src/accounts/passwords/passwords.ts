@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { RandomBytes } from '../../platform/random.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { PasswordCost, Tools } from '../../platform/tools.ts';
+import { isCommonPassword } from './common.ts';
 
 /** Argon2id, a const enum of the library; one lane. */
 const ARGON2ID = { algorithm: 2, parallelism: 1 };
@@ -55,8 +56,12 @@ export function generatePassword(random: RandomBytes): string {
   return random(GENERATED_BYTES).toString('base64url');
 }
 
+const COMMON = 'This password is one of the commonest, which are tried first. Choose another one.';
+
 /** What is wrong with a password that somebody wants, in words; undefined when nothing is. */
 export function passwordProblem(password: string): string | undefined {
-  if (password.length >= SHORTEST_PASSWORD && password.length <= LONGEST_PASSWORD) return undefined;
-  return `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`;
+  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
+    return `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`;
+  }
+  return isCommonPassword(password) ? COMMON : undefined;
 }

@@ -12,6 +12,7 @@ export const PasswordChange = Type.Object(
     new_password: Type.String({
       minLength: SHORTEST_PASSWORD,
       maxLength: LONGEST_PASSWORD,
+      description: 'Not one of the commonest passwords.',
       'x-wanted': `must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
     }),
     revoke_all: RevokeAll,
