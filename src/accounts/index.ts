@@ -60,5 +60,5 @@ export {
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
 export { userRoutes } from './users/routes.ts';
 export { acceptInvitation, isInvited, signUpFirst, signUpInvited } from './users/sign-up.ts';
-export { anyUserExists, deleteUserWithout, findUserByEmail } from './users/store.ts';
+export { anyUserExists, deleteUserWithout, findUserByEmail, foldAddress } from './users/store.ts';
 export { createUser } from './users/users.ts';

@@ -10,9 +10,9 @@ import { sameText } from '../platform/same-text.ts';
  * (OWASP: slow down online guessing attacks with device cookies.)
  */
 export interface Devices {
-  /** Id of this browser, if it logged in to the account of this address before. */
-  known(request: FastifyRequest, email: string): string | undefined;
-  remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
+  /** Id of this browser, if it logged in to the account of this address before. Addresses are folded (`foldAddress`). */
+  known(request: FastifyRequest, address: string): string | undefined;
+  remember(request: FastifyRequest, reply: FastifyReply, address: string): void;
 }
 
 const COOKIE = 'lares_device';
@@ -25,28 +25,28 @@ const LASTS_S = 400 * 86_400;
 export function openDevices(secretKey: Buffer, random: RandomBytes, secure: boolean): Devices {
   const name = cookieName(COOKIE, secure);
   const key = createHmac('sha256', secretKey).update('device cookies').digest();
-  const signature = (id: string, email: string) =>
-    createHmac('sha256', key).update(`${id}\n${email.toLowerCase()}`).digest('base64url');
+  const signature = (id: string, address: string) =>
+    createHmac('sha256', key).update(`${id}\n${address}`).digest('base64url');
 
   function entriesIn(request: FastifyRequest): string[] {
     const entries = (readCookie(request, name) ?? '').split('~', MOST_ENTRIES);
     return entries.filter((entry) => ENTRY.test(entry));
   }
 
-  function idIn(entry: string, email: string): string | undefined {
+  function idIn(entry: string, address: string): string | undefined {
     const [, id = '', shown = ''] = ENTRY.exec(entry) ?? [];
-    return sameText(shown, signature(id, email)) ? id : undefined;
+    return sameText(shown, signature(id, address)) ? id : undefined;
   }
 
   return {
-    known: (request, email) =>
+    known: (request, address) =>
       entriesIn(request)
-        .map((entry) => idIn(entry, email))
+        .map((entry) => idIn(entry, address))
         .find((id) => id !== undefined),
-    remember: (request, reply, email) => {
+    remember: (request, reply, address) => {
       const id = random(ID_BYTES).toString('base64url');
-      const others = entriesIn(request).filter((entry) => idIn(entry, email) === undefined);
-      const entries = [`${id}.${signature(id, email)}`, ...others].slice(0, MOST_ENTRIES);
+      const others = entriesIn(request).filter((entry) => idIn(entry, address) === undefined);
+      const entries = [`${id}.${signature(id, address)}`, ...others].slice(0, MOST_ENTRIES);
       setCookie(reply, { name, value: entries.join('~'), secure, maxAgeS: LASTS_S });
     },
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { foldAddress } from '../accounts/index.ts';
 import { preparePages, serveStylesheet } from '../platform/pages/serve-pages.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
 import { serveConfirmAddress } from './confirm-address.ts';
@@ -25,7 +26,7 @@ export function signInPlugin(surroundings: Surroundings): (server: FastifyInstan
   const dependencies: SignInDependencies = {
     ...surroundings,
     devices,
-    throttle: openThrottle(tries, devices),
+    throttle: openThrottle(tries, devices, (email) => foldAddress(tools.database, email)),
   };
   return async (server) => {
     preparePages(server, dependencies.log);

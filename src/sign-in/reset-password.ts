@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPasswordReset, keysInWords, resetPassword, SHORTEST_PASSWORD } from '../accounts/index.ts';
+import {
+  findPasswordReset,
+  foldAddress,
+  keysInWords,
+  resetPassword,
+  SHORTEST_PASSWORD,
+} from '../accounts/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
@@ -28,7 +34,7 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
     dependencies.forgetUser(user.user_id);
     sessions.clear(reply);
     // Whoever reads the mails of an account may try its password, however many strangers try too.
-    devices.remember(request, reply, user.email);
+    devices.remember(request, reply, await foldAddress(tools.database, user.email));
     return reply.redirect('/login?password=changed', 303);
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/harness/fake-clock.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
+import { createUser } from '../accounts/index.ts';
 import { MINUTE_MS } from '../platform/durations.ts';
 import { addressKey } from '../platform/rate-limit/address-key.ts';
 
@@ -40,6 +41,17 @@ describe('guessing passwords', () => {
     expect(refused.text).toContain('<h1>Too many tries</h1>');
     clock.advance(6000);
     expect((await logIn(first.visitor(), person)).status).toBe(303);
+  });
+
+  it('of one account has one bucket, whatever letters of others find it', async () => {
+    freshMinute();
+    const email = 'admin@lakeside.example';
+    const { password = '' } = await createUser(first.tools, { email, fullname: 'Admin' });
+    // The database makes `i` of it, JavaScript an `i` with a dot above.
+    const turkish = 'adm\u0130n@lakeside.example';
+    expect((await first.visitor().submit('/login', { email: turkish, password })).status).toBe(303);
+    expect(await guess(first, email, 9)).toEqual(Array(9).fill(400));
+    expect(await guess(second, turkish, 3)).toEqual([429, 429, 429]);
   });
 
   it('of an address nobody has is slowed down alike', async () => {

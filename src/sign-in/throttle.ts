@@ -4,7 +4,10 @@ import { addressKey } from '../platform/rate-limit/address-key.ts';
 import { perMinute, type TryLimits } from '../platform/rate-limit/try-limits.ts';
 import type { Devices } from './devices.ts';
 
-/** Who may try how often. Buckets are named by a hash of the e-mail address, whether or not somebody has it. */
+/**
+ * Who may try how often. Buckets are named by a hash of the e-mail address, whether or not somebody has it, folded as the
+ * database does: whatever finds the same account counts for the same bucket.
+ */
 export interface Throttle {
   /** A try to log in. A browser that is known to the account has a bucket of its own, and only that. */
   login(request: FastifyRequest, email: string): Promise<void>;
@@ -12,19 +15,22 @@ export interface Throttle {
   form(request: FastifyRequest): Promise<void>;
 }
 
+type Fold = (email: string) => Promise<string>;
+
 const PER_ACCOUNT = perMinute(10);
 const PER_ADDRESS = perMinute(60);
 
-export function openThrottle(tries: TryLimits, devices: Devices): Throttle {
-  const account = (email: string) => hash('sha256', email.toLowerCase(), 'hex');
+export function openThrottle(tries: TryLimits, devices: Devices, fold: Fold): Throttle {
+  const account = (address: string) => hash('sha256', address, 'hex');
   const form = (request: FastifyRequest) =>
     tries.take(PER_ADDRESS, `sign-in-address:${addressKey(request.ip)}`);
   return {
     login: async (request, email) => {
-      const device = devices.known(request, email);
+      const address = await fold(email);
+      const device = devices.known(request, address);
       if (device !== undefined) return tries.take(PER_ACCOUNT, `sign-in-device:${device}`);
       await form(request);
-      await tries.take(PER_ACCOUNT, `sign-in:${account(email)}`);
+      await tries.take(PER_ACCOUNT, `sign-in:${account(address)}`);
     },
     form,
   };

@@ -20,6 +20,15 @@ export function findUserByEmail(connection: Connection, email: string): Promise<
     SELECT user_id, email, fullname, locale, created_at, email_verified FROM users WHERE lower(email) = lower(${email})`);
 }
 
+/**
+ * The address as accounts are told apart by it. By the server, because it folds other letters than we do: it makes `i` of
+ * a Turkish `İ`, and so finds `admin@` by `admİn@`.
+ */
+export async function foldAddress(connection: Connection, email: string): Promise<string> {
+  const row = await connection.row<{ folded: string }>(sql`SELECT lower(${email}::text) AS folded`);
+  return row?.folded ?? email;
+}
+
 export function findPasswordHash(connection: Connection, email: string) {
   return connection.row<{ user_id: string; password_hash: string }>(sql`
     SELECT user_id, password_hash FROM users WHERE lower(email) = lower(${email})`);
