@@ -2,3 +2,16 @@
 -- column. When the access is taken back, the webhook goes along.
 ALTER TABLE user_webhooks ADD COLUMN grant_id public_id REFERENCES oauth_grants ON DELETE CASCADE;
 CREATE INDEX user_webhooks_grant ON user_webhooks (grant_id) WHERE grant_id IS NOT NULL;
+
+-- What the first account of an instance takes: the code that the newest start printed, as SHA-256. One row at most.
+CREATE TABLE setup_code (
+  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  code_hash bytea NOT NULL CHECK (length(code_hash) = 32)
+);
+-- Whoever makes it, and by whatever way: the first account is the end of the code.
+CREATE FUNCTION end_setup() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM setup_code;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER users_end_setup AFTER INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION end_setup();

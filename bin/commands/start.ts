@@ -1,4 +1,4 @@
-import { anyUserExists } from '../../src/accounts/index.ts';
+import { anyUserExists, newSetupCode } from '../../src/accounts/index.ts';
 import { BadConfiguration, type Config } from '../../src/config.ts';
 import { type DatabaseLocation, locateDatabase } from '../../src/database-location.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
@@ -42,7 +42,10 @@ export const startCommand: Command = {
           const host = hostOf(app, config);
           const login = await demo?.open(host);
           const unused = !demo && !(await anyUserExists(app.tools.database));
-          process.stdout.write(banner(config, { url, mqttPort: app.mqttPort, demo, login, unused, remark }));
+          const setupCode = unused ? await newSetupCode(app.tools) : undefined;
+          process.stdout.write(
+            banner(config, { url, mqttPort: app.mqttPort, demo, login, setupCode, remark }),
+          );
           demo?.begin(host, {
             progress: historyProgress(process.stdout),
             failed: (error) => log.error({ error: error.message }, 'the history of the demo was not made'),

@@ -59,6 +59,7 @@ export {
 } from './tokens/store.ts';
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
 export { userRoutes } from './users/routes.ts';
+export { isSetupCode, newSetupCode } from './users/setup-code.ts';
 export { acceptInvitation, isInvited, signUpFirst, signUpInvited } from './users/sign-up.ts';
 export { anyUserExists, deleteUserWithout, findUserByEmail, foldAddress } from './users/store.ts';
 export { createUser } from './users/users.ts';

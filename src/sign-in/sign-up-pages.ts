@@ -31,6 +31,13 @@ const PASSWORD: Field = {
   autocomplete: 'new-password',
   hint: `At least ${SHORTEST_PASSWORD} characters, and none of the commonest passwords.`,
 };
+const SETUP_CODE: Field = {
+  name: 'setup_code',
+  label: 'Setup code',
+  autocomplete: 'off',
+  maxLength: 100,
+  hint: 'It was printed when Lares started, with the address of this page.',
+};
 const ORGANIZATION: Field = {
   name: 'organization',
   label: 'Name of your organization',
@@ -50,10 +57,11 @@ export function signUpPages(forms: OwnForms) {
     first: (request: FastifyRequest, reply: FastifyReply, typed: Typed, problems: Problems) => {
       const field = (one: Field) => fieldOf({ ...one, value: typed[one.name] ?? '' }, problems);
       const body = html`${problemSummary(problems)}
-<p>Nobody uses this Lares yet. You will be its first user, and the owner of its first organization.</p>
+<p>Nobody uses this Lares yet. You will be its first user, and the owner of its first
+organization. Whoever runs it has the code, or makes the account with <code>lares user create</code>.</p>
 <form method="post" action="/signup">
 ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
-${[FULLNAME, EMAIL, PASSWORD, ORGANIZATION].map(field)}
+${[SETUP_CODE, FULLNAME, EMAIL, PASSWORD, ORGANIZATION].map(field)}
 <button type="submit">Create the account</button>
 </form>`;
       return page(reply, 'Welcome', body, any(problems) ? 400 : 200);

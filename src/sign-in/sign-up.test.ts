@@ -17,7 +17,8 @@ describe('the first user of an instance', () => {
     const world = await openWorld();
     expect((await world.visitor().get('/login')).headers['location']).toBe('/signup');
     const browser = world.visitor();
-    const answer = await browser.submit('/signup', FIRST);
+    const setup_code = await world.setupCode();
+    const answer = await browser.submit('/signup', { ...FIRST, setup_code });
     expect([answer.status, answer.headers['location']]).toEqual([303, '/']);
     const { user } = (await browser.api('GET', '/session')).body;
     expect(user).toMatchObject({
@@ -40,9 +41,10 @@ describe('the first user of an instance', () => {
     const browsers = [first.visitor(), second.visitor(), first.visitor(), second.visitor()];
     const pages = await Promise.all(browsers.map((browser) => browser.get('/signup')));
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const setup_code = await first.setupCode();
     const answers = await Promise.all(
       browsers.map((browser, index) =>
-        browser.submit('/signup', { ...FIRST, email: `racer${index}@example.com` }),
+        browser.submit('/signup', { ...FIRST, setup_code, email: `racer${index}@example.com` }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403]);
@@ -58,6 +60,7 @@ describe('the first user of an instance', () => {
     const answer = await world.visitor().submit('/signup', typed);
     expect(answer.status).toBe(400);
     for (const words of [
+      'Enter the setup code.',
       'Enter your name.',
       'such as name@example.com',
       'must have 10 to 200 characters',
@@ -68,6 +71,80 @@ describe('the first user of an instance', () => {
     }
     expect(answer.text).not.toContain('short');
     expect((await world.visitor().get('/signup')).status).toBe(200);
+  });
+});
+
+describe('the setup code', () => {
+  const usersIn = (world: World) => world.tools.database.rows(sql`SELECT FROM users`);
+
+  it.each<[string, (code: string) => string]>([
+    ['another one', () => '000000-000000-000000-000000'],
+    ['one more digit', (code) => `${code}0`],
+    ['one digit less', (code) => code.slice(0, -1)],
+    ['anything', () => '<script>"'],
+  ])('is asked for: %s makes no account', async (_name, change) => {
+    const world = await openWorld();
+    const setup_code = change(await world.setupCode());
+    const answer = await world.visitor().submit('/signup', { ...FIRST, setup_code });
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining('This is not the setup code.'),
+    ]);
+    expect(answer.text).not.toContain('<script>');
+    expect(answer.text).toContain('value="ada@example.com"');
+    expect(await usersIn(world)).toEqual([]);
+  });
+
+  it('cannot be guessed while there is none', async () => {
+    const world = await openWorld();
+    for (const setup_code of ['x', '-', '000000-000000-000000-000000']) {
+      expect((await world.visitor().submit('/signup', { ...FIRST, setup_code })).status).toBe(400);
+    }
+    expect(await usersIn(world)).toEqual([]);
+  });
+
+  it('comes with the link, and is taken however it is typed', async () => {
+    const world = await openWorld();
+    const code = await world.setupCode();
+    expect(code).toMatch(/^([0-9a-f]{6}-){3}[0-9a-f]{6}$/);
+    expect((await world.visitor().get(`/signup?code=${code}`)).text).toContain(`value="${code}"`);
+    const setup_code = ` ${code.replaceAll('-', ' ').toUpperCase()} `;
+    expect((await world.visitor().submit('/signup', { ...FIRST, setup_code })).status).toBe(303);
+  });
+
+  it('is the newest that was printed, for every process', async () => {
+    const first = await openWorld();
+    const second = await openWorld({ where: first.where });
+    const [older, newer] = [await first.setupCode(), await second.setupCode()];
+    const submit = (world: World, setup_code: string) =>
+      world.visitor().submit('/signup', { ...FIRST, setup_code });
+    expect((await submit(first, older)).status).toBe(400);
+    expect((await submit(first, newer)).status).toBe(303);
+  });
+
+  it('ends with the first account, whoever makes it, and is not readable in the database', async () => {
+    const world = await openWorld();
+    const setup_code = await world.setupCode();
+    const rows = () =>
+      world.tools.database.rows<{ row: string }>(sql`SELECT s::text AS row FROM setup_code s`);
+    expect(await rows()).toHaveLength(1);
+    expect(JSON.stringify(await rows())).not.toContain(setup_code.replaceAll('-', '').slice(0, 12));
+    await createUser(world.tools, { email: 'operator@example.com', fullname: 'Op' });
+    expect(await rows()).toEqual([]);
+    const late = await world.visitor().submit('/signup', { ...FIRST, setup_code });
+    expect(late.status).toBe(403);
+  });
+
+  it('is guessed at ten times a minute, from wherever; the right one is never refused', async () => {
+    const world = await openWorld({ slowDownGuessing: true });
+    const statuses: number[] = [];
+    const guess = { ...FIRST, setup_code: '000000-000000-000000-000000' };
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push((await world.visitor().submit('/signup', guess)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const setup_code = await world.setupCode();
+    expect((await world.visitor().submit('/signup', { ...FIRST, setup_code })).status).toBe(303);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   anyUserExists,
   findUserByEmail,
   isInvited,
+  isSetupCode,
   readInvitation,
   type SessionCaller,
   signUpFirst,
@@ -17,7 +18,8 @@ import { signUpPages } from './sign-up-pages.ts';
 
 const fullname = nameCheck('Enter your name.');
 const organization = nameCheck('Enter a name for your organization.');
-const FIRST = { fullname, email: emailCheck, password: passwordCheck, organization };
+const setup_code = (code: string) => (code === '' ? 'Enter the setup code.' : undefined);
+const FIRST = { setup_code, fullname, email: emailCheck, password: passwordCheck, organization };
 const INVITED = { fullname, password: passwordCheck };
 
 /** For the first user of an instance, and for whoever was invited; nobody else. */
@@ -30,7 +32,8 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const session = await sessions.read(request);
     if (token !== undefined) return showInvitation(request, reply, token, session);
     if (session) return reply.redirect('/', 303);
-    return (await anyUserExists(tools.database)) ? pages.closed(reply) : pages.first(request, reply, {}, {});
+    if (await anyUserExists(tools.database)) return pages.closed(reply);
+    return pages.first(request, reply, { setup_code: queryValue(request, 'code') ?? '' }, {});
   });
 
   server.post('/signup', PAGE, async (request, reply) => {
@@ -44,11 +47,17 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
   });
 
   async function first(request: FastifyRequest, reply: FastifyReply, form: Form) {
-    const typed = typedIn(form, ['fullname', 'email', 'organization']);
+    const typed = typedIn(form, ['setup_code', 'fullname', 'email', 'organization']);
     const password = form.one('password');
     if (await anyUserExists(tools.database)) return pages.closed(reply);
     const problems = problemsIn({ ...typed, password }, FIRST);
     if (any(problems)) return pages.first(request, reply, typed, problems);
+    if (!(await isSetupCode(tools, typed['setup_code'] ?? ''))) {
+      // The first account was its end, and may have been made just now.
+      if (await anyUserExists(tools.database)) return pages.closed(reply);
+      await throttle.wrongSetupCode();
+      return pages.first(request, reply, typed, WRONG_CODE);
+    }
     const { fullname = '', email = '', organization = '' } = typed;
     const userId = await signUpFirst(dependencies, { fullname, email, organization, password });
     // Two at once: the other one was faster.
@@ -99,6 +108,10 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     return pages.invited(request, reply, { token, invitation, typed: {}, problems: {} });
   }
 }
+
+const WRONG_CODE = {
+  setup_code: 'This is not the setup code. Take the one that the newest start of Lares printed.',
+};
 
 function typedIn(form: Form, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, form.one(name).trim()]));

@@ -13,12 +13,16 @@ export interface Throttle {
   login(request: FastifyRequest, email: string): Promise<void>;
   /** Any other costly form. */
   form(request: FastifyRequest): Promise<void>;
+  /** A wrong setup code. Only those count, so that strangers cannot keep out whoever has the right one. */
+  wrongSetupCode(): Promise<void>;
 }
 
 type Fold = (email: string) => Promise<string>;
 
 const PER_ACCOUNT = perMinute(10);
 const PER_ADDRESS = perMinute(60);
+/** Of all addresses together. */
+const WRONG_CODES = perMinute(10);
 
 export function openThrottle(tries: TryLimits, devices: Devices, fold: Fold): Throttle {
   const account = (address: string) => hash('sha256', address, 'hex');
@@ -33,5 +37,6 @@ export function openThrottle(tries: TryLimits, devices: Devices, fold: Fold): Th
       await tries.take(PER_ACCOUNT, `sign-in:${account(address)}`);
     },
     form,
+    wrongSetupCode: () => tries.take(WRONG_CODES, 'setup-code'),
   };
 }

@@ -5,6 +5,7 @@ import {
   createOrganization,
   createSession,
   createUser,
+  newSetupCode,
   type Permission,
   type Role,
 } from '../../src/accounts/index.ts';
@@ -143,6 +144,8 @@ export async function openWorld(options: WorldOptions = {}) {
       browser.cookies.set('lares_session', token);
       return browser;
     },
+    /** What a start would print. */
+    setupCode: () => newSetupCode(app.tools),
     person: (permissions?: Permission[]) => newPerson(app, permissions),
     tokenOf: (person: Person, permissions: Permission[]) => withToken(app, person, permissions),
     neighbourhood: () => newNeighbourhood(app),

@@ -10,6 +10,7 @@ import { clientFor } from '../harness/client.ts';
 import { cloneDatabase, urlOf } from '../harness/database.ts';
 import { preparedDirectory } from '../harness/prepared-directory.ts';
 import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+import { visitor } from '../harness/visitor.ts';
 import { openWorld } from '../harness/world.ts';
 
 async function takenPort(): Promise<number> {
@@ -76,7 +77,7 @@ describe('lares start', () => {
     const config = { ...usual, mqtt: { ...usual.mqtt, port: mqttPort } };
     const { url, app } = world;
     const nothing = { demo: undefined, login: undefined, remark: undefined };
-    expect(banner(config, { url, mqttPort: app.mqttPort, unused: false, ...nothing })).toContain(
+    expect(banner(config, { url, mqttPort: app.mqttPort, setupCode: undefined, ...nothing })).toContain(
       `no MQTT: port ${mqttPort} is in use; set LARES_MQTT_PORT`,
     );
   });
@@ -93,13 +94,35 @@ describe('lares start', () => {
   it('says where the first account is made, as long as there is none', async () => {
     const environment = { LARES_DATA_DIR: temporaryDirectory() };
     const first = await startLares(environment);
-    await expect.poll(() => first.output.stdout).toContain(`${first.url}/signup`);
-    await laresJson(['user', 'create', '--email', 'a@example.com', '--name', 'Ann'], environment);
+    await expect.poll(() => first.output.stdout).toContain(`${first.url}/signup?code=`);
     await first.kill('SIGTERM');
     const second = await startLares(environment);
     await expect.poll(() => second.output.stdout).toContain('Ctrl-C stops everything');
-    expect(second.output.stdout).not.toContain('/signup');
+    const path = /\/signup\?code=\S+/.exec(second.output.stdout)?.[0] ?? '';
+    const code = path.split('=')[1] ?? '';
+    expect(second.output.stdout).toContain(`Setup code      ${code}`);
+    const account = {
+      fullname: 'Ann',
+      email: 'a@example.com',
+      password: 'some words',
+      organization: 'Homes',
+    };
+    // With the link everything but the person is filled in already.
+    const page = await visitor(second.url).get(path);
+    expect(page.text).toContain(`value="${code}"`);
+    const old = /code=(\S+)/.exec(first.output.stdout)?.[1] ?? '';
+    for (const [setup_code, status] of [
+      [old, 400],
+      [code, 303],
+    ] as const) {
+      const answer = await visitor(second.url).submit('/signup', { ...account, setup_code });
+      expect(answer.status).toBe(status);
+    }
     await second.kill('SIGTERM');
+    const third = await startLares(environment);
+    await expect.poll(() => third.output.stdout).toContain('Ctrl-C stops everything');
+    expect(third.output.stdout).not.toContain('/signup');
+    await third.kill('SIGTERM');
   }, 90_000);
 
   it('stops cleanly when one Ctrl-C arrives twice, as it does under npm, and does not start with another secret key than the one its secrets were sealed with', async () => {

@@ -7,13 +7,13 @@ interface Running {
   mqttPort: number | undefined;
   demo: Demo | undefined;
   login: DemoLogin | undefined;
-  /** Nobody has an account. */
-  unused: boolean;
+  /** For the first account; undefined when there is one. */
+  setupCode: string | undefined;
   remark: string | undefined;
 }
 
 /** What a newcomer needs on the first screen. */
-export function banner(config: Config, { url, mqttPort, demo, login, unused, remark }: Running): string {
+export function banner(config: Config, { url, mqttPort, demo, login, setupCode, remark }: Running): string {
   const lines = [
     '',
     `  Lares is running at ${url}`,
@@ -23,7 +23,14 @@ export function banner(config: Config, { url, mqttPort, demo, login, unused, rem
     `  Data            ${config.databaseUrl ? 'in the database of DATABASE_URL' : config.dataDir}`,
     ...(config.roles.has('ingest') ? deviceLines(config, url, mqttPort) : []),
   ];
-  if (unused) lines.push('', `  Nobody has an account yet: make the first one at ${url}/signup`);
+  if (setupCode !== undefined) {
+    lines.push(
+      '',
+      '  Nobody has an account yet: make the first one at',
+      `  ${url}/signup?code=${setupCode}`,
+      `  Setup code      ${setupCode}`,
+    );
+  }
   if (login) {
     lines.push(
       `  Demo login      ${login.email}  ${login.password}`,

@@ -14,6 +14,7 @@ export const OWNERS: Record<string, string[]> = {
     'organizations',
     'password_resets',
     'sessions',
+    'setup_code',
     'users',
   ],
   oauth: ['oauth_clients', 'oauth_codes', 'oauth_families', 'oauth_grants', 'oauth_refresh_tokens'],
