@@ -10,6 +10,10 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
     first: ['user', 'org', 'member', 'token'],
     load: async () => (await import('./commands/accounts.ts')).accountCommands,
   },
+  {
+    first: ['user', 'session'],
+    load: async () => (await import('./commands/incidents.ts')).incidentCommands,
+  },
   { first: ['client'], load: async () => (await import('./commands/clients.ts')).clientCommands },
   { first: ['home', 'device'], load: async () => (await import('./commands/homes.ts')).homeCommands },
   { first: ['guest'], load: async () => (await import('./commands/guests.ts')).guestCommands },

@@ -15,3 +15,11 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER users_end_setup AFTER INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION end_setup();
+
+-- Set by the operator: this user can do nothing, by any session, token or application. All of it is there again once it is
+-- null, but for the sessions.
+ALTER TABLE users ADD COLUMN disabled_at timestamptz;
+CREATE INDEX users_disabled ON users (user_id) WHERE disabled_at IS NOT NULL;
+-- Processes keep who receives events; webhooks of a disabled user receive none.
+CREATE TRIGGER users_receive AFTER UPDATE OF disabled_at ON users
+  FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();

@@ -4,23 +4,14 @@ import {
   createOrganization,
   createUser,
   findOrganization,
-  findUserByEmail,
   isPermission,
   PERMISSIONS,
   ROLES,
   revokeAccessTokenByValue,
-  type User,
 } from '../../src/accounts/index.ts';
 import { isEmailAddress } from '../../src/platform/email-address.ts';
-import type { Tools } from '../../src/platform/tools.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
-
-async function requireUser(tools: Tools, email: string): Promise<User> {
-  const user = await findUserByEmail(tools.database, email);
-  if (!user)
-    throw new CommandFailed(`No user has the e-mail address ${email}. Make one with: lares user create`);
-  return user;
-}
+import { requireUser } from '../require-user.ts';
 
 export const accountCommands: Command[] = [
   {

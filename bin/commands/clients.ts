@@ -1,6 +1,6 @@
-import { findUserByEmail } from '../../src/accounts/index.ts';
 import { createClient, isRedirectUri, REDIRECT_URI_WANTED } from '../../src/oauth/index.ts';
-import { type Command, CommandFailed, WrongUsage } from '../command.ts';
+import { type Command, WrongUsage } from '../command.ts';
+import { requireUser } from '../require-user.ts';
 
 const LONGEST_NAME = 200;
 
@@ -28,13 +28,7 @@ export const clientCommands: Command[] = [
         if (!redirect_uris.every(isRedirectUri)) {
           throw new WrongUsage(`--redirect-uri ${REDIRECT_URI_WANTED}`);
         }
-        const email = input.text('owner');
-        const owner = await findUserByEmail(tools.database, email);
-        if (!owner) {
-          throw new CommandFailed(
-            `No user has the e-mail address ${email}. Make one with: lares user create`,
-          );
-        }
+        const owner = await requireUser(tools, input.text('owner'));
         const { client_id, client_secret } = await createClient(tools, {
           user_id: owner.user_id,
           name,

@@ -45,7 +45,8 @@ export { passwordRoutes } from './passwords/routes.ts';
 export { accountSchemas } from './schemas.ts';
 export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { sessionRoutes } from './sessions/routes.ts';
-export { createSession } from './sessions/sessions.ts';
+export { createSession, endSessionsOf } from './sessions/sessions.ts';
+export { listSessions } from './sessions/store.ts';
 export { forgetExpired } from './sweep.ts';
 export { tokenRoutes } from './tokens/routes.ts';
 export {
@@ -58,8 +59,17 @@ export {
   revokeTokensOf,
 } from './tokens/store.ts';
 export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
+export { type Remains, removeUser } from './users/delete-user.ts';
+export { disableUser, enableUser } from './users/disable.ts';
 export { userRoutes } from './users/routes.ts';
 export { isSetupCode, newSetupCode } from './users/setup-code.ts';
 export { acceptInvitation, isInvited, signUpFirst, signUpInvited } from './users/sign-up.ts';
-export { anyUserExists, deleteUserWithout, findUserByEmail, foldAddress } from './users/store.ts';
+export {
+  anyUserExists,
+  deleteUserWithout,
+  disabledUsers,
+  findUserByEmail,
+  foldAddress,
+  isDisabled,
+} from './users/store.ts';
 export { createUser } from './users/users.ts';

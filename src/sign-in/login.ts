@@ -32,6 +32,7 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
     await throttle.login(request, email);
     const user = await checkLogin(tools, email, password);
     if (!user) return show(request, reply, { returnTo, email, problems: WRONG });
+    if (user.disabled) return show(request, reply, { returnTo, email, problems: DISABLED });
     await enter(dependencies, request, reply, { user_id: user.user_id, email });
     return reply.redirect(returnTo, 303);
   });
@@ -67,5 +68,8 @@ const PASSWORD_CHANGED = 'Your password is changed. Log in with the new one.';
 
 /** The same for an unknown address and a wrong password. */
 const WRONG = { password: 'The e-mail address or the password is not right.' };
+
+/** Said to whoever has the password alone; to anybody else the account looks like any other. */
+const DISABLED = { email: 'This account is disabled. Ask whoever runs this service.' };
 
 const passwordGiven = (password: string) => (password === '' ? 'Enter your password.' : undefined);

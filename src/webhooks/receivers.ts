@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { membersOf } from '../accounts/index.ts';
+import { disabledUsers, membersOf } from '../accounts/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { openSecret, openToken } from './seals.ts';
@@ -68,7 +68,8 @@ export function openReceivers(box: SecretBox): Receivers {
       FROM organization_webhooks WHERE organization_id = ANY (${ids}::text[])
       UNION ALL
       SELECT m.organization_id, u.hook_id, u.user_id, u.url, u.events, u.sealed_token, u.sealed_secret
-      FROM (${membersOf(ids)}) AS m JOIN user_webhooks u USING (user_id)`);
+      FROM (${membersOf(ids)}) AS m JOIN user_webhooks u USING (user_id)
+      WHERE u.user_id NOT IN (${disabledUsers()})`);
     // Complete before it is kept: another batch may look while this one reads.
     for (const [id, version] of versions) {
       const mine = rows.filter((row) => row.organization_id === id);

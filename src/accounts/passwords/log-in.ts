@@ -2,14 +2,17 @@ import type { Tools } from '../../platform/tools.ts';
 import { findPasswordHash } from '../users/store.ts';
 import { LONGEST_PASSWORD, verifyPassword } from './passwords.ts';
 
-/** The user with this e-mail address and password. Which of the two was wrong is nobody's business. */
+/**
+ * The user with this e-mail address and password. Which of the two was wrong is nobody's business; that the account is
+ * disabled, only of whoever has both.
+ */
 export async function checkLogin(
   tools: Tools,
   email: string,
   password: string,
-): Promise<{ user_id: string } | undefined> {
+): Promise<{ user_id: string; disabled: boolean } | undefined> {
   const found = await findPasswordHash(tools.database, email);
   // No account has a longer one; cut, so that the work does not grow with what was sent.
   const matches = await verifyPassword(tools, found?.password_hash, password.slice(0, LONGEST_PASSWORD + 1));
-  return matches && found ? { user_id: found.user_id } : undefined;
+  return matches && found ? { user_id: found.user_id, disabled: found.disabled } : undefined;
 }

@@ -13,7 +13,7 @@ export async function insertReset(
 export function findReset(connection: Connection, hash: string, now: Date) {
   return connection.row<{ user_id: string; email: string }>(sql`
     SELECT r.user_id, u.email FROM password_resets r JOIN users u USING (user_id)
-    WHERE r.token_hash = decode(${hash}, 'hex') AND r.expires_at > ${now}`);
+    WHERE r.token_hash = decode(${hash}, 'hex') AND r.expires_at > ${now} AND u.disabled_at IS NULL`);
 }
 
 /** Of two that use the same link at once, one finds it. */

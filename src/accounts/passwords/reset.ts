@@ -6,14 +6,14 @@ import { markVerified } from '../addresses/store.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import type { AccountKeys } from '../keys.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
-import { findUserByEmail, setPasswordHash } from '../users/store.ts';
+import { findUserByEmail, isDisabled, setPasswordHash } from '../users/store.ts';
 import { hashPassword } from './passwords.ts';
 import { resetMail } from './reset-mail.ts';
 import { findReset, insertReset, takeReset } from './reset-store.ts';
 
 const LINK_LASTS_MS = HOUR_MS;
 
-/** Mails a link to whoever has this address; does nothing when nobody has. */
+/** Mails a link to whoever has this address; does nothing when nobody has, or the account is disabled. */
 export async function requestPasswordReset(
   tools: Tools,
   mailer: Mailer,
@@ -21,7 +21,7 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   const user = await findUserByEmail(tools.database, email);
-  if (!user) return;
+  if (!user || (await isDisabled(tools.database, user.user_id))) return;
   const { token, tokenHash } = newSecretToken('pr', tools.random);
   const created_at = tools.clock.now();
   const expires_at = new Date(created_at.getTime() + LINK_LASTS_MS);

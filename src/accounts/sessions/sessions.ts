@@ -2,7 +2,7 @@ import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { newSecretToken } from '../auth/secret-tokens.ts';
-import type { AccountKeys } from '../keys.ts';
+import type { AccountKeys, KeyCounts } from '../keys.ts';
 import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';
 
 const IDLE_MS = 14 * DAY_MS;
@@ -54,12 +54,16 @@ export function endSession(tools: Tools, userId: string, sessionId: string): Pro
   return deleteSession(tools.database, userId, sessionId);
 }
 
-/** All of a user; with `keys`, those end too. */
-export function endSessionsOf(tools: Tools, userId: string, keys: AccountKeys | undefined): Promise<void> {
+/** All of a user; with `keys`, those end too. Answers how many of each there were. */
+export function endSessionsOf(
+  tools: Tools,
+  userId: string,
+  keys: AccountKeys | undefined,
+): Promise<{ sessions: number } & Partial<KeyCounts>> {
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
-      await deleteSessionsOf(connection, userId);
-      await keys?.revoke(connection, userId);
+      const sessions = await deleteSessionsOf(connection, userId);
+      return { sessions, ...(await keys?.revoke(connection, userId)) };
     }),
   );
 }

@@ -50,9 +50,16 @@ export async function deleteSession(
   return deleted.length > 0;
 }
 
-export async function deleteSessionsOf(connection: Connection, userId: string, except?: string) {
-  await connection.rows(sql`
-    DELETE FROM sessions WHERE user_id = ${userId} AND session_id IS DISTINCT FROM ${except ?? null}`);
+/** Answers how many there were. */
+export async function deleteSessionsOf(
+  connection: Connection,
+  userId: string,
+  except?: string,
+): Promise<number> {
+  const ended = await connection.rows(sql`
+    DELETE FROM sessions WHERE user_id = ${userId} AND session_id IS DISTINCT FROM ${except ?? null}
+    RETURNING session_id`);
+  return ended.length;
 }
 
 /** Whether it is there; it cannot be deleted before the transaction ends. */
@@ -81,7 +88,7 @@ interface SessionRow extends User {
   roles: Record<string, Role>;
 }
 
-/** Callers by the hex SHA-256 of their session; unknown ones are missing from the answer. */
+/** Callers by the hex SHA-256 of their session; unknown ones and disabled users are missing from the answer. */
 export async function findSessionCallers(
   connection: Connection,
   hashes: string[],
@@ -92,7 +99,8 @@ export async function findSessionCallers(
            (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
             FROM members m WHERE m.user_id = u.user_id) AS roles
     FROM sessions s JOIN users u USING (user_id)
-    WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)`);
+    WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
+      AND u.disabled_at IS NULL`);
   return new Map(rows.map((row) => [row.hash, toSession(row)]));
 }
 

@@ -133,6 +133,15 @@ export async function revokeAccessToken(connection: Connection, userId: string, 
   return revoked.length > 0;
 }
 
+/** Whosever it is, also when its user is disabled just now. */
+export async function revokeAccessTokenByHash(connection: Connection, hash: string, now: Date) {
+  const revoked = await connection.rows(sql`
+    UPDATE access_tokens SET revoked_at = ${now}
+    WHERE token_hash = decode(${hash}, 'hex') AND revoked_at IS NULL
+    RETURNING token_id`);
+  return revoked.length > 0;
+}
+
 interface CallerRow extends User {
   hash: string;
   token_id: string;
@@ -142,7 +151,7 @@ interface CallerRow extends User {
   roles: Record<string, Role>;
 }
 
-/** Callers by the hex SHA-256 of their tokens; unknown and revoked ones are missing from the answer. */
+/** Callers by the hex SHA-256 of their tokens; unknown and revoked ones, and disabled users, are missing from the answer. */
 export async function findCallers(connection: Connection, hashes: string[]): Promise<Map<string, Caller>> {
   const rows = await connection.rows<CallerRow>(sql`
     SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.grant_id, t.permissions, t.expires_at,
@@ -151,7 +160,7 @@ export async function findCallers(connection: Connection, hashes: string[]): Pro
             FROM members m WHERE m.user_id = u.user_id) AS roles
     FROM access_tokens t JOIN users u USING (user_id)
     WHERE t.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
-      AND t.revoked_at IS NULL`);
+      AND t.revoked_at IS NULL AND u.disabled_at IS NULL`);
   return new Map(rows.map((row) => [row.hash, toCaller(row)]));
 }
 

@@ -10,7 +10,7 @@ import {
   countTokensOf,
   findCallers,
   insertAccessToken,
-  revokeAccessToken,
+  revokeAccessTokenByHash,
 } from './store.ts';
 
 export const MOST_PERSONAL_TOKENS = 200;
@@ -52,11 +52,8 @@ export function createPersonalToken(tools: Tools, caller: KnownSession, input: O
   });
 }
 
-export async function revokeAccessTokenByValue(tools: Tools, token: string): Promise<boolean> {
-  const caller = (await findCallers(tools.database, [hashOfToken(token)])).get(hashOfToken(token));
-  return caller
-    ? revokeAccessToken(tools.database, caller.user.user_id, caller.tokenId, tools.clock.now())
-    : false;
+export function revokeAccessTokenByValue(tools: Tools, token: string): Promise<boolean> {
+  return revokeAccessTokenByHash(tools.database, hashOfToken(token), tools.clock.now());
 }
 
 export async function isValidAccessToken(tools: Tools, token: string): Promise<boolean> {

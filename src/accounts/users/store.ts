@@ -30,12 +30,33 @@ export async function foldAddress(connection: Connection, email: string): Promis
 }
 
 export function findPasswordHash(connection: Connection, email: string) {
-  return connection.row<{ user_id: string; password_hash: string }>(sql`
-    SELECT user_id, password_hash FROM users WHERE lower(email) = lower(${email})`);
+  return connection.row<{ user_id: string; password_hash: string; disabled: boolean }>(sql`
+    SELECT user_id, password_hash, disabled_at IS NOT NULL AS disabled FROM users WHERE lower(email) = lower(${email})`);
 }
 
 export async function setPasswordHash(connection: Connection, userId: string, passwordHash: string) {
   await connection.rows(sql`UPDATE users SET password_hash = ${passwordHash} WHERE user_id = ${userId}`);
+}
+
+/** Null: not any more. */
+export async function setDisabled(connection: Connection, userId: string, at: Date | null): Promise<void> {
+  await connection.rows(sql`UPDATE users SET disabled_at = ${at} WHERE user_id = ${userId}`);
+}
+
+export async function isDisabled(connection: Connection, userId: string): Promise<boolean> {
+  const row = await connection.row(
+    sql`SELECT user_id FROM users WHERE user_id = ${userId} AND disabled_at IS NOT NULL`,
+  );
+  return row !== undefined;
+}
+
+/** A query of user_id, for statements of others. */
+export function disabledUsers(): Sql {
+  return sql`SELECT user_id FROM users WHERE disabled_at IS NOT NULL`;
+}
+
+export async function deleteInvitationsBy(connection: Connection, userId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM invitations WHERE invited_by = ${userId}`);
 }
 
 export async function changeUser(

@@ -1,3 +1,4 @@
+import { isDisabled } from '../../accounts/index.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { deleteCode, findCode } from '../authorize/code-store.ts';
 import { verifierFits } from '../authorize/pkce.ts';
@@ -49,6 +50,7 @@ async function exchange(tools: Tools, client: Client, presented: Presented): Pro
   const descent = (await findCode(database, codeHash)) ?? (await findFamilyOfCode(database, codeHash));
   if (descent?.client_id !== client.client_id) throw invalidGrant(UNKNOWN);
   if (!(await lockGrant(database, descent.grant_id))) throw invalidGrant(UNKNOWN);
+  if (await isDisabled(database, descent.user_id)) throw invalidGrant(UNKNOWN);
 
   // Read again: whoever held the lock before may have used it.
   const code = await findCode(database, codeHash);

@@ -1,3 +1,4 @@
+import { isDisabled } from '../../accounts/index.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { hashOfSecret } from '../clients/secrets.ts';
 import type { Client } from '../clients/store.ts';
@@ -46,6 +47,7 @@ async function exchange(
   const descent = await findRefreshToken(database, tokenHash);
   if (descent?.client_id !== client.client_id) throw invalidGrant(UNKNOWN);
   if (!(await lockGrant(database, descent.grant_id))) throw invalidGrant(UNKNOWN);
+  if (await isDisabled(database, descent.user_id)) throw invalidGrant(UNKNOWN);
 
   // Read again: whoever held the lock before may have used or revoked it.
   const token = await findRefreshToken(database, tokenHash);

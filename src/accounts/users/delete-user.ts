@@ -1,0 +1,36 @@
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { deleteUser, lockOrganizationsOf, type Membership } from './delete-store.ts';
+
+/** What is left of a user, because it is not theirs alone. */
+export interface Remains {
+  /** Without a member now. They keep their homes, guests and events. */
+  organizations: { organization_id: string; name: string }[];
+}
+
+/**
+ * With the user go sessions, keys (those of others for clients that the user made, too), memberships and invitations. An
+ * organization never goes along: its homes are lived in. One with other members must keep an owner.
+ */
+export function removeUser(tools: Tools, userId: string): Promise<Remains> {
+  return retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      const memberships = await lockOrganizationsOf(connection, userId);
+      const ownerless = memberships.filter(isLastOwnerOfOthers);
+      if (ownerless.length > 0) {
+        const names = ownerless.map(({ name, organization_id }) => `${name} (${organization_id})`);
+        throw conflict(
+          `The user is the last owner of ${names.join(', ')}, where others are members. Make one of them owner first.`,
+        );
+      }
+      await deleteUser(connection, userId);
+      const alone = memberships.filter(({ others }) => others === 0);
+      return { organizations: alone.map(({ organization_id, name }) => ({ organization_id, name })) };
+    }),
+  );
+}
+
+function isLastOwnerOfOthers({ role, others, other_owners }: Membership): boolean {
+  return role === 'owner' && other_owners === 0 && others > 0;
+}

@@ -1,0 +1,25 @@
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { deleteResetsOf } from '../passwords/reset-store.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
+import { deleteInvitationsBy, setDisabled } from './store.ts';
+
+/**
+ * From now on nothing works that is the user's: sessions and links to a new password end, invitations are taken back, tokens
+ * and applications are refused, webhooks are sent nothing. Notices tell every process.
+ */
+export function disableUser(tools: Tools, userId: string): Promise<void> {
+  return retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      await setDisabled(connection, userId, tools.clock.now());
+      await deleteSessionsOf(connection, userId);
+      await deleteResetsOf(connection, userId);
+      await deleteInvitationsBy(connection, userId);
+    }),
+  );
+}
+
+/** Tokens, applications and webhooks work again; the user logs in anew. */
+export function enableUser(tools: Tools, userId: string): Promise<void> {
+  return retryDeadlock(() => setDisabled(tools.database, userId, null));
+}
