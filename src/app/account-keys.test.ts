@@ -191,7 +191,8 @@ it('a session that another process has just ended makes nothing that would outli
   const { token_id: tokenId } = (await world.tools.database.row<{ token_id: string }>(
     sql`SELECT session_id AS token_id FROM sessions WHERE user_id = ${person.user_id}`,
   )) ?? { token_id: '' };
-  const user = { ...person, fullname: 'Person', locale: 'en', created_at: world.clock.now() };
+  const created_at = world.clock.now();
+  const user = { ...person, fullname: 'Person', locale: 'en', created_at, email_verified: true };
   const caller = {
     kind: 'session' as const,
     tokenId,

@@ -17,7 +17,7 @@ let ada: ReturnType<World['visitor']>;
 beforeAll(async () => {
   world = await openWorld();
   ada = world.visitor();
-  await ada.submit('/signup', ADA);
+  await ada.submit('/signup', { ...ADA, setup_code: await world.setupCode() });
 });
 
 const isVerified = async () => (await ada.api('GET', '/session')).body.user.email_verified;

@@ -55,7 +55,12 @@ describe('somebody who invites an address that is not theirs', () => {
   it('nor with an account that was made with that address before', async () => {
     const world = await openWorld();
     const squatter = world.visitor();
-    await squatter.submit('/signup', { ...NEWCOMER, email: VICTIM, organization: 'Not mine' });
+    await squatter.submit('/signup', {
+      ...NEWCOMER,
+      email: VICTIM,
+      organization: 'Not mine',
+      setup_code: await world.setupCode(),
+    });
     const own = (await squatter.api('GET', '/users/me')).body.roles;
     expect(own).toHaveLength(1);
     const { organization_id, owner } = await world.neighbourhood();

@@ -47,13 +47,6 @@ export function listUserWebhooks(connection: Connection, userId: string): Promis
     FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id`);
 }
 
-export async function countUserWebhooks(connection: Connection, userId: string): Promise<number> {
-  const row = await connection.row<{ webhooks: number }>(
-    sql`SELECT count(*) AS webhooks FROM user_webhooks WHERE user_id = ${userId}`,
-  );
-  return row?.webhooks ?? 0;
-}
-
 export function findFirstUserWebhook(
   connection: Connection,
   userId: string,
