@@ -23,6 +23,24 @@ CREATE TABLE access_tokens (
   CONSTRAINT access_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE address_proofs (
+  token_hash bytea NOT NULL,
+  user_id public_id NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT address_proofs_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT address_proofs_token_hash_check CHECK ((length(token_hash) = 32)),
+  CONSTRAINT address_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE cap_uses (
+  use_id bigint NOT NULL,
+  cap text NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT cap_uses_cap_check CHECK ((cap <> ''::text)),
+  CONSTRAINT cap_uses_pkey PRIMARY KEY (cap, used_at, use_id)
+);
+
 CREATE TABLE conflicting_reports (
   device_id public_id NOT NULL,
   boot_id bigint NOT NULL,
@@ -994,6 +1012,14 @@ CREATE TABLE settings_presets (
   CONSTRAINT settings_presets_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
 );
 
+CREATE TABLE setup_code (
+  only_row boolean NOT NULL DEFAULT true,
+  code_hash bytea NOT NULL,
+  CONSTRAINT setup_code_code_hash_check CHECK ((length(code_hash) = 32)),
+  CONSTRAINT setup_code_only_row_check CHECK (only_row),
+  CONSTRAINT setup_code_pkey PRIMARY KEY (only_row)
+);
+
 CREATE TABLE user_only_events (
   home_id public_id NOT NULL,
   event_time timestamp with time zone NOT NULL,
@@ -1013,7 +1039,9 @@ CREATE TABLE user_webhooks (
   sealed_token bytea,
   sealed_secret bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  grant_id public_id,
   CONSTRAINT user_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
+  CONSTRAINT user_webhooks_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
   CONSTRAINT user_webhooks_pkey PRIMARY KEY (hook_id),
   CONSTRAINT user_webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
@@ -1025,6 +1053,8 @@ CREATE TABLE users (
   locale text NOT NULL DEFAULT 'en'::text,
   password_hash text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  email_verified boolean NOT NULL DEFAULT false,
+  disabled_at timestamp with time zone,
   CONSTRAINT users_email_check CHECK ((email <> ''::text)),
   CONSTRAINT users_pkey PRIMARY KEY (user_id)
 );
@@ -1036,6 +1066,10 @@ CREATE INDEX access_tokens_grant ON public.access_tokens USING btree (grant_id) 
 CREATE INDEX access_tokens_grant_expiry ON public.access_tokens USING btree (expires_at) WHERE (grant_id IS NOT NULL);
 
 CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
+
+CREATE INDEX address_proofs_user ON public.address_proofs USING btree (user_id, created_at);
+
+CREATE INDEX cap_uses_by_time ON public.cap_uses USING btree (used_at);
 
 CREATE INDEX deliveries_due ON public.deliveries USING btree (hook_id, due_at);
 
@@ -1115,7 +1149,11 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id, session_id);
 
+CREATE INDEX user_webhooks_grant ON public.user_webhooks USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+
 CREATE INDEX user_webhooks_user ON public.user_webhooks USING btree (user_id, hook_id);
+
+CREATE INDEX users_disabled ON public.users USING btree (user_id) WHERE (disabled_at IS NOT NULL);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
 
@@ -1148,6 +1186,15 @@ BEGIN
   FROM changed WHERE EXISTS (SELECT FROM homes h WHERE h.home_id = changed.home_id)
   GROUP BY home_id ORDER BY home_id
   ON CONFLICT (home_id, slot) DO UPDATE SET guests = c.guests + excluded.guests;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.end_setup()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM setup_code;
   RETURN NULL;
 END $function$;
 
@@ -1373,3 +1420,7 @@ CREATE TRIGGER user_webhooks_changed AFTER INSERT OR DELETE ON public.user_webho
 CREATE TRIGGER user_webhooks_stopped AFTER DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION notify_user_webhook_stopped();
 
 CREATE TRIGGER users_changed AFTER DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
+
+CREATE TRIGGER users_end_setup AFTER INSERT ON public.users FOR EACH STATEMENT EXECUTE FUNCTION end_setup();
+
+CREATE TRIGGER users_receive AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();

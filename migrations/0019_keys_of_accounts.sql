@@ -5,7 +5,7 @@ CREATE INDEX user_webhooks_grant ON user_webhooks (grant_id) WHERE grant_id IS N
 
 -- What the first account of an instance takes: the code that the newest start printed, as SHA-256. One row at most.
 CREATE TABLE setup_code (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   code_hash bytea NOT NULL CHECK (length(code_hash) = 32)
 );
 -- Whoever makes it, and by whatever way: the first account is the end of the code.

@@ -23,6 +23,7 @@ describe('the environment', () => {
       roles: new Set(['api', 'ingest', 'worker']),
       demo: true,
       rateLimit: { perSecond: 20, burst: 100 },
+      userRateLimit: { perSecond: 20, burst: 100 },
       secretKey: undefined,
       webhooks: { retryDelaysS: [60, 300, 900, 3600], timeoutMs: 10_000, allowPrivate: false },
       mqtt: { url: undefined, port: 1883, portWasChosen: false },
@@ -31,7 +32,18 @@ describe('the environment', () => {
       sms: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       logLevel: undefined,
-      trustProxy: false,
+      trustProxy: 0,
+      metricsToken: undefined,
+      quotas: {
+        organizations: 100,
+        homes: 10_000,
+        devices: 1000,
+        guests: 200_000,
+        clients: 100,
+        webhooks: 1000,
+        user_webhooks: 1000,
+        feeds: 20,
+      },
     });
   });
 

@@ -2,16 +2,12 @@ import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../../test/harness/client.ts';
 import { codeFor, exchange, newClient, postForm, refresh } from '../../test/harness/oauth.ts';
+import { resetPath } from '../../test/harness/reset-path.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
-import { requestPasswordReset } from '../accounts/index.ts';
 import { createPersonalToken } from '../accounts/tokens/tokens.ts';
-import { listOutbox, readMail } from '../mail/index.ts';
-import { secureRandom } from '../platform/random.ts';
-import { openSecretBox } from '../platform/secret-box.ts';
 
 const NEW = 'a new password of mine';
-const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
 let world: World;
 let second: World;
 
@@ -68,12 +64,7 @@ async function expectAllEnded(one: Account) {
   expect(await one.others()).toEqual([200, 200, 1]);
 }
 
-async function linkFor(person: Person): Promise<string> {
-  await requestPasswordReset(world.tools, world.app.mailer, '', person.email);
-  const mail = (await listOutbox(world.tools)).find(({ to }) => to === person.email);
-  const { text = '' } = (await readMail(world.tools, box, mail?.mail_id ?? '')) ?? {};
-  return /\/reset-password\?token=\S+/.exec(text ?? '')?.[0] ?? '';
-}
+const linkFor = ({ email }: Person) => resetPath(world, email);
 
 const signedIn = async (browser: Visitor) => (await browser.api('GET', '/session')).status;
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seriousViolations } from '../harness/axe.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
 import { picture } from '../harness/picture.ts';
+import { resetPath } from '../harness/reset-path.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 /** The pages to come in by, in a real browser whose scripts are switched off. */
@@ -52,6 +53,7 @@ describe.skipIf(!browserPath)('the sign-in pages', () => {
         ['forgot', `${world.url}/forgot-password`],
         ['closed', `${world.url}/signup`],
         ['gone', `${world.url}/reset-password?token=x`],
+        ['reset', `${world.url}${await resetPath(world, hood.owner.email)}`],
         ['invited', `${world.url}${invitation}`],
         ['welcome', `${empty.url}/signup`],
       ] as const) {

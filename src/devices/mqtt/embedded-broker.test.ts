@@ -195,6 +195,20 @@ describe('what a device may do', () => {
     expect(granted).toEqual([1, 128, 128]);
   });
 
+  it('it listens to 32 filters at most, and to another one when it gave one up', async () => {
+    const client = await device();
+    /** What is said to each filter. */
+    const subscribe = (filters: string[]) =>
+      new Promise<unknown>((resolve) => {
+        client.once('packetreceive', (packet) => resolve('granted' in packet && packet.granted));
+        client.subscribe(filters, { qos: 0 });
+      });
+    const filters = Array.from({ length: 32 }, (_, number) => `v1/devices/me/${number}`);
+    expect(await subscribe([...filters, 'v1/devices/me/more'])).toEqual([...Array(32).fill(0), 128]);
+    await client.unsubscribeAsync('v1/devices/me/0');
+    expect(await subscribe(['v1/devices/me/more', 'v1/devices/me/0'])).toEqual([0, 128]);
+  });
+
   it('nothing that devices say reaches a device, not even itself', async () => {
     const [client, other] = [
       await device(),

@@ -281,16 +281,6 @@ describe('a session', () => {
     expect(codesOf(bytes)).toEqual([...Array(32).fill('0'), ...Array(8).fill('80'), '0']);
   });
 
-  it('has room again for what it unsubscribed from', async () => {
-    const { bytes } = await exchange([
-      connect(),
-      packet(0x82, ID, ...filters(0, 32)),
-      packet(0xa2, ID, 'v1/devices/me/0'),
-      packet(0x82, ID, ...filters(32, 2)),
-    ]);
-    expect(codesOf(bytes).slice(32)).toEqual(['0', '80']);
-  });
-
   it('cannot fill the memory with 240,000 filters, nor by saying one of them over and over', async () => {
     const packets = Array.from({ length: 24 }, (_, turn) =>
       packet(0x82, ID, ...filters(turn * 10_000, 10_000)),

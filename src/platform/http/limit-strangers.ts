@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
 import { limitAddress } from './limit.ts';
 
@@ -19,14 +19,16 @@ export const COUNTS_CALLERS = { countsCallers: true } as const;
  */
 export function limitStrangers(server: FastifyInstance, limiter: LocalLimiter | null): void {
   if (limiter === null) return;
-  server.addHook('onRequest', (request, reply, done) => {
+  const refusal = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
+    if (request.routeOptions.config.countsCallers) return undefined;
     try {
-      if (request.routeOptions.config.countsCallers !== true) limitAddress(limiter, request, reply);
-      done();
+      limitAddress(limiter, request, reply);
+      return undefined;
     } catch (error) {
-      done(error as Error);
+      return error as Error;
     }
-  });
+  };
+  server.addHook('onRequest', (request, reply, done) => done(refusal(request, reply)));
 }
 
 /** A browser that opens the app for the first time asks for some thirty files, and an office has one address. */

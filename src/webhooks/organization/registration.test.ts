@@ -330,6 +330,6 @@ it(`an organization has at most ${USUAL_QUOTAS.webhooks} webhooks`, async () => 
     FROM generate_series(1, ${USUAL_QUOTAS.webhooks - 1}::int) n`);
   expect((await register({ url: newUrl(), events: ['*'] }, full)).status).toBe(201);
   const answer = await register({ url: newUrl(), events: ['*'] }, full);
-  expect([answer.status, answer.body.error_key]).toEqual([409, 'generic_error']);
+  expect([answer.status, answer.body.error_key]).toEqual([409, 'quota_exceeded']);
   expect(answer.body.message).toContain(`${USUAL_QUOTAS.webhooks} webhooks`);
 });

@@ -172,7 +172,7 @@ describe('POST /webhooks', () => {
       FROM generate_series(2, ${USUAL_QUOTAS.user_webhooks}) AS n`);
     await register(bea);
     const answer = await world.as(bea).post('/webhooks', good);
-    expect([answer.status, answer.body.error_key]).toEqual([409, 'generic_error']);
+    expect([answer.status, answer.body.error_key]).toEqual([409, 'quota_exceeded']);
     await register(ann);
   });
 });

@@ -88,7 +88,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Log out everywhere, here too
+         * Log out everywhere, here too; with `revoke_all` everything else that opens the account ends as well
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         delete: operations["endAllSessions"];
@@ -153,7 +153,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an access token; every process refuses it within a second
-         * @description Needs the permission `user_read`.
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         delete: operations["revokeAccessToken"];
         options?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change your password; all your other sessions end
+         * Change your password; all your other sessions end, and with `revoke_all` everything else too
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         put: operations["changePassword"];
@@ -201,6 +201,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/address-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a link that confirms your e-mail address, unless it is confirmed; at most five an hour
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["sendAddressProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization_id}/invitations": {
         parameters: {
             query?: never;
@@ -219,6 +239,30 @@ export interface paths {
          * @description Needs the permission `organization_write`.
          */
         post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who belongs to the organization, and as what
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced
+         * @description Needs the permission `organization_write`.
+         */
+        post: operations["addMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -368,7 +412,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take the access of an application back; its tokens stop at once
+         * Take the access of an application back; its tokens stop at once, and the webhooks it made for you are removed
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         delete: operations["deleteGrant"];
@@ -433,30 +477,6 @@ export interface paths {
         patch: operations["updateOrganization"];
         trace?: never;
     };
-    "/organizations/{organization_id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who belongs to the organization, and as what
-         * @description Needs the permission `organization_write`.
-         */
-        get: operations["listMembers"];
-        put?: never;
-        /**
-         * Add a user of this service, by e-mail address
-         * @description Needs the permission `organization_write`.
-         */
-        post: operations["addMember"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/organizations/{organization_id}/members/{user_id}": {
         parameters: {
             query?: never;
@@ -472,7 +492,7 @@ export interface paths {
         put: operations["replaceMember"];
         post?: never;
         /**
-         * Remove a member
+         * Remove a member, or leave
          * @description Needs the permission `organization_write`.
          */
         delete: operations["removeMember"];
@@ -5767,12 +5787,12 @@ export interface components {
         };
         ClientChange: {
             name?: string;
-            /** @description https, http on localhost, or a scheme of your app. Compared exactly. */
+            /** @description https, http on localhost, or a scheme of your app with a dot in it (com.example.app:). Compared exactly. */
             redirect_uris?: string[];
         };
         ClientInput: {
             name: string;
-            /** @description https, http on localhost, or a scheme of your app. Compared exactly. */
+            /** @description https, http on localhost, or a scheme of your app with a dot in it (com.example.app:). Compared exactly. */
             redirect_uris: string[];
         };
         ClientList: {
@@ -5837,7 +5857,7 @@ export interface components {
                     value: number;
                 };
             };
-            /** @description What the device is told; open, members are the device maker's. */
+            /** @description What the device is told; open, members are the device maker's. It has at most 4096 bytes of JSON and 8 levels. */
             configuration: {
                 [key: string]: unknown;
             };
@@ -5849,26 +5869,6 @@ export interface components {
             created_at: string;
             /** @description Shown this once; the device reports with it. */
             device_token: string;
-        };
-        CreatedInvitation: {
-            /** @description Id of the invitation: 24 lower-case hex characters. */
-            invitation_id: string;
-            email: string;
-            role: components["schemas"]["Role"];
-            /**
-             * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description UTC, such as 2026-11-15T09:30:00.000Z.
-             */
-            expires_at: string;
-            /** @description Id of the user: 24 lower-case hex characters. */
-            invited_by: string;
-            /** @description The link that was mailed; answered this once. */
-            url: string;
         };
         CreatedOrganizationWebhook: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
@@ -5999,7 +5999,7 @@ export interface components {
             expires_at: string;
             user: components["schemas"]["User"];
         };
-        /** @description The members of User; the last three only with `user_read`. */
+        /** @description The members of User; all but user_id, fullname and email only with `user_read`. */
         CurrentUser: {
             /** @description Id of the user: 24 lower-case hex characters. */
             user_id: string;
@@ -6011,6 +6011,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at?: string;
+            /** @description Whether the address was shown to be theirs: by a link mailed to it, or by the operator. */
+            email_verified?: boolean;
             roles?: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
@@ -6051,7 +6053,7 @@ export interface components {
                     value: number;
                 };
             };
-            /** @description What the device is told; open, members are the device maker's. */
+            /** @description What the device is told; open, members are the device maker's. It has at most 4096 bytes of JSON and 8 levels. */
             configuration: {
                 [key: string]: unknown;
             };
@@ -6067,7 +6069,7 @@ export interface components {
             /** @description Moves the device to another home of the same organization. */
             home?: string;
             active?: boolean;
-            /** @description What the device is told; open, members are the device maker's. */
+            /** @description What the device is told; open, members are the device maker's. It has at most 4096 bytes of JSON and 8 levels. */
             configuration?: {
                 [key: string]: unknown;
             };
@@ -7127,12 +7129,10 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Whether the address was shown to be theirs. */
+            email_verified: boolean;
         };
         MemberChange: {
-            role: components["schemas"]["Role"];
-        };
-        MemberInput: {
-            email: string;
             role: components["schemas"]["Role"];
         };
         MemberList: {
@@ -8135,7 +8135,10 @@ export interface components {
         };
         PasswordChange: {
             current_password: string;
+            /** @description Not one of the commonest passwords. */
             new_password: string;
+            /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks. Off when left out. */
+            revoke_all?: boolean;
         };
         /** @enum {string} */
         Permission: "user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write";
@@ -8931,6 +8934,8 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Whether the address was shown to be theirs: by a link mailed to it, or by the operator. */
+            email_verified: boolean;
             roles: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
                 organization_id: string;
@@ -10619,7 +10624,10 @@ export interface operations {
     };
     endAllSessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also end everything else that opens the account: personal access tokens, the access of connected applications, the secrets of your OAuth clients, your user webhooks. Off when left out. */
+                revoke_all?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10856,6 +10864,26 @@ export interface operations {
             };
         };
     };
+    sendAddressProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
     listInvitations: {
         parameters: {
             query?: {
@@ -10942,7 +10970,97 @@ export interface operations {
                      *       "url": "http://127.0.0.1:38905/signup?invitation=in_GFiubTxmAMbzub6iUaHYoP376_lbDl1nrKhu7I_yuoU"
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedInvitation"];
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who belongs to the organization, and as what. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "members": [
+                     *         {
+                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "email": "demo@lares.example",
+                     *           "role": "owner",
+                     *           "created_at": "2026-11-02T01:27:19.470Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+        };
+    };
+    addMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "olof@example.com",
+                 *       "role": "member"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Invite somebody by e-mail for seven days; an earlier invitation of the same address is replaced. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "user_id": "01a1e30c70b9d45546d530c2",
+                     *       "fullname": "Olof Persson",
+                     *       "email": "olof@example.com",
+                     *       "role": "member",
+                     *       "created_at": "2026-11-16T06:30:05.967Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Invitation"];
                 };
             };
         };
@@ -11560,96 +11678,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
-                };
-            };
-        };
-    };
-    listMembers: {
-        parameters: {
-            query?: {
-                /** @description How many to answer; 50 unless told. */
-                limit?: number;
-                /** @description How many to skip. */
-                offset?: number;
-            };
-            header?: never;
-            path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
-                organization_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Who belongs to the organization, and as what. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "members": [
-                     *         {
-                     *           "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *           "user_id": "01a199de36ae952c169a5fa2",
-                     *           "fullname": "Demo Host",
-                     *           "email": "demo@lares.example",
-                     *           "role": "owner",
-                     *           "created_at": "2026-11-02T01:27:19.470Z"
-                     *         }
-                     *       ],
-                     *       "paging": {
-                     *         "total_count": 1,
-                     *         "limit": 50,
-                     *         "offset": 0
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MemberList"];
-                };
-            };
-        };
-    };
-    addMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the organization: 24 lower-case hex characters. */
-                organization_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "olof@example.com",
-                 *       "role": "member"
-                 *     }
-                 */
-                "application/json": components["schemas"]["MemberInput"];
-            };
-        };
-        responses: {
-            /** @description Add a user of this service, by e-mail address. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *       "user_id": "01a1e30c70b9d45546d530c2",
-                     *       "fullname": "Olof Persson",
-                     *       "email": "olof@example.com",
-                     *       "role": "member",
-                     *       "created_at": "2026-11-16T06:30:05.967Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Member"];
                 };
             };
         };
