@@ -193,6 +193,12 @@ export function isPhoneNumber(text: string): boolean {
   return PHONE_NUMBER.test(text);
 }
 
+const SHORT_CODE = /^\d{3,8}$/;
+
+export function isShortCode(text: string): boolean {
+  return SHORT_CODE.test(text);
+}
+
 export function phoneNumber(text: string): string {
   if (!isPhoneNumber(text)) {
     throw new BadValue('must be a number in international form, such as +46701234567');
@@ -203,7 +209,7 @@ export function phoneNumber(text: string): string {
 /** A number, a short code, or a name as networks show it. */
 export function smsSender(text: string): string {
   const isName = /^[A-Za-z0-9 ]{1,11}$/.test(text) && /[A-Za-z]/.test(text);
-  if (!isPhoneNumber(text) && !/^\d{3,8}$/.test(text) && !isName) {
+  if (!isPhoneNumber(text) && !isShortCode(text) && !isName) {
     throw new BadValue(
       'must be a number such as +46701234567, a short code, or a name of up to 11 letters and digits',
     );

@@ -26,6 +26,17 @@ export async function isGuestOf(connection: Connection, homeId: string, guestId:
   return found !== undefined;
 }
 
+/** Which of them stay somewhere at that moment. */
+export async function stayingAmong(
+  connection: Connection,
+  guestIds: string[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await connection.rows<{ guest_id: string }>(sql`
+    SELECT guest_id FROM guests WHERE guest_id = ANY (${guestIds}::text[]) AND stay @> ${at}::timestamptz`);
+  return new Set(rows.map((row) => row.guest_id));
+}
+
 /** Which of them are there, and stay there until the transaction ends. */
 export async function keepGuests(connection: Connection, guestIds: string[]): Promise<Set<string>> {
   if (guestIds.length === 0) return new Set();

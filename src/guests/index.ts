@@ -5,6 +5,7 @@ export {
   type MessageGuest,
   noteReply,
   noteSent,
+  stayingAmong,
 } from './conversation.ts';
 export { importCsv } from './csv/import.ts';
 export { cancelSyncs, forgetHome } from './forget-home.ts';

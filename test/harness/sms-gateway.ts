@@ -20,10 +20,10 @@ export interface SmsGateway {
   reset(): void;
   /** Tells what became of a message or a call, where the sender wants to be told. */
   tell(sid: string, status: string, more?: Told): Promise<CallbackAnswer>;
-  /** A guest writes to the number; `to` is where Lares listens. */
+  /** A guest writes to a number, the usual one unless told; `to` is where Lares listens. */
   write(
     to: string,
-    message: { from: string; text: string; sid?: string },
+    message: { from: string; text: string; sid?: string; number?: string },
     how?: How,
   ): Promise<CallbackAnswer>;
   /** Any callback at all. */
@@ -216,7 +216,11 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
         how,
       );
     },
-    write: (to, { from, text, sid = `SM${createHash('md5').update(text).digest('hex')}` }, how) =>
+    write: (
+      to,
+      { from, text, sid = `SM${createHash('md5').update(text).digest('hex')}`, number = '+46700000001' },
+      how,
+    ) =>
       callBack(
         `${to}/gateways/sms/incoming`,
         [
@@ -225,7 +229,7 @@ export async function openSmsGateway(atEnd: AtEnd = onTestFinished): Promise<Sms
           ['SmsSid', sid],
           ['AccountSid', ACCOUNT],
           ['From', from],
-          ['To', '+46700000001'],
+          ['To', number],
           ['Body', text],
           ['NumMedia', '0'],
         ],

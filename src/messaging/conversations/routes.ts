@@ -5,6 +5,8 @@ import { refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
+import { known } from '../known.ts';
+import { senderOf } from '../outbound/senders.ts';
 import { listOfGuest, listOfOrganization } from './list.ts';
 import { presentMessage, presentNamed } from './present.ts';
 import { MessageBody, MessageList, MessageQuery, NamedMessageList, WrittenMessage } from './schema.ts';
@@ -69,9 +71,11 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
           page,
         );
         const { sms, email, call } = gateways;
+        const sms_from = await senderOf(tools.database, sms, organization.organization_id);
         return {
           messages: messages.map((message) => presentNamed(box, message)),
           gateways: { sms: sms.name, email: email.name, call: call.name },
+          ...known({ sms_from }),
           paging: { total_count, ...page },
         };
       },

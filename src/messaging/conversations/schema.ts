@@ -50,6 +50,9 @@ export const NamedMessageList = Type.Object(
       { sms: Type.String(), email: Type.String(), call: Type.String() },
       { description: 'What each channel goes through.' },
     ),
+    sms_from: Type.Optional(
+      Type.String({ description: 'The number or name that SMS of this organization come from.' }),
+    ),
     paging: refTo(Paging),
   },
   { $id: 'NamedMessageList' },

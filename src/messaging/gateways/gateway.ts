@@ -10,6 +10,8 @@ export interface Outgoing {
   channel: Channel;
   /** A number in international form, or an e-mail address. */
   to: string;
+  /** Instead of what the gateway sends from. */
+  from?: string;
   subject?: string;
   text: string;
   /** A BCP 47 tag, for the voice that reads the text. */
@@ -18,6 +20,8 @@ export interface Outgoing {
 
 export interface Gateway {
   readonly name: string;
+  /** What it sends from, where it says nothing else. */
+  readonly from?: string;
   /** Answers what the gateway calls the message. */
   send(outgoing: Outgoing, signal: AbortSignal): Promise<{ gateway_id: string }>;
   close(): void;

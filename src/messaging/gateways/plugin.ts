@@ -80,7 +80,8 @@ export function gatewayPlugin({ sms, baseUrl, limiter, callbacks }: Surroundings
     });
     on(SMS_INCOMING_PATH, async (form, reply) => {
       const message = { gateway_id: needed(form, 'MessageSid'), from: needed(form, 'From') };
-      await callbacks.incoming({ gateway: 'sms', ...message, text: form.one('Body') });
+      const to = form.one('To').slice(0, LONGEST_ID);
+      await callbacks.incoming({ gateway: 'sms', ...message, to, text: form.one('Body') });
       // We answer nothing by ourselves.
       reply.type('text/xml').send('<Response/>');
     });

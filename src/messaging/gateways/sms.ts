@@ -5,9 +5,10 @@ import { SMS_STATUS_PATH } from './telephony.ts';
 export function openSmsGateway(telephony: Telephony, from: string): Gateway {
   return {
     name: 'sms',
-    send: ({ key, to, text }, signal) =>
+    from,
+    send: ({ key, to, from: own = from, text }, signal) =>
       telephony.post(
-        { resource: 'Messages', callback: SMS_STATUS_PATH, key, form: { To: to, From: from, Body: text } },
+        { resource: 'Messages', callback: SMS_STATUS_PATH, key, form: { To: to, From: own, Body: text } },
         signal,
       ),
     close: () => telephony.close(),

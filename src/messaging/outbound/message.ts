@@ -34,6 +34,8 @@ export interface MessageRow {
   template_id: string | null;
   language: string | null;
   recipient: string | null;
+  /** What an SMS was sent from. */
+  sender: string | null;
   sealed_body: Buffer | null;
   status: Status;
   reason: string | null;

@@ -10,6 +10,7 @@ import { PRE_ARRIVAL_JOB } from '../pre-arrival/pre-arrival.ts';
 import { inTransaction } from '../transaction.ts';
 import { compose, sealContent } from './content.ts';
 import { failed } from './failed.ts';
+import { senderOf } from './senders.ts';
 import { sentEvent } from './sent-event.ts';
 import { isUnsent, readSituation, type Situation } from './situation.ts';
 import { deleteMessage, lockMessage, markAccepted, markSending, putOff, settle } from './store.ts';
@@ -76,15 +77,29 @@ async function begin(
       return {};
   }
   const { language, ...content } = await compose(dependencies, connection, situation);
-  const gateway = gateways[message.channel];
+  const { channel } = message;
+  const gateway = gateways[channel];
+  // As at the first attempt, also where the organization got another number since.
+  const sender =
+    channel === 'sms'
+      ? (message.sender ?? (await senderOf(connection, gateway, message.organization_id)))
+      : null;
   await markSending(connection, messageId, {
     recipient: verdict.to,
+    sender,
     language,
     sealed_body: sealContent(box, messageId, content),
     gateway: gateway.name,
   });
-  const { channel } = message;
-  const outgoing = { message_id: messageId, key: messageId, channel, to: verdict.to, ...content, language };
+  const outgoing = {
+    message_id: messageId,
+    key: messageId,
+    channel,
+    to: verdict.to,
+    ...(sender === null ? {} : { from: sender }),
+    ...content,
+    language,
+  };
   return { underway: { situation, gateway, outgoing, attempt: message.attempts + 1 } };
 }
 

@@ -3,8 +3,8 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { MessageRow, NewMessage, Status } from './message.ts';
 
 export const MESSAGE_COLUMNS = sql`m.message_id, m.organization_id, m.home_id, m.guest_id, m.direction, m.channel,
-  m.purpose, m.once_key, m.incident_id, m.level, m.template_id, m.language, m.recipient, m.sealed_body, m.status,
-  m.reason, m.attempts, m.scheduled_for, m.gateway, m.gateway_id, m.created_at, m.accepted_at, m.settled_at`;
+  m.purpose, m.once_key, m.incident_id, m.level, m.template_id, m.language, m.recipient, m.sender, m.sealed_body,
+  m.status, m.reason, m.attempts, m.scheduled_for, m.gateway, m.gateway_id, m.created_at, m.accepted_at, m.settled_at`;
 
 /** Answers whether it was put in: what may happen once only and did is left as it is. */
 export async function insertMessage(
@@ -42,11 +42,11 @@ function oneMessage(connection: Connection, messageId: string, lock: Sql): Promi
 export async function markSending(
   connection: Connection,
   messageId: string,
-  what: { recipient: string; language: string; sealed_body: Buffer; gateway: string },
+  what: { recipient: string; sender: string | null; language: string; sealed_body: Buffer; gateway: string },
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE messages SET status = 'sending', attempts = attempts + 1, recipient = ${what.recipient},
-      language = ${what.language}, sealed_body = ${what.sealed_body}, gateway = ${what.gateway}, reason = NULL
+      sender = ${what.sender}, language = ${what.language}, sealed_body = ${what.sealed_body}, gateway = ${what.gateway}, reason = NULL
     WHERE message_id = ${messageId}`);
 }
 

@@ -45,6 +45,7 @@ const message: Situation['message'] = {
   template_id: 'noise_sms',
   language: null,
   recipient: null,
+  sender: null,
   sealed_body: null,
   status: 'scheduled',
   reason: null,

@@ -37,7 +37,7 @@ export const OWNERS: Record<string, string[]> = {
     'sensor_samples',
     'sensor_series',
   ],
-  messaging: ['message_templates', 'messages', 'noise_incidents'],
+  messaging: ['message_templates', 'messages', 'noise_incidents', 'sms_senders'],
 };
 
 export interface Exception {

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { Gateway } from '../gateways/index.ts';
+
+/**
+ * Numbers that organizations have for themselves. Each is one of the operator's account at the gateway, so the operator
+ * gives them out: an organization that could name one could name another's, and would get its answers.
+ */
+export interface SmsSender {
+  number: string;
+  organization_id: string;
+  created_at: Date;
+}
+
+/** What the SMS of an organization come from; null where none leave the house. */
+export async function senderOf(
+  connection: Connection,
+  gateway: Gateway,
+  organizationId: string,
+): Promise<string | null> {
+  if (gateway.from === undefined) return null;
+  const own = await connection.row<{ number: string }>(sql`
+    SELECT number FROM sms_senders WHERE organization_id = ${organizationId}`);
+  return own?.number ?? gateway.from;
+}
+
+/** Whose number it is; nobody's where all share it. */
+export async function ownerOf(
+  connection: Connection,
+  gateway: Gateway,
+  number: string,
+): Promise<string | undefined> {
+  // Set aside as everybody's, even if it was given to one of them before.
+  if (number === gateway.from) return undefined;
+  const owner = await connection.row<{ organization_id: string }>(sql`
+    SELECT organization_id FROM sms_senders WHERE number = ${number}`);
+  return owner?.organization_id;
+}
+
+/** Takes the place of the number that the organization had. */
+export async function addSmsSender(
+  { database, clock }: Tools,
+  organizationId: string,
+  number: string,
+): Promise<void> {
+  const put = await database.rows(sql`
+    INSERT INTO sms_senders (number, organization_id, created_at)
+    SELECT ${number}, ${organizationId}, ${clock.now()}
+    WHERE NOT EXISTS (SELECT FROM sms_senders WHERE number = ${number} AND organization_id <> ${organizationId})
+    ON CONFLICT (organization_id) DO UPDATE SET number = excluded.number, created_at = excluded.created_at
+    RETURNING number`);
+  if (put.length === 0) throw conflict('Another organization has this number.');
+}
+
+export function listSmsSenders({ database }: Tools): Promise<SmsSender[]> {
+  return database.rows<SmsSender>(sql`
+    SELECT number, organization_id, created_at FROM sms_senders ORDER BY number`);
+}
+
+/** False when nobody has it. */
+export async function removeSmsSender({ database }: Tools, number: string): Promise<boolean> {
+  const removed = await database.rows(sql`DELETE FROM sms_senders WHERE number = ${number} RETURNING number`);
+  return removed.length > 0;
+}
