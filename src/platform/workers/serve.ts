@@ -1,0 +1,35 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import type { Answer, Order } from './thread.ts';
+
+/** What a thread can do, by name. */
+export type Tasks = Record<string, (input: never) => unknown>;
+
+/** Behind everything that somebody waits for: requests, deliveries, the database. */
+const NICENESS = 10;
+
+/** For the file that a thread of a pool runs. */
+export function serveTasks(tasks: Tasks): void {
+  stepBack();
+  parentPort?.on('message', async ({ task, input }: Order) => {
+    parentPort?.postMessage(await answerOf(tasks, task, input));
+  });
+}
+
+async function answerOf(tasks: Tasks, task: string, input: unknown): Promise<Answer> {
+  try {
+    return { value: await tasks[task]?.(input as never) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** On Linux a priority is a thread's own; elsewhere it would be that of the process. */
+function stepBack(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(NICENESS);
+  } catch {
+    // Not allowed here; then it is as important as the others.
+  }
+}
