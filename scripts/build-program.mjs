@@ -1,5 +1,6 @@
 // node scripts/build-program.mjs <directory>: the lares command as a few files. Node spends most of a command's time on
 // finding and opening modules, and there are over a thousand: typebox alone has 370.
+import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './ensure.mjs';
 
@@ -13,13 +14,20 @@ await build({
   logLevel: 'warn',
   ssr: { noExternal: BUNDLED },
   build: {
-    ssr: 'bin/lares.ts',
+    ssr: true,
     outDir: process.argv[2],
     target: 'node20',
     minify: false,
     // An error names the line of the source (node --enable-source-maps).
     sourcemap: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      // The second is what threads run; its name is known where they are started.
+      input: {
+        lares: join(ROOT, 'bin/lares.ts'),
+        'guests-worker': join(ROOT, 'src/guests/reading/guests-worker.ts'),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { importCsv } from '../../src/guests/index.ts';
+import { importCsv, readHere } from '../../src/guests/index.ts';
 import { findHome } from '../../src/homes/index.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
@@ -31,11 +31,13 @@ export const guestCommands: Command[] = [
       }
       return withTools(async (tools) => {
         await requireReadable(path);
-        if (!(await findHome(tools.database, homeId))) throw new CommandFailed(`There is no home ${homeId}.`);
+        const home = await findHome(tools.database, homeId);
+        if (!home) throw new CommandFailed(`There is no home ${homeId}.`);
         return importCsv(
-          { tools, rules: config.guests },
+          { tools, rules: config.guests, reader: readHere },
           {
             file: { bytes: createReadStream(path) },
+            organization_id: home.organization_id,
             origin: { home_id: homeId, source, readonly: input.on('readonly'), integration_id: null },
             partial: input.on('partial'),
             dryRun: input.on('dry-run'),

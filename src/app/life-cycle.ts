@@ -9,7 +9,8 @@ import type { Services } from './services.ts';
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, tools, changes, metrics } = platform;
-  const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, intake, authentication } = services;
+  const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, intake, authentication } =
+    services;
   const housekeeping = startHousekeeping(tools, config.eventRetentionDays, log);
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
@@ -18,6 +19,7 @@ export async function startLife(platform: Platform, services: Services, server: 
     await housekeeping.stop();
     // Together: a request may wait for a job, which ends early when told to.
     await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await guests.reader.close();
     for (const one of [...Object.values(gateways), mailer]) one.close();
     await Promise.all([engine?.stop(), userQueue.close()]);
     await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);

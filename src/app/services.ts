@@ -1,7 +1,7 @@
 import { accessControl, openCallers, openSessionCookie, passwordChecks } from '../accounts/index.ts';
 import { HOME_JOB, openDeviceAuthentication, openIntake, startRoller } from '../devices/index.ts';
 import { openRecorder } from '../events/index.ts';
-import { openGuestPages, openIntegrations, SYNC_JOB, syncHandler } from '../guests/index.ts';
+import { openGuestPages, openIntegrations, openReader, SYNC_JOB, syncHandler } from '../guests/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
@@ -89,7 +89,7 @@ function openHomes(
   const { config, log, tools, changes, box, metrics, secretKey, address } = platform;
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
-  const guests = { tools, rules: config.guests };
+  const guests = { tools, rules: config.guests, reader: openReader(log) };
   const guestPages = openGuestPages(secretKey, baseUrl);
   const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate);
   const recorder = openRecorder({

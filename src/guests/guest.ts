@@ -1,4 +1,5 @@
 import type { Tools } from '../platform/tools.ts';
+import type { InputReader } from './reading/input-reader.ts';
 
 export const CONVERSATION_STATUSES = ['open', 'snoozed', 'closed'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
@@ -43,6 +44,11 @@ export interface GuestRules {
 export interface GuestDependencies {
   tools: Tools;
   rules: GuestRules;
+}
+
+/** Where guests come from what customers send us or point us at. */
+export interface InputDependencies extends GuestDependencies {
+  reader: InputReader;
 }
 
 /**

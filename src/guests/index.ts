@@ -18,6 +18,8 @@ export { integrationSchemas } from './integrations/schema.ts';
 export { syncHandler } from './integrations/sync.ts';
 export { guestPagePlugin } from './page/plugin.ts';
 export { openGuestPages } from './page/tokens.ts';
+export { openReader } from './reading/open-reader.ts';
+export { readHere } from './reading/read-here.ts';
 export { guestRoutes } from './routes.ts';
 export { guestSchemas } from './schema.ts';
 export { findStays, listStays, presentOrComing } from './stays.ts';

@@ -3,7 +3,7 @@ import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
 import { importRoute } from './csv/route.ts';
-import type { GuestDependencies } from './guest.ts';
+import type { InputDependencies } from './guest.ts';
 import { changeGuest, createGuest, removeGuest, replaceGuest, requireGuest } from './guests.ts';
 import { listGuests } from './list.ts';
 import { GuestQuery, readFilter } from './list-query.ts';
@@ -17,7 +17,7 @@ const ALL = '/homes/:home_id/guests';
 const ONE = '/homes/:home_id/guests/:guest_id';
 
 export function guestRoutes(
-  dependencies: GuestDependencies,
+  dependencies: InputDependencies,
   access: AccessControl,
   pages: GuestPages,
 ): AnyRoute[] {

@@ -1,12 +1,15 @@
 import type { Connection } from '../platform/db/database.ts';
 import { insertWithCodes } from './access-code.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest, type Origin } from './guest.ts';
+import type { PhoneProblem } from './phone.ts';
 import { lockByExternalIds, lockImportsOf, updateGuests } from './store.ts';
 import { validationErrors } from './validation.ts';
 
 /** What a source says about one stay. Members that it does not speak of stay as they are, or empty. */
 export interface GuestDraft extends Pick<GuestContent, 'name' | 'checkin_time'> {
   phone_number?: string | null | undefined;
+  /** What is wrong with that number, where it was looked at before; null: nothing. */
+  phone_problem?: PhoneProblem | null | undefined;
   email?: string | null | undefined;
   checkout_time?: Date | null | undefined;
   /** The source's own name of the stay; a known one is updated. */
@@ -47,7 +50,7 @@ export async function saveGuests(
       saved.refused.push({ index, ...problem });
       continue;
     }
-    const errors = validationErrors(content, dependencies.rules);
+    const errors = validationErrors(content, dependencies.rules, draft.phone_problem);
     if (before) {
       // Nothing to write when the source says what it said before: most of an import that is repeated.
       if (rewrite(before, content, errors, origin, dependencies) && !isNew(before)) changed.add(before);

@@ -7,7 +7,7 @@ export function searchTextOf({ name, email, phone_number }: GuestContent): strin
 
 /** A pattern for LIKE, or two: a number is found however it was spaced. */
 export function searchPatterns(q: string): string[] {
-  const looksLikeNumber = /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(q);
+  const looksLikeNumber = /\d/.test(q) && /^[\d\s()+./-]*$/.test(q);
   const wanted = looksLikeNumber ? [folded(q), digitsOf(q)] : [folded(q)];
   return wanted.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 }

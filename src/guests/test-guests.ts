@@ -1,4 +1,5 @@
 import type { Neighbourhood, World } from '../../test/harness/world.ts';
+import { readHere } from './reading/read-here.ts';
 
 /** For tests of guests: a home, and ways to fill it. */
 
@@ -26,9 +27,10 @@ export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId
   const text =
     csv ?? 'name,email,checkin_time,external_id\nGrace,grace@example.com,2026-12-01T14:00:00Z,r-1\n';
   await importCsv(
-    { tools: world.tools, rules: { unreachableCountries: new Set() } },
+    { tools: world.tools, rules: { unreachableCountries: new Set() }, reader: readHere },
     {
       file: { bytes: bytesOf(text) },
+      organization_id: '0'.repeat(24),
       origin: { home_id: homeId, source: 'ical:Airbnb', readonly: true, integration_id: null },
       partial: false,
       dryRun: false,

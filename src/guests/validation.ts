@@ -1,11 +1,14 @@
 import type { GuestContent, GuestRules } from './guest.ts';
-import { phoneProblem } from './phone.ts';
+import { type PhoneProblem, phoneProblem } from './phone.ts';
 
 /** Informational: never a reason to refuse a guest. */
 export function validationErrors(
   { phone_number, email }: Pick<GuestContent, 'phone_number' | 'email'>,
   rules: GuestRules,
+  /** Of that phone number, where it is known already. */
+  known?: PhoneProblem | null,
 ): string[] {
   if (phone_number === null) return email === null ? ['missing_phone_number_and_email'] : [];
-  return [phoneProblem(phone_number, rules.unreachableCountries)].flatMap((problem) => problem ?? []);
+  const problem = known === undefined ? phoneProblem(phone_number, rules.unreachableCountries) : known;
+  return problem ? [problem] : [];
 }

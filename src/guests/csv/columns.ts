@@ -27,7 +27,7 @@ export function readHeader(cells: string[]): Header {
   const columns = new Map<Column, number>();
   const problems: Header['problems'] = [];
   for (const [index, cell] of cells.entries()) {
-    const column = COLUMNS.find((name) => bare(name) === bare(cell));
+    const column = BARE.get(bare(cell));
     if (!column) continue;
     if (columns.has(column)) problems.push({ column, message: 'stands in the header twice' });
     columns.set(column, index);
@@ -41,6 +41,8 @@ export function readHeader(cells: string[]): Header {
 function bare(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
+
+const BARE: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [bare(column), column]));
 
 /** The one of the two that stands more often in the header, outside quotes. */
 export function delimiterOf(header: string): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { Agent, request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { readHere } from '../reading/read-here.ts';
 import { bytesOf, newHome, newReadonlyGuest } from '../test-guests.ts';
 import { importCsv } from './import.ts';
 
@@ -122,9 +123,10 @@ describe('a CSV file', () => {
     const bytes = Buffer.from(`name,checkin_time\nÅsa,${DECEMBER}\n`);
     const cut = bytes.indexOf(0xc3) + 1;
     await importCsv(
-      { tools: world.tools, rules: { unreachableCountries: new Set() } },
+      { tools: world.tools, rules: { unreachableCountries: new Set() }, reader: readHere },
       {
         file: { bytes: bytesOf(bytes.subarray(0, 3), bytes.subarray(3, cut), bytes.subarray(cut)) },
+        organization_id: '0'.repeat(24),
         origin: { home_id: home, source: 'csv', readonly: false, integration_id: null },
         partial: false,
         dryRun: false,
@@ -176,9 +178,10 @@ describe('rows that are wrong', () => {
     const transaction = () => Promise.reject(new Error('asked'));
     const tools = { ...world.tools, database: { ...world.tools.database, transaction } };
     const importing = importCsv(
-      { tools, rules: { unreachableCountries: new Set() } },
+      { tools, rules: { unreachableCountries: new Set() }, reader: readHere },
       {
         file: { bytes: bytesOf(BAD) },
+        organization_id: '0'.repeat(24),
         origin: { home_id: '0'.repeat(24), source: 'csv', readonly: false, integration_id: null },
         partial: false,
         dryRun: false,

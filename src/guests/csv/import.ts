@@ -1,16 +1,23 @@
-import type { RowError } from '../../platform/errors.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { type RowError, tooLarge } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
-import type { GuestDependencies, Origin } from '../guest.ts';
+import type { InputDependencies, Origin } from '../guest.ts';
 import { requireRoomForGuests } from '../room.ts';
 import { type GuestDraft, saveGuests } from '../save-guests.ts';
-import { type Header, readHeader } from './columns.ts';
-import { readRow } from './read-row.ts';
-import { type CsvFile, readRecords } from './records.ts';
 import { RowErrors } from './row-errors.ts';
-import { openSpool, type Spool } from './spool.ts';
+import { rowsIn } from './spool.ts';
+import { openTemporaryFile } from './temporary-file.ts';
+
+/** A file of rows, taken in as it arrives. */
+export interface CsvFile {
+  bytes: AsyncIterable<Uint8Array>;
+  /** Left out for files that are on this machine already. */
+  mostBytes?: number;
+}
 
 export interface CsvImport {
   file: CsvFile;
+  organization_id: string;
   origin: Origin;
   /** Keep the good rows when others are bad. */
   partial: boolean;
@@ -36,55 +43,48 @@ const ROWS_IN_STATEMENT = 100;
 const inTurn = semaphore(2, 20);
 
 /**
- * First the whole file is read and checked, good rows put aside; then they are written in one transaction. So a
- * slow upload holds nothing, and a bad file costs the database nothing.
+ * First the whole file is taken in, then it is read and checked by a thread of its own, good rows put aside; then they
+ * are written in one transaction. So a slow upload holds nothing, and a bad file costs the database nothing.
  */
-export async function importCsv(dependencies: GuestDependencies, wanted: CsvImport): Promise<Imported> {
-  const spool = await openSpool<SpooledRow>(revived);
+export async function importCsv(dependencies: InputDependencies, wanted: CsvImport): Promise<Imported> {
+  const [file, rows] = await openBoth();
   try {
-    const errors = new RowErrors();
-    await readFile(wanted.file, spool, errors);
+    await takeIn(wanted.file, file);
+    const { organization_id } = wanted;
+    const read = await dependencies.reader.csv(organization_id, {
+      input: file.fd,
+      output: rows.fd,
+      unreachableCountries: [...dependencies.rules.unreachableCountries],
+    });
+    const errors = new RowErrors(read);
     if (errors.any && !wanted.partial) throw errors.refusal();
-    const counts = await inTurn(() => write(dependencies, wanted, spool, errors));
+    const counts = await inTurn(() => write(dependencies, wanted, rows, errors));
     return { ...counts, ...errors.answer() };
   } finally {
-    await spool.close();
+    await Promise.all([file.close(), rows.close()]);
   }
 }
 
-async function readFile(file: CsvFile, spool: Spool<SpooledRow>, errors: RowErrors): Promise<void> {
-  let header: Header | undefined;
-  for await (const { row, cells } of readRecords(file)) {
-    if (header) {
-      await takeRow(row, cells, header, spool, errors);
-      continue;
-    }
-    header = readHeader(cells);
-    for (const problem of header.problems) errors.add({ row, ...problem });
-    // Rows below a header that is wrong would only repeat what is wrong with it.
-    if (errors.any) throw errors.refusal();
+async function openBoth(): Promise<[FileHandle, FileHandle]> {
+  const file = await openTemporaryFile();
+  try {
+    return [file, await openTemporaryFile()];
+  } catch (error) {
+    await file.close();
+    throw error;
   }
-  if (header) return;
-  errors.add({ row: 1, column: '', message: 'is missing: the file is empty' });
-  throw errors.refusal();
 }
 
-function takeRow(
-  row: number,
-  cells: string[],
-  header: Header,
-  spool: Spool<SpooledRow>,
-  errors: RowErrors,
-): Promise<void> | undefined {
-  // A comma too many moves everything after it into the wrong column.
-  if (cells.slice(header.width).some((cell) => cell.trim() !== '')) {
-    errors.add({ row, column: '', message: 'has more cells than the header' });
-    return undefined;
+async function takeIn(
+  { bytes, mostBytes = Number.POSITIVE_INFINITY }: CsvFile,
+  file: FileHandle,
+): Promise<void> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > mostBytes) throw tooLarge(`The file is larger than ${mostBytes / 1_048_576} MB.`);
+    await file.appendFile(chunk);
   }
-  const found = readRow(cells, header.columns);
-  if ('draft' in found) return spool.put({ row, draft: found.draft });
-  for (const problem of found.problems) errors.add({ row, ...problem });
-  return undefined;
 }
 
 class DryRun extends Error {
@@ -94,15 +94,15 @@ class DryRun extends Error {
 }
 
 async function write(
-  dependencies: GuestDependencies,
+  dependencies: InputDependencies,
   { origin, partial, dryRun }: CsvImport,
-  spool: Spool<SpooledRow>,
+  spooled: FileHandle,
   errors: RowErrors,
 ): Promise<{ created: number; updated: number }> {
   try {
     return await dependencies.tools.database.transaction(async (connection) => {
       const counts = { created: 0, updated: 0 };
-      for await (const rows of spool.batches(ROWS_IN_STATEMENT)) {
+      for await (const rows of rowsIn(spooled, revived, ROWS_IN_STATEMENT)) {
         const drafts = rows.map(({ draft }) => draft);
         const saved = await saveGuests(connection, dependencies, origin, drafts);
         counts.created += saved.created;

@@ -1,15 +1,7 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { badRequest, tooLarge } from '../../platform/errors.ts';
 import { delimiterOf } from './columns.ts';
-
-/** A file of rows, taken in as it arrives. */
-export interface CsvFile {
-  bytes: AsyncIterable<Uint8Array>;
-  /** Left out for files that are on this machine already. */
-  mostBytes?: number;
-}
 
 /** Cells with the number of their row: the header is row 1, and blank rows count, as in a spreadsheet. */
 export interface CsvRecord {
@@ -21,12 +13,10 @@ export interface CsvRecord {
 const MOST_ROW_CHARACTERS = 100_000;
 /** The shortest rows that say something fill a file of 10 MB with about as many. */
 const MOST_ROWS = 500_000;
-/** Others get their turn in between: a large file is seconds of work. */
-const ROWS_AT_A_STRETCH = 500;
 
 /** The rows of a file, without the blank ones. */
-export async function* readRecords(file: CsvFile): AsyncGenerator<CsvRecord> {
-  const { header, rest } = await untilHeader(readText(file));
+export async function* readRecords(bytes: Iterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const { header, rest } = untilHeader(readText(bytes));
   const parser = parse({
     delimiter: delimiterOf(header),
     // All three, because files are put together from others.
@@ -46,7 +36,6 @@ export async function* readRecords(file: CsvFile): AsyncGenerator<CsvRecord> {
     for await (const record of parser) {
       read += 1;
       if (read > MOST_ROWS) throw tooLarge(`The file has more than ${MOST_ROWS} rows.`);
-      if (read % ROWS_AT_A_STRETCH === 0) await nextTurn();
       yield record;
     }
   } catch (error) {
@@ -69,21 +58,10 @@ function notCsv(error: CsvError) {
   });
 }
 
-/** The parser works through a piece without a pause. */
-const PIECE_BYTES = 2048;
-
 /** Strict UTF-8; a byte order mark is dropped by the decoder. */
-async function* readText({ bytes, mostBytes = Number.POSITIVE_INFINITY }: CsvFile): AsyncGenerator<string> {
+function* readText(bytes: Iterable<Uint8Array>): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > mostBytes) throw tooLarge(`The file is larger than ${mostBytes / 1_048_576} MB.`);
-    for (let start = 0; start < chunk.length; start += PIECE_BYTES) {
-      yield decoded(() => decoder.decode(chunk.subarray(start, start + PIECE_BYTES), { stream: true }));
-      await nextTurn();
-    }
-  }
+  for (const chunk of bytes) yield decoded(() => decoder.decode(chunk, { stream: true }));
   yield decoded(() => decoder.decode());
 }
 
@@ -99,14 +77,13 @@ function decoded(decode: () => string): string {
 }
 
 /** Reads on until the first line is there, because the header says what stands between the cells. */
-async function untilHeader(text: AsyncGenerator<string>) {
+function untilHeader(text: Generator<string>) {
   let start = '';
-  while (!/[\r\n]/.test(start) && start.length < MOST_ROW_CHARACTERS) {
-    const next = await text.next();
-    if (next.done) break;
+  for (let next = text.next(); !next.done; next = text.next()) {
     start += next.value;
+    if (/[\r\n]/.test(next.value) || start.length >= MOST_ROW_CHARACTERS) break;
   }
-  async function* rest() {
+  function* rest() {
     yield start;
     yield* text;
   }

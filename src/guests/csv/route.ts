@@ -6,7 +6,7 @@ import type { AccessControl } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { GuestDependencies } from '../guest.ts';
+import type { InputDependencies } from '../guest.ts';
 import { ImportAnswer } from '../schema.ts';
 import { importCsv } from './import.ts';
 
@@ -17,7 +17,7 @@ const SEND_CSV =
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-export function importRoute(dependencies: GuestDependencies, access: AccessControl): AnyRoute {
+export function importRoute(dependencies: InputDependencies, access: AccessControl): AnyRoute {
   return route({
     method: 'POST',
     path: '/homes/:home_id/guests/import',
@@ -36,6 +36,7 @@ export function importRoute(dependencies: GuestDependencies, access: AccessContr
     handle: async ({ context: { home }, query, request, reply }) => {
       const imported = await importCsv(dependencies, {
         file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
+        organization_id: home.organization_id,
         origin: { home_id: home.home_id, source: 'csv', readonly: false, integration_id: null },
         partial: query.partial ?? false,
         dryRun: query.dry_run ?? false,

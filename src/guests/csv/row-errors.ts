@@ -1,4 +1,5 @@
 import { type ApiError, badRequest, type RowError } from '../../platform/errors.ts';
+import type { CsvFaults } from '../reading/input-reader.ts';
 
 /** Enough to mend a file by; a file with more mistakes than these has one mistake in common. */
 const MOST_LISTED = 1000;
@@ -6,8 +7,18 @@ const MOST_IN_MESSAGE = 10;
 
 /** The places of a file that are at fault, up to a bound. */
 export class RowErrors {
-  readonly #listed: RowError[] = [];
-  #count = 0;
+  readonly #listed: RowError[];
+  #count: number;
+
+  /** As another thread found them, or none. */
+  constructor({ listed, count }: CsvFaults = { listed: [], count: 0 }) {
+    this.#listed = listed;
+    this.#count = count;
+  }
+
+  state(): CsvFaults {
+    return { listed: this.#listed, count: this.#count };
+  }
 
   add(error: RowError): void {
     this.#count += 1;

@@ -5,8 +5,8 @@ import { TextDecoder } from 'node:util';
  * The bytes of a calendar as text: in the character set that the answer names, otherwise in UTF-8 (RFC 5545, 3.1.4).
  * Many old programs write ISO-8859-1 and do not say so, or have a server that says UTF-8 of every file.
  */
-export function decodeCalendar(body: Buffer, contentType: string | string[] | undefined): string {
-  const charset = /charset\s*=\s*["']?([\w.:+-]+)/i.exec(String(contentType ?? ''))?.[1];
+export function decodeCalendar(body: Buffer, contentType: string | undefined): string {
+  const charset = /charset\s*=\s*["']?([\w.:+-]+)/i.exec(contentType ?? '')?.[1];
   const named = charset === undefined ? undefined : decoderFor(charset);
   if (named?.encoding === 'windows-1252') return fromWindows1252(body.toString('latin1'));
   if (named && named.encoding !== 'utf-8') return named.decode(body);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Download, Downloaded } from '../../platform/outgoing/download.ts';
 import type { StayHome } from '../integrations/kind.ts';
+import { readHere } from '../reading/read-here.ts';
 import { isBlocked } from './blocked.ts';
 import { readCalendar } from './calendar.ts';
 import { icalKind } from './ical.ts';
@@ -13,11 +14,11 @@ const HOME: StayHome = { timezone: 'Europe/Stockholm', checkin_hour: 15, checkou
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../test/fixtures/ical/${name}`, import.meta.url), 'utf8');
 
-const read = async (name: string, home = HOME) => staysOf(await readCalendar(fixture(name)), home);
+const read = (name: string, home = HOME) => staysOf(readCalendar(fixture(name)), home);
 
 /** `{uid: [name, check-in, check-out]}`. */
-async function staysIn(name: string, home = HOME) {
-  const { stays } = await read(name, home);
+function staysIn(name: string, home = HOME) {
+  const { stays } = read(name, home);
   return Object.fromEntries(
     stays.map((stay) => [
       stay.external_id,
@@ -29,8 +30,8 @@ async function staysIn(name: string, home = HOME) {
 }
 
 describe('all-day events', () => {
-  it("take the home's check-in and check-out hour in its zone", async () => {
-    expect(await staysIn('all-day.ics')).toEqual({
+  it("take the home's check-in and check-out hour in its zone", () => {
+    expect(staysIn('all-day.ics')).toEqual({
       'two-nights': ['Two Nights', '2026-11-20T14:00Z', '2026-11-22T10:00Z'],
       'no-end': ['No End', '2026-11-25T14:00Z', '2026-11-26T10:00Z'],
       'ends-on-itself': ['Same Day', '2026-11-27T14:00Z', '2026-11-28T10:00Z'],
@@ -38,15 +39,15 @@ describe('all-day events', () => {
       'without-value': ['Without Value', '2026-12-10T14:00Z', '2026-12-12T10:00Z'],
     });
     const far = { timezone: 'Pacific/Auckland', checkin_hour: 0, checkout_hour: 23 };
-    expect((await staysIn('all-day.ics', far))['two-nights']).toEqual([
+    expect(staysIn('all-day.ics', far)['two-nights']).toEqual([
       'Two Nights',
       '2026-11-19T11:00Z',
       '2026-11-22T10:00Z',
     ]);
   });
 
-  it('keep the hour over the change to summer time and back', async () => {
-    expect(await staysIn('summer-time.ics')).toEqual({
+  it('keep the hour over the change to summer time and back', () => {
+    expect(staysIn('summer-time.ics')).toEqual({
       'into-summer-time': ['Short Night', '2027-03-27T14:00Z', '2027-03-28T09:00Z'],
       'into-winter-time': ['Long Night', '2027-10-30T13:00Z', '2027-10-31T10:00Z'],
       'skipped-hour': ['Skipped Hour', '2027-03-28T01:30Z', '2027-03-28T09:00Z'],
@@ -56,8 +57,8 @@ describe('all-day events', () => {
 });
 
 describe('events with a time', () => {
-  it('are in their zone, which needs no VTIMEZONE, in UTC, or floating in the zone of the home', async () => {
-    expect(await staysIn('times.ics')).toEqual({
+  it('are in their zone, which needs no VTIMEZONE, in UTC, or floating in the zone of the home', () => {
+    expect(staysIn('times.ics')).toEqual({
       'zone-without-definition': ['New Yorker', '2026-11-20T21:00Z', '2026-11-22T15:00Z'],
       'quoted-zone': ['Parisian', '2026-11-23T15:00Z', '2026-11-24T09:00Z'],
       utc: ['Universal', '2026-11-25T14:00Z', '2026-11-27T10:00Z'],
@@ -68,8 +69,8 @@ describe('events with a time', () => {
     });
   });
 
-  it('go by a VTIMEZONE when its name is not in the IANA database', async () => {
-    expect(await staysIn('own-time-zones.ics', { ...HOME, timezone: 'Asia/Tokyo' })).toEqual({
+  it('go by a VTIMEZONE when its name is not in the IANA database', () => {
+    expect(staysIn('own-time-zones.ics', { ...HOME, timezone: 'Asia/Tokyo' })).toEqual({
       'outlook-winter': ['Winter', '2026-11-20T15:00Z', '2026-11-22T09:00Z'],
       'outlook-summer': ['Summer', '2027-07-20T14:00Z', '2027-07-22T08:00Z'],
       'outlook-spring': ['Spring', '2027-03-27T15:00Z', '2027-03-28T08:00Z'],
@@ -81,48 +82,45 @@ describe('events with a time', () => {
 });
 
 describe('lines', () => {
-  it.each(['folded.ics', 'folded-lf.ics'])(
-    'of %s are unfolded and unescaped, junk is left away',
-    async (name) => {
-      expect((await read(name)).stays).toEqual([
-        {
-          external_id: 'folded-across-lines',
-          name: 'Åsa Öberg, with a very long name that goes on and on',
-          phone_number: '+46701234567',
-          email: 'asa@example.com',
-          checkin_time: new Date('2026-11-20T14:00:00Z'),
-          checkout_time: new Date('2026-11-22T10:00:00Z'),
-        },
-      ]);
-    },
-  );
+  it.each(['folded.ics', 'folded-lf.ics'])('of %s are unfolded and unescaped, junk is left away', (name) => {
+    expect(read(name).stays).toEqual([
+      {
+        external_id: 'folded-across-lines',
+        name: 'Åsa Öberg, with a very long name that goes on and on',
+        phone_number: '+46701234567',
+        email: 'asa@example.com',
+        checkin_time: new Date('2026-11-20T14:00:00Z'),
+        checkout_time: new Date('2026-11-22T10:00:00Z'),
+      },
+    ]);
+  });
 });
 
 describe('an event', () => {
-  it('that repeats is its first time only; an exception is a stay of its own', async () => {
-    expect(await staysIn('rrule.ics')).toEqual({
+  it('that repeats is its first time only; an exception is a stay of its own', () => {
+    expect(staysIn('rrule.ics')).toEqual({
       weekly: ['Weekly Visitor', '2026-11-20T14:00Z', '2026-11-22T10:00Z'],
       'weekly#20261127': ['Weekly Visitor', '2026-11-28T14:00Z', '2026-11-30T10:00Z'],
       'every-second': ['Restless', '2026-12-01T14:00Z', '2026-12-02T10:00Z'],
     });
   });
 
-  it('that is CANCELLED is no stay', async () => {
-    expect(await read('cancelled.ics')).toMatchObject({
+  it('that is CANCELLED is no stay', () => {
+    expect(read('cancelled.ics')).toMatchObject({
       cancelled: ['goes'],
       stays: [{ external_id: 'stays' }],
     });
   });
 
-  it('whose UID stands twice counts as its latest revision', async () => {
-    expect(await staysIn('duplicate-uids.ics')).toEqual({
+  it('whose UID stands twice counts as its latest revision', () => {
+    expect(staysIn('duplicate-uids.ics')).toEqual({
       moved: ['Moved', '2026-11-21T14:00Z', '2026-11-23T10:00Z'],
       stamped: ['Newer', '2026-12-01T14:00Z', '2026-12-02T10:00Z'],
     });
   });
 
-  it('with dates that are none is unreadable, and the others are read', async () => {
-    const { stays, unreadable } = await read('bad-dates.ics');
+  it('with dates that are none is unreadable, and the others are read', () => {
+    const { stays, unreadable } = read('bad-dates.ics');
     expect(stays.map(({ name }) => name)).toEqual(['Good']);
     expect(unreadable).toEqual([
       'thirtieth-of-february',
@@ -152,8 +150,8 @@ describe('who stays', () => {
         ['Nils', null, null],
       ],
     ],
-  ] as const)('stands in %s', async (name, expected) => {
-    const { stays } = await read(name);
+  ] as const)('stands in %s', (name, expected) => {
+    const { stays } = read(name);
     expect(stays.map((stay) => [stay.name, stay.phone_number, stay.email])).toEqual(expected);
   });
 
@@ -204,8 +202,8 @@ describe('what is no calendar, or not all of one', () => {
   it.each([
     ['web-page.txt', 'the answer is a web page instead of a calendar; the address may have expired'],
     ['truncated.ics', 'the calendar ends in the middle: END:VCALENDAR is missing'],
-  ])('%s: %s', async (name, message) => {
-    await expect(readCalendar(fixture(name))).rejects.toThrow(message);
+  ])('%s: %s', (name, message) => {
+    expect(() => readCalendar(fixture(name))).toThrow(message);
   });
 
   it.each([
@@ -220,15 +218,15 @@ describe('what is no calendar, or not all of one', () => {
     ],
     [
       'too many events',
-      `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(50_001)}END:VCALENDAR`,
-      'the calendar has more than 50000 events',
+      `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nEND:VEVENT\n'.repeat(10_001)}END:VCALENDAR`,
+      'the calendar has more than 10000 events',
     ],
-  ])('%s', async (_what, text, message) => {
-    await expect(readCalendar(text)).rejects.toThrow(message);
+  ])('%s', (_what, text, message) => {
+    expect(() => readCalendar(text)).toThrow(message);
   });
 
-  it('without events is a calendar', async () => {
-    expect(await read('no-events.ics')).toEqual({ stays: [], cancelled: [], unreadable: [] });
+  it('without events is a calendar', () => {
+    expect(read('no-events.ics')).toEqual({ stays: [], cancelled: [], unreadable: [] });
   });
 });
 
@@ -239,10 +237,12 @@ function downloadOf(answer: Downloaded) {
     asked.push(headers);
     return answer;
   };
-  return { asked, kind: icalKind(download, { allowPrivate: false }) };
+  const guests = { rules: { unreachableCountries: new Set<string>() }, reader: readHere };
+  return { asked, kind: icalKind(guests, download, { allowPrivate: false }) };
 }
 
 const request = {
+  organization_id: '0'.repeat(24),
   config: { url: 'https://feeds.test/x.ics' },
   home: HOME,
   signal: new AbortController().signal,
@@ -322,22 +322,11 @@ describe('large calendars', () => {
   const calendar = (count: number, description?: string) =>
     `BEGIN:VCALENDAR\r\n${Array.from({ length: count }, (_, number) => event(number, description)).join('')}END:VCALENDAR\r\n`;
 
-  it('of 5 MB and of 10,000 events are read, and other work gets its turns meanwhile', async () => {
+  it('of 5 MB and of 10,000 events are read', () => {
     const long = calendar(1000, 'Phone: +46701234567\\n'.padEnd(5200, 'x'));
     expect(long.length).toBeGreaterThan(5 * 1024 * 1024);
-    for (const [text, count] of [
-      [long, 1000],
-      [calendar(10_000), 10_000],
-    ] as const) {
-      let turns = 0;
-      const counting = setInterval(() => {
-        turns += 1;
-      }, 1);
-      const { stays } = await staysOf(await readCalendar(text), HOME);
-      clearInterval(counting);
-      expect(stays).toHaveLength(count);
-      expect(turns).toBeGreaterThan(2);
-    }
+    expect(staysOf(readCalendar(long), HOME).stays).toHaveLength(1000);
+    expect(staysOf(readCalendar(calendar(10_000)), HOME).stays).toHaveLength(10_000);
   });
 
   it.each([
@@ -346,13 +335,13 @@ describe('large calendars', () => {
     ['a description', `DESCRIPTION:${'Phone: 1 '.repeat(7000)}`],
     ['brackets', `DESCRIPTION:${'<'.repeat(60_000)}`],
     ['folds', `SUMMARY:x\r\n${' y\r\n'.repeat(100_000)}`],
-  ])('of lines made to be slow (%s) are read', async (_what, line) => {
+  ])('of lines made to be slow (%s) are read', (_what, line) => {
     // Milliseconds each. A pattern that goes back over all of a line takes seconds for one, and so many that it is
     // stopped by the time limit of the test.
     const slow = (uid: number) =>
       `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART:20270101\r\n${line}\r\nEND:VEVENT\r\n`;
     const events = Array.from({ length: 20 }, (_, uid) => slow(uid));
     const text = `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR`;
-    expect((await staysOf(await readCalendar(text), HOME)).stays).toHaveLength(20);
+    expect(staysOf(readCalendar(text), HOME).stays).toHaveLength(20);
   });
 });

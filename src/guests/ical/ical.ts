@@ -3,6 +3,7 @@ import { badRequest } from '../../platform/errors.ts';
 import type { Download } from '../../platform/outgoing/download.ts';
 import { MOST_URL_CHARACTERS, readTarget, type UrlRules } from '../../platform/outgoing/target-url.ts';
 import { VERSION } from '../../platform/version.ts';
+import type { InputDependencies } from '../guest.ts';
 import {
   type IntegrationKind,
   type Memo,
@@ -10,9 +11,6 @@ import {
   type ReadRequest,
   SourceProblem,
 } from '../integrations/kind.ts';
-import { readCalendar } from './calendar.ts';
-import { decodeCalendar } from './decode.ts';
-import { staysOf } from './stays.ts';
 
 /** A booking calendar: iCalendar (RFC 5545) behind an address that is a secret on most platforms. */
 export interface IcalConfig {
@@ -27,7 +25,11 @@ export const FEED_TIMEOUT_MS = 30 * SECOND_MS;
 const READER = 2;
 const MOST_VALIDATOR_CHARACTERS = 500;
 
-export function icalKind(download: Download, rules: UrlRules): IntegrationKind<IcalConfig> {
+export function icalKind(
+  guests: Pick<InputDependencies, 'reader' | 'rules'>,
+  download: Download,
+  rules: UrlRules,
+): IntegrationKind<IcalConfig> {
   return {
     type: 'ical',
     configFrom: ({ url }) => {
@@ -39,12 +41,16 @@ export function icalKind(download: Download, rules: UrlRules): IntegrationKind<I
       );
     },
     urlOf: ({ url }, whole) => (whole ? url : withoutSecret(url)),
-    read: (request) => read(download, request),
+    read: (request) => read(guests, download, request),
   };
 }
 
-async function read(download: Download, request: ReadRequest<IcalConfig>): Promise<Reading> {
-  const { home, config, signal } = request;
+async function read(
+  { reader, rules }: Pick<InputDependencies, 'reader' | 'rules'>,
+  download: Download,
+  request: ReadRequest<IcalConfig>,
+): Promise<Reading> {
+  const { organization_id, home, config, signal } = request;
   const read_as = [READER, home.timezone, home.checkin_hour, home.checkout_hour].join('/');
   // Whatever else decided how the calendar was read must be the same for it to be unchanged.
   const validators = request.memo['read_as'] === read_as ? validatorsOf(request.memo) : {};
@@ -63,8 +69,18 @@ async function read(download: Download, request: ReadRequest<IcalConfig>): Promi
     if (Object.keys(validators).length > 0) return { kind: 'unchanged' };
     throw new SourceProblem('HTTP 304, though the whole calendar was asked for');
   }
-  const text = decodeCalendar(got.body, got.headers['content-type']);
-  const found = await staysOf(await readCalendar(text), home);
+  const contentType = String(got.headers['content-type'] ?? '');
+  const { timezone, checkin_hour, checkout_hour } = home;
+  const found = await reader.calendar(
+    organization_id,
+    {
+      body: got.body,
+      contentType,
+      home: { timezone, checkin_hour, checkout_hour },
+      unreachableCountries: [...rules.unreachableCountries],
+    },
+    signal,
+  );
   // With something unreadable in it, the calendar is looked at whole again the next time.
   const memo: Memo =
     found.unreadable.length > 0
@@ -74,7 +90,7 @@ async function read(download: Download, request: ReadRequest<IcalConfig>): Promi
           ...kept('etag', got.headers['etag']),
           ...kept('last_modified', got.headers['last-modified']),
         };
-  return { kind: 'stays', ...found, memo };
+  return { kind: 'stays', found, memo };
 }
 
 function validatorsOf({ etag, last_modified }: Memo): Record<string, string> {

@@ -9,6 +9,9 @@ import { readZoneRules, type ZoneRules } from './zone-rules.ts';
 /** An IANA name, or rules of the calendar's own. */
 type Zone = string | ZoneRules;
 
+/** Asking for a zone that is none is dear, and nobody's calendar is in so many. */
+const MOST_ZONE_NAMES = 500;
+
 /** Turns what a calendar says about time into instants, for one home. */
 export interface Instants {
   /** `hour` is for a date without a time. */
@@ -26,6 +29,7 @@ export function openInstants(calendar: Calendar, home: StayHome): Instants {
     if (tzid === undefined) return home.timezone;
     let zone = zones.get(tzid);
     if (zone === undefined) {
+      if (zones.size >= MOST_ZONE_NAMES) return home.timezone;
       zone = findZone(tzid.trim(), calendar) ?? home.timezone;
       zones.set(tzid, zone);
     }

@@ -6,9 +6,9 @@ import { staysOf } from './stays.ts';
 
 const HOME: StayHome = { timezone: 'Europe/Stockholm', checkin_hour: 15, checkout_hour: 11 };
 
-async function read(name: string) {
+function read(name: string) {
   const path = new URL(`../../../test/fixtures/ical/${name}`, import.meta.url);
-  const found = await staysOf(await readCalendar(readFileSync(path, 'utf8')), HOME);
+  const found = staysOf(readCalendar(readFileSync(path, 'utf8')), HOME);
   const minute = (time: Date) => time.toISOString().replace(':00.000Z', 'Z');
   const stays = found.stays.map(
     (stay) => [stay.external_id, [stay.name, minute(stay.checkin_time), minute(stay.checkout_time)]] as const,
@@ -17,8 +17,8 @@ async function read(name: string) {
 }
 
 describe('an event without length', () => {
-  it('is no stay when it has a time, and nothing to complain about; a day lasts that day', async () => {
-    expect(await read('zero-length.ics')).toMatchObject({
+  it('is no stay when it has a time, and nothing to complain about; a day lasts that day', () => {
+    expect(read('zero-length.ics')).toMatchObject({
       ids: ['day', 'day-that-lasts-nothing', 'stay'],
       stays: {
         day: ['One Night', '2026-11-21T14:00Z', '2026-11-22T10:00Z'],
@@ -32,8 +32,8 @@ describe('an event without length', () => {
 });
 
 describe('an exception (RECURRENCE-ID)', () => {
-  it('at the start of its event takes its place, in whatever form it says when; any other is a stay of its own', async () => {
-    expect((await read('overrides.ics')).stays).toEqual({
+  it('at the start of its event takes its place, in whatever form it says when; any other is a stay of its own', () => {
+    expect(read('overrides.ics').stays).toEqual({
       day: ['Longer', '2026-11-20T14:00Z', '2026-11-23T10:00Z'],
       'day#20261127': ['Next Week', '2026-11-27T14:00Z', '2026-11-28T10:00Z'],
       'utc-for-zone': ['Moved A Day', '2026-12-02T21:00Z', '2026-12-04T15:00Z'],
@@ -45,15 +45,15 @@ describe('an exception (RECURRENCE-ID)', () => {
     });
   });
 
-  it('that is called off takes the first time with it, and so does an event called off after it', async () => {
-    expect((await read('overrides.ics')).cancelled).toEqual(['called-off', 'called-off-later']);
+  it('that is called off takes the first time with it, and so does an event called off after it', () => {
+    expect(read('overrides.ics').cancelled).toEqual(['called-off', 'called-off-later']);
   });
 });
 
 describe('texts', () => {
-  it('are unescaped whatever parameters stand before them', async () => {
+  it('are unescaped whatever parameters stand before them', () => {
     const path = new URL('../../../test/fixtures/ical/parameters.ics', import.meta.url);
-    const { stays } = await staysOf(await readCalendar(readFileSync(path, 'utf8')), HOME);
+    const { stays } = staysOf(readCalendar(readFileSync(path, 'utf8')), HOME);
     const said = stays.map((stay) => [stay.external_id, stay.name, stay.phone_number, stay.email]);
     expect(said).toEqual([
       ['meier, 1', 'Meier, Anna; Familie', '+46701234567', 'anna@example.com'],

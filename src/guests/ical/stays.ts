@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Stay, StayHome } from '../integrations/kind.ts';
@@ -33,7 +32,6 @@ export interface StaysOfCalendar {
 
 const MOST_SUMMARY_CHARACTERS = 500;
 const MOST_ID_CHARACTERS = 200;
-const EVENTS_PER_TURN = 500;
 /** The first time that is a stay: earlier ones are placeholders such as 1900. */
 const EARLIEST_STAY = Date.UTC(1970, 0, 2);
 const LATEST_STAY = Date.UTC(9999, 0, 1);
@@ -44,11 +42,10 @@ const LATEST_STAY = Date.UTC(9999, 0, 1);
  * that repeats; the event counts for its first time. An exception (RECURRENCE-ID) to that time takes its place; any
  * other is a stay of its own.
  */
-export async function staysOf(calendar: Calendar, home: StayHome): Promise<StaysOfCalendar> {
+export function staysOf(calendar: Calendar, home: StayHome): StaysOfCalendar {
   const instants = openInstants(calendar, home);
   const latest = new Map<string, Told>();
-  for (const [place, event] of calendar.events.entries()) {
-    if (place % EVENTS_PER_TURN === 0) await nextTurn();
+  for (const event of calendar.events) {
     const external_id = idOf(event, event.get('RECURRENCE-ID')?.value.trim());
     keepLatest(latest, {
       event,
@@ -56,7 +53,7 @@ export async function staysOf(calendar: Calendar, home: StayHome): Promise<Stays
       rank: revisionOf(event),
     });
   }
-  await putInPlace(latest, instants);
+  putInPlace(latest, instants);
   const all = [...latest.values()].map(({ said }) => said);
   const idsOf = (kind: Said['kind']) =>
     all.filter((said) => said.kind === kind).map(({ external_id }) => external_id);
@@ -76,12 +73,9 @@ function keepLatest(latest: Map<string, Told>, told: Told): void {
  * Gives exceptions to the first time the place and the name of their event. Its SEQUENCE does not matter for that:
  * both stand in the calendar now. Only an event that was called off after the exception was made takes it along.
  */
-async function putInPlace(latest: Map<string, Told>, instants: Instants): Promise<void> {
+function putInPlace(latest: Map<string, Told>, instants: Instants): void {
   const exceptions = new Map<string, Told>();
-  let looked = 0;
   for (const [id, told] of latest) {
-    looked += 1;
-    if (looked % EVENTS_PER_TURN === 0) await nextTurn();
     const external_id = idOf(told.event);
     const whole = external_id === id ? undefined : latest.get(external_id);
     if (!whole || !isFirstTime(told.event, whole.event, instants)) continue;

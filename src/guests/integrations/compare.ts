@@ -15,14 +15,14 @@ export interface FeedChanges {
   remove: string[];
 }
 
-interface Read {
+export interface Found {
   stays: Stay[];
   cancelled: string[];
   unreadable: string[];
 }
 
 /** What has to change so that the guests of an integration are those that its source tells of. */
-export function compare(known: FeedGuest[], read: Read, now: Date): FeedChanges {
+export function compare(known: FeedGuest[], read: Found, now: Date): FeedChanges {
   const byId = new Map(known.map((guest) => [guest.external_id, guest]));
   const ids = new Set(read.stays.map(({ external_id }) => external_id));
   const cancelled = new Set(read.cancelled);
@@ -59,22 +59,44 @@ const daysOf = ({ checkin_time, checkout_time }: Pick<FeedGuest, 'checkin_time' 
 
 /**
  * Some platforms give a stay another UID each time they write it. A stay on the same days is the same one, unless
- * both have a name and another: then one guest went and another came.
+ * both have a name and another: then one guest went and another came. Thousands may be on the same days, so each is
+ * looked at once.
  */
 function sameDays(missing: FeedGuest[]) {
-  const byDays = new Map<string, FeedGuest[]>();
-  for (const guest of missing) byDays.set(daysOf(guest), [...(byDays.get(daysOf(guest)) ?? []), guest]);
+  const taken = new Set<string>();
+  const lists = new Map<string, FeedGuest[]>();
+  /** Behind each list from where it has some left: whoever was taken stays taken. */
+  const next = new Map<string, number>();
+  const put = (key: string, guest: FeedGuest) => {
+    const list = lists.get(key);
+    if (list) list.push(guest);
+    else lists.set(key, [guest]);
+  };
+  for (const guest of missing) {
+    put(daysOf(guest), guest);
+    put(namedKey(guest, guest.name), guest);
+  }
+
+  function firstOf(key: string): FeedGuest | undefined {
+    const list = lists.get(key) ?? [];
+    let at = next.get(key) ?? 0;
+    for (let guest = list[at]; guest && taken.has(guest.guest_id); guest = list[at]) at += 1;
+    next.set(key, at);
+    return list[at];
+  }
+
   return {
     take: (stay: Stay): FeedGuest | undefined => {
-      const candidates = byDays.get(daysOf(stay)) ?? [];
-      const at = [
-        candidates.findIndex(({ name }) => name === stay.name),
-        candidates.findIndex(({ name }) => name === UNKNOWN_NAME || stay.name === UNKNOWN_NAME),
-      ].find((place) => place >= 0);
-      return at === undefined ? undefined : candidates.splice(at, 1)[0];
+      const guest =
+        firstOf(namedKey(stay, stay.name)) ??
+        firstOf(stay.name === UNKNOWN_NAME ? daysOf(stay) : namedKey(stay, UNKNOWN_NAME));
+      if (guest) taken.add(guest.guest_id);
+      return guest;
     },
   };
 }
+
+const namedKey = (stay: Parameters<typeof daysOf>[0], name: string): string => `${daysOf(stay)} ${name}`;
 
 function differs(guest: FeedGuest, stay: Stay): boolean {
   return (

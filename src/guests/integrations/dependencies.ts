@@ -1,12 +1,12 @@
 import type { Log } from '../../platform/log.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { GuestDependencies } from '../guest.ts';
+import type { InputDependencies } from '../guest.ts';
 import type { IntegrationKind } from './kind.ts';
 import type { IntegrationRow } from './store.ts';
 
 /** What integrations need beside the guests; made once by the composition root. */
 export interface IntegrationDependencies {
-  guests: GuestDependencies;
+  guests: InputDependencies;
   box: SecretBox;
   log: Log;
   /** All kinds there are, in the order of the document. */

@@ -1,3 +1,5 @@
+import type { Rows } from '../reading/rows.ts';
+
 /** What a kind of integration is: one file that reads stays from somewhere. Everything else is the same for all. */
 
 /** A stay as its source tells it. */
@@ -24,21 +26,33 @@ export interface StayHome {
 /** What a kind keeps for its next reading, under names of its own. */
 export type Memo = Record<string, string>;
 
+/** The stays of a source, packed: there may be thousands, and most are known already. */
+export interface FoundStays {
+  /** Each a Stay. */
+  stays: Rows;
+  /** External ids of these and of what was called off, as a list in JSON. */
+  ids: string;
+  /** Their check-ins, as a list in JSON. */
+  checkins: string;
+  /** Called off in so many words, which goes for past ones too. */
+  cancelled: string[];
+  /** There, but not to be understood: what is known of them stays. */
+  unreadable: string[];
+}
+
 /** All stays there are now, or that nothing has changed since the memo was written. */
 export type Reading =
   | { kind: 'unchanged' }
   | {
       kind: 'stays';
-      stays: Stay[];
-      /** Called off in so many words, which goes for past ones too. */
-      cancelled: string[];
-      /** There, but not to be understood: what is known of them stays. */
-      unreadable: string[];
+      found: FoundStays;
       /** For the next reading. */
       memo: Memo;
     };
 
 export interface ReadRequest<Config> {
+  /** Whose share of the reading it takes. */
+  organization_id: string;
   config: Config;
   home: StayHome;
   /** Of the latest reading; empty at first. */

@@ -1,17 +1,17 @@
 import type { Log } from '../../platform/log.ts';
 import { openDownload } from '../../platform/outgoing/download.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
-import type { GuestDependencies } from '../guest.ts';
+import type { InputDependencies } from '../guest.ts';
 import { FEED_TIMEOUT_MS, icalKind, MOST_FEED_BYTES } from '../ical/ical.ts';
 import type { IntegrationDependencies } from './dependencies.ts';
 
 /** All kinds of integration there are: another one is a file beside `ical/` and an element here. */
 export function openIntegrations(
-  guests: GuestDependencies,
+  guests: InputDependencies,
   box: SecretBox,
   log: Log,
   allowPrivate: boolean,
 ): IntegrationDependencies {
   const download = openDownload({ timeoutMs: FEED_TIMEOUT_MS, mostBytes: MOST_FEED_BYTES, allowPrivate });
-  return { guests, box, log, kinds: [icalKind(download, { allowPrivate })] };
+  return { guests, box, log, kinds: [icalKind(guests, download, { allowPrivate })] };
 }

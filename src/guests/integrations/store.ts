@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import type { FeedGuest } from './compare.ts';
 import type { Memo } from './kind.ts';
 
 export interface IntegrationRow {
@@ -58,6 +57,12 @@ export function findIntegration(
     SELECT ${COUNTED} FROM integrations WHERE integration_id = ${integrationId} AND home_id = ${homeId}`);
 }
 
+export async function findHomeOf(connection: Connection, integrationId: string): Promise<string | undefined> {
+  const row = await connection.row<{ home_id: string }>(sql`
+    SELECT home_id FROM integrations WHERE integration_id = ${integrationId}`);
+  return row?.home_id;
+}
+
 /** Its guests go with it, by the foreign key: also those that a sync is just storing, for which this waits. */
 export async function deleteIntegration(
   connection: Connection,
@@ -111,31 +116,41 @@ export async function endSync(
     WHERE integration_id = ${integrationId}`);
 }
 
-/** Those that a reading may concern: not over yet, or on one of these days, or known by one of these ids. */
-export function readFeedGuests(
+/**
+ * Those that a reading may concern: not over yet, or on one of these days, or known by one of these ids (lists in JSON).
+ * Each is a FeedGuest as a line of JSON, for whoever compares: here nobody looks into it.
+ */
+export async function readFeedGuests(
   connection: Connection,
   integrationId: string,
-  about: { now: Date; externalIds: string[]; checkins: Date[] },
-): Promise<FeedGuest[]> {
-  return connection.rows<FeedGuest>(sql`
-    SELECT guest_id, external_id, name, phone_number, email, checkin_time, checkout_time FROM guests
+  about: { now: Date; ids: string; checkins: string },
+): Promise<string> {
+  const rows = await connection.rows<{ line: string }>(sql`
+    SELECT json_build_object('guest_id', guest_id, 'external_id', external_id, 'name', name,
+                             'phone_number', phone_number, 'email', email, 'checkin_time', checkin_time,
+                             'checkout_time', checkout_time)::text AS line
+    FROM guests
     WHERE integration_id = ${integrationId}
-      AND (checkout_time IS NULL OR checkout_time > ${about.now} OR external_id = ANY (${about.externalIds}::text[])
-           OR checkin_time = ANY (${about.checkins}::timestamptz[]))
+      AND (checkout_time IS NULL OR checkout_time > ${about.now}
+           OR external_id = ANY (ARRAY(SELECT json_array_elements_text(${about.ids}::json)))
+           OR checkin_time = ANY (ARRAY(SELECT json_array_elements_text(${about.checkins}::json)::timestamptz)))
     ORDER BY guest_id`);
+  return rows.map(({ line }) => line).join('\n');
 }
 
 export async function renameFeedGuests(
   connection: Connection,
-  renamed: { guest_id: string; external_id: string }[],
+  /** `[{guest_id, external_id}]` as JSON. */
+  renamed: string,
 ): Promise<void> {
   await connection.rows(sql`
     UPDATE guests SET external_id = new.external_id
-    FROM unnest(${renamed.map(({ guest_id }) => guest_id)}::text[],
-                ${renamed.map(({ external_id }) => external_id)}::text[]) AS new (guest_id, external_id)
+    FROM json_to_recordset(${renamed}::json) AS new (guest_id text, external_id text)
     WHERE guests.guest_id = new.guest_id`);
 }
 
-export async function deleteFeedGuests(connection: Connection, guestIds: string[]): Promise<void> {
-  await connection.rows(sql`DELETE FROM guests WHERE guest_id = ANY (${guestIds}::text[])`);
+/** A list of ids as JSON. */
+export async function deleteFeedGuests(connection: Connection, guestIds: string): Promise<void> {
+  await connection.rows(sql`
+    DELETE FROM guests WHERE guest_id = ANY (ARRAY(SELECT json_array_elements_text(${guestIds}::json)))`);
 }

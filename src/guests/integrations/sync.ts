@@ -1,17 +1,20 @@
-import { findHome } from '../../homes/index.ts';
+import { findHome, type HomeRow } from '../../homes/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { PackedChanges } from '../reading/input-reader.ts';
+import { rowsOf } from '../reading/rows.ts';
 import { requireRoomForGuests } from '../room.ts';
-import { saveGuests } from '../save-guests.ts';
-import { compare } from './compare.ts';
+import { type GuestDraft, saveGuests } from '../save-guests.ts';
 import { type IntegrationDependencies, kindOf, openConfig } from './dependencies.ts';
-import { type Reading, SourceProblem, type Stay } from './kind.ts';
+import { type FoundStays, type Reading, SourceProblem } from './kind.ts';
+import { openShare } from './share.ts';
 import {
   beginSync,
   deleteFeedGuests,
   endSync,
+  findHomeOf,
   type IntegrationRow,
   lockSync,
   readFeedGuests,
@@ -21,27 +24,51 @@ import {
 const EVERY_MS = 15 * MINUTE_MS;
 /** So that the feeds of an estate that was set up in one go do not stay in step. */
 const JITTER_MS = MINUTE_MS;
-/** Each may hold a calendar of 10 MB. */
-const MOST_AT_ONCE = 4;
-const GUESTS_PER_STATEMENT = 1000;
+/** Each may hold a calendar of 10 MB. Shared: calendars that hang leave room for those of other organizations. */
+const MOST_AT_ONCE = 16;
+/** Somewhere within this time, so that they do not all come back at once. */
+const PUT_OFF_MS = 20 * SECOND_MS;
+/** More would take long to put together, while everybody else waits. */
+const GUESTS_PER_STATEMENT = 100;
 
-/** A read feed, or why it could not be read. */
-type Outcome = Reading | { kind: 'failed'; reason: string };
+/** A read feed with what it changes, or why it could not be read. */
+type Outcome =
+  | Exclude<Reading, { kind: 'stays' }>
+  | (Extract<Reading, { kind: 'stays' }> & { changes: PackedChanges })
+  | { kind: 'failed'; reason: string };
 
+/** Each answers when the next one is due; nothing when the integration is gone. */
 export function syncHandler(dependencies: IntegrationDependencies): JobHandler {
-  return { most: MOST_AT_ONCE, run: (integrationId, signal) => sync(dependencies, integrationId, signal) };
+  const { database, clock } = dependencies.guests.tools;
+  const share = openShare(MOST_AT_ONCE);
+  return {
+    most: MOST_AT_ONCE,
+    run: async (integrationId, signal) => {
+      const homeId = await findHomeOf(database, integrationId);
+      const home = homeId === undefined ? undefined : await findHome(database, homeId);
+      if (!home) return undefined;
+      if (!share.take(home.organization_id)) {
+        return new Date(clock.now().getTime() + PUT_OFF_MS * fraction(dependencies));
+      }
+      try {
+        return await sync(dependencies, integrationId, home, signal);
+      } finally {
+        share.leave(home.organization_id);
+      }
+    },
+  };
 }
 
-/** Answers when the next one is due; nothing when the integration is gone. The lease of the job keeps others away. */
+/** The lease of the job keeps others away. */
 async function sync(
   dependencies: IntegrationDependencies,
   integrationId: string,
+  home: HomeRow,
   signal: AbortSignal,
 ): Promise<Date | undefined> {
   const { tools } = dependencies.guests;
   const integration = await beginSync(tools.database, integrationId);
-  const home = integration && (await findHome(tools.database, integration.home_id));
-  if (!integration || !home) return undefined;
+  if (!integration) return undefined;
   const outcome = await readSource(dependencies, integration, home, signal);
   if (signal.aborted) throw new Error('given up');
   const next = new Date(
@@ -58,17 +85,22 @@ async function sync(
 async function readSource(
   dependencies: IntegrationDependencies,
   integration: IntegrationRow,
-  home: { timezone: string; checkin_hour: number; checkout_hour: number },
+  home: HomeRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const config = openConfig(dependencies, integration);
+  const { organization_id } = home;
   try {
-    return await kindOf(dependencies, integration.type).read({
+    const reading = await kindOf(dependencies, integration.type).read({
+      organization_id,
       config,
       home,
       memo: integration.memo,
       signal,
     });
+    if (reading.kind === 'unchanged') return reading;
+    const changes = await changesBy(dependencies, integration, organization_id, reading.found, signal);
+    return { ...reading, changes };
   } catch (error) {
     if (error instanceof SourceProblem) return { kind: 'failed', reason: error.message };
     throw error;
@@ -91,41 +123,58 @@ function store(
       const nothing = { last_synced_at: undefined, memo: undefined };
       return endSync(connection, integration_id, { ...nothing, next_sync_at, last_error: outcome.reason });
     }
-    if (outcome.kind === 'stays') await applyStays(connection, dependencies, integration, outcome);
-    const read = outcome.kind === 'stays' ? outcome : { memo: undefined, unreadable: [] };
+    if (outcome.kind === 'stays') await apply(connection, dependencies, integration, outcome.changes);
     await endSync(connection, integration_id, {
       next_sync_at,
-      memo: read.memo,
+      memo: outcome.kind === 'stays' ? outcome.memo : undefined,
       last_synced_at: tools.clock.now(),
-      last_error: complaintAbout(read.unreadable.length),
+      last_error: complaintAbout(outcome.kind === 'stays' ? outcome.found.unreadable.length : 0),
     });
   });
 }
 
-async function applyStays(
+/** Read before the transaction: only a sync changes these guests, and of two the later one stores. */
+async function changesBy(
+  { guests }: IntegrationDependencies,
+  { integration_id }: IntegrationRow,
+  organizationId: string,
+  found: FoundStays,
+  signal: AbortSignal,
+): Promise<PackedChanges> {
+  const now = guests.tools.clock.now();
+  const { ids, checkins } = found;
+  const known = await readFeedGuests(guests.tools.database, integration_id, { now, ids, checkins });
+  return guests.reader.compare(organizationId, { known, found, now }, signal);
+}
+
+async function apply(
   connection: Connection,
   dependencies: IntegrationDependencies,
   { integration_id, home_id, type, name }: IntegrationRow,
-  read: Extract<Reading, { kind: 'stays' }>,
+  { save, rename, remove }: PackedChanges,
 ): Promise<void> {
-  const now = dependencies.guests.tools.clock.now();
-  const externalIds = [...read.stays.map(({ external_id }) => external_id), ...read.cancelled];
-  const checkins = read.stays.map(({ checkin_time }) => checkin_time);
-  const known = await readFeedGuests(connection, integration_id, { now, externalIds, checkins });
-  const { save, rename, remove } = compare(known, read, now);
-  if (remove.length > 0) await deleteFeedGuests(connection, remove);
-  if (rename.length > 0) await renameFeedGuests(connection, rename);
+  if (remove !== null) await deleteFeedGuests(connection, remove);
+  if (rename !== null) await renameFeedGuests(connection, rename);
   const origin = { home_id, source: `${type}:${name}`, readonly: true, integration_id };
   let created = 0;
-  for (const some of inPieces(save))
-    created += (await saveGuests(connection, dependencies.guests, origin, some)).created;
+  for await (const some of rowsOf<GuestDraft & Times>(save, GUESTS_PER_STATEMENT)) {
+    created += (await saveGuests(connection, dependencies.guests, origin, some.map(revived))).created;
+  }
   if (created > 0) await requireRoomForGuests(connection, dependencies.guests, home_id);
 }
 
-function* inPieces(stays: Stay[]): Generator<Stay[]> {
-  for (let at = 0; at < stays.length; at += GUESTS_PER_STATEMENT) {
-    yield stays.slice(at, at + GUESTS_PER_STATEMENT);
-  }
+interface Times {
+  checkin_time: Date | string;
+  checkout_time?: Date | string | null | undefined;
+}
+
+function revived(draft: GuestDraft & Times): GuestDraft {
+  const { checkin_time, checkout_time } = draft;
+  return {
+    ...draft,
+    checkin_time: new Date(checkin_time),
+    checkout_time: checkout_time ? new Date(checkout_time) : null,
+  };
 }
 
 function complaintAbout(unreadable: number): string | null {

@@ -1,0 +1,74 @@
+import { readSync } from 'node:fs';
+import { ApiError } from '../../platform/errors.ts';
+import { phoneProblem } from '../phone.ts';
+import type { CsvFaults, CsvReading } from '../reading/input-reader.ts';
+import { type Header, readHeader } from './columns.ts';
+import { readRow } from './read-row.ts';
+import { readRecords } from './records.ts';
+import { RowErrors } from './row-errors.ts';
+import { rowWriter } from './spool.ts';
+
+/** The places at fault, or why nothing can be done with the file. */
+export type CsvRead =
+  | { errors: CsvFaults }
+  | { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
+
+const BYTES_AT_ONCE = 65_536;
+
+/** Reads a whole file and checks it; good rows go into another file. Knows no database, and so can be done anywhere. */
+export async function readCsvFile({ input, output, unreachableCountries }: CsvReading): Promise<CsvRead> {
+  const errors = new RowErrors();
+  const unreachable = new Set(unreachableCountries);
+  const rows = rowWriter(output);
+  try {
+    let header: Header | undefined;
+    for await (const { row, cells } of readRecords(bytesIn(input))) {
+      if (header) takeRow(row, cells, header);
+      else header = takeHeader(row, cells, errors);
+    }
+    if (!header) {
+      errors.add({ row: 1, column: '', message: 'is missing: the file is empty' });
+      throw errors.refusal();
+    }
+    rows.flush();
+    return { errors: errors.state() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, error: name, message, details } = error;
+    return { refused: { status, error: name, message, details } };
+  }
+
+  function takeRow(row: number, cells: string[], { width, columns }: Header): void {
+    // A comma too many moves everything after it into the wrong column.
+    if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+      errors.add({ row, column: '', message: 'has more cells than the header' });
+      return;
+    }
+    const found = readRow(cells, columns);
+    if ('problems' in found) {
+      for (const problem of found.problems) errors.add({ row, ...problem });
+      return;
+    }
+    const { phone_number } = found.draft;
+    const phone_problem = phone_number ? (phoneProblem(phone_number, unreachable) ?? null) : undefined;
+    rows.put({ row, draft: { ...found.draft, phone_problem } });
+  }
+}
+
+function takeHeader(row: number, cells: string[], errors: RowErrors): Header {
+  const header = readHeader(cells);
+  for (const problem of header.problems) errors.add({ row, ...problem });
+  // Rows below a header that is wrong would only repeat what is wrong with it.
+  if (errors.any) throw errors.refusal();
+  return header;
+}
+
+function* bytesIn(file: number): Generator<Uint8Array> {
+  for (let at = 0; ; ) {
+    const bytes = new Uint8Array(BYTES_AT_ONCE);
+    const read = readSync(file, bytes, 0, BYTES_AT_ONCE, at);
+    if (read === 0) return;
+    at += read;
+    yield bytes.subarray(0, read);
+  }
+}

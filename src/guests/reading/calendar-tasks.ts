@@ -1,0 +1,64 @@
+import { readCalendar } from '../ical/calendar.ts';
+import { decodeCalendar } from '../ical/decode.ts';
+import { staysOf } from '../ical/stays.ts';
+import { compare, type FeedGuest } from '../integrations/compare.ts';
+import { type FoundStays, SourceProblem, type Stay } from '../integrations/kind.ts';
+import { phoneProblem } from '../phone.ts';
+import type { CalendarReading, Comparison, PackedChanges } from './input-reader.ts';
+import { allRows, toRows } from './rows.ts';
+
+export type CalendarRead = { found: FoundStays } | { problem: string };
+
+/** From the bytes of a calendar to its stays. */
+export function readCalendarBody(reading: CalendarReading): CalendarRead {
+  const { body, contentType, home } = reading;
+  const unreachable = new Set(reading.unreachableCountries);
+  try {
+    // What was handed over from another thread is bytes, not a Buffer.
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+    const { stays, cancelled, unreadable } = staysOf(readCalendar(decodeCalendar(bytes, contentType)), home);
+    const judged = stays.map(({ phone_number, ...stay }) => ({
+      ...stay,
+      phone_number,
+      phone_problem: phone_number === null ? undefined : (phoneProblem(phone_number, unreachable) ?? null),
+    }));
+    return {
+      found: {
+        stays: toRows(judged),
+        ids: JSON.stringify([...stays.map(({ external_id }) => external_id), ...cancelled]),
+        checkins: JSON.stringify([...new Set(stays.map(({ checkin_time }) => checkin_time.toISOString()))]),
+        cancelled,
+        unreadable,
+      },
+    };
+  } catch (error) {
+    if (error instanceof SourceProblem) return { problem: error.message };
+    throw error;
+  }
+}
+
+type Written<T> = Omit<T, 'checkin_time' | 'checkout_time'> & {
+  checkin_time: string;
+  checkout_time: string | null;
+};
+
+export function compareFeed({ known, found, now }: Comparison): PackedChanges {
+  const guests = known === '' ? [] : known.split('\n').map((line) => revived<FeedGuest>(JSON.parse(line)));
+  const stays = allRows<Written<Stay>>(found.stays).map((stay) => revived<Stay>(stay));
+  const { cancelled, unreadable } = found;
+  const { save, rename, remove } = compare(guests, { stays, cancelled, unreadable }, now);
+  return {
+    save: toRows(save),
+    rename: rename.length === 0 ? null : JSON.stringify(rename),
+    remove: remove.length === 0 ? null : JSON.stringify(remove),
+  };
+}
+
+function revived<T extends Stay | FeedGuest>(written: Written<T>): T {
+  const { checkin_time, checkout_time } = written;
+  return {
+    ...written,
+    checkin_time: new Date(checkin_time),
+    checkout_time: checkout_time === null ? null : new Date(checkout_time),
+  } as T;
+}

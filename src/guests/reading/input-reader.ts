@@ -1,0 +1,56 @@
+import type { RowError } from '../../platform/errors.ts';
+import type { FoundStays, StayHome } from '../integrations/kind.ts';
+import type { Rows } from './rows.ts';
+
+/**
+ * Reads what customers send us or point us at, aside from everything else: with a deadline, a bound for its memory, and
+ * a share for each organization. Whatever stands in there, the others' requests are answered meanwhile.
+ */
+export interface InputReader {
+  /** Throws a SourceProblem. */
+  calendar(organizationId: string, reading: CalendarReading, signal: AbortSignal): Promise<FoundStays>;
+  /** Throws a SourceProblem. */
+  compare(organizationId: string, comparison: Comparison, signal: AbortSignal): Promise<PackedChanges>;
+  /** Throws a 4xx where nothing can be done with the file. */
+  csv(organizationId: string, reading: CsvReading): Promise<CsvFaults>;
+  close(): Promise<void>;
+}
+
+export interface CalendarReading {
+  /** Is used up by reading. */
+  body: Buffer;
+  contentType: string | undefined;
+  home: StayHome;
+  unreachableCountries: string[];
+}
+
+/** What a calendar tells of, beside the guests that it brought before. */
+export interface Comparison {
+  /** Each a line of JSON. */
+  known: string;
+  found: FoundStays;
+  now: Date;
+}
+
+/** What has to be written, as it goes into statements: main work on thousands of objects would hold others up. */
+export interface PackedChanges {
+  /** Drafts of guests. */
+  save: Rows;
+  /** `[{guest_id, external_id}]` as JSON, or null where there are none. */
+  rename: string | null;
+  /** `[guest_id]` as JSON, or null where there are none. */
+  remove: string | null;
+}
+
+export interface CsvReading {
+  /** Numbers of open files: what is read, and where good rows go. */
+  input: number;
+  output: number;
+  unreachableCountries: string[];
+}
+
+/** The places at fault, up to a bound, and how many there are. */
+export interface CsvFaults {
+  listed: RowError[];
+  count: number;
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { openLog } from '../../platform/log.ts';
+import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
+import { openFeed } from '../integrations/test-feed.ts';
+import { newHome } from '../test-guests.ts';
+import { openReader, readerOn } from './open-reader.ts';
+
+const OWNER = 'a'.repeat(24);
+const HOME = { timezone: 'Europe/Stockholm', checkin_hour: 15, checkout_hour: 11 };
+const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART;VALUE=DATE:20261120\r\nSUMMARY:Ann\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+
+const calendar = (text: string) => ({
+  body: Buffer.from(text),
+  contentType: 'text/calendar',
+  home: HOME,
+  unreachableCountries: [],
+});
+const never = new AbortController().signal;
+const log = openLog({ level: 'silent' });
+
+/** A reader whose threads do something else than they are asked for. */
+function readerThatDoes(task: 'forever' | 'hoard' | 'exit') {
+  const pool = openPool({
+    script: new URL('../../platform/workers/test-worker.ts', import.meta.url),
+    memoryMb: 64,
+    most: 1,
+    mostOfOwner: 1,
+    mostWaitingOfOwner: 1,
+    mostWaiting: 1,
+    log,
+  });
+  onTestFinished(() => pool.close());
+  const other: WorkerPool = { ...pool, run: (wanted) => pool.run({ ...wanted, task }) };
+  // Nothing that is asked for here ever ends well, so the deadline is never too short.
+  const deadlineMs = task === 'forever' ? 500 : 60_000;
+  return readerOn(other, { feedMs: deadlineMs, csvMs: deadlineMs });
+}
+
+describe('a calendar', () => {
+  it('is read and compared by a thread', async () => {
+    const reader = openReader(log);
+    onTestFinished(() => reader.close());
+    const found = await reader.calendar(OWNER, calendar(CALENDAR), never);
+    expect([found.ids, found.checkins, found.unreadable]).toEqual([
+      '["a"]',
+      '["2026-11-20T14:00:00.000Z"]',
+      [],
+    ]);
+    const now = new Date('2026-11-15T00:00:00Z');
+    const gone = { guest_id: 'g', external_id: 'b', name: 'Bo', phone_number: null, email: null };
+    const known = JSON.stringify({ ...gone, checkin_time: '2026-12-01T14:00:00Z', checkout_time: null });
+    const changes = await reader.compare(OWNER, { known, found, now }, never);
+    expect([changes.rename, changes.remove]).toEqual([null, '["g"]']);
+    expect(Buffer.from(changes.save).toString()).toContain('"external_id":"a"');
+  });
+
+  it('that is none is a problem in words', async () => {
+    const reader = openReader(log);
+    onTestFinished(() => reader.close());
+    await expect(reader.calendar(OWNER, calendar('<html>'), never)).rejects.toThrow('a web page instead');
+  });
+
+  it.each([
+    ['forever', 'the calendar takes too long to read'],
+    ['hoard', 'the calendar takes too much memory to read'],
+    ['exit', 'the calendar could not be read'],
+  ] as const)('whose thread does %s is a problem in words: %s', async (task, words) => {
+    const reading = readerThatDoes(task).calendar(OWNER, calendar(CALENDAR), never);
+    await expect(reading).rejects.toThrow(words);
+  });
+});
+
+describe('a CSV file', () => {
+  const file = (text = '') => {
+    const directory = mkdtempSync(join(tmpdir(), 'lares-reader-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    writeFileSync(join(directory, 'file'), text);
+    return openSync(join(directory, 'file'), 'r+');
+  };
+
+  it.each([
+    ['forever', 'The file takes too long to read. Send it in smaller parts.'],
+    ['hoard', 'The file takes too much memory to read. Send it in smaller parts.'],
+  ] as const)('whose thread does %s is a 400: %s', async (task, message) => {
+    const files = { input: file('name'), output: file(), unreachableCountries: [] };
+    await expect(readerThatDoes(task).csv(OWNER, files)).rejects.toMatchObject({
+      status: 400,
+      message,
+      details: { error_key: 'invalid_guest', context: 'file' },
+    });
+  });
+});
+
+describe('feeds that were made to be slow', () => {
+  let world: World;
+  let hood: Neighbourhood;
+  beforeAll(async () => {
+    world = await openWorld();
+    hood = await world.neighbourhood();
+  });
+
+  const event = (uid: string, description: string) =>
+    `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART;VALUE=DATE:20261220\r\nSUMMARY:Guest ${uid.slice(1)}\r\n${description}END:VEVENT\r\n`;
+  const feedOf = (events: string[]) => `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`;
+
+  it('by their descriptions and by new UIDs each time are synced, guest by guest', async () => {
+    const newlines = `DESCRIPTION:tel${'\\n'.repeat(7990)}x\r\n`;
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const feed = await openFeed(feedOf(numbers.map((number) => event(`a${number}`, newlines))));
+    const home = await newHome(world, hood);
+    const owner = world.as(hood.owner);
+    const path = `/homes/${home}/integrations`;
+    const { body } = await owner.post(path, { type: 'ical', name: 'Airbnb', url: feed.url });
+    expect([body.guest_count, body.last_error]).toEqual([40, null]);
+    const idsOf = async () =>
+      (await owner.get(`/homes/${home}/guests?limit=500`)).body.guests.map(
+        ({ guest_id, name }: { guest_id: string; name: string }) => `${guest_id} ${name}`,
+      );
+    const before = await idsOf();
+    feed.serve(feedOf(numbers.map((number) => event(`b${number}`, ''))));
+    world.clock.advance(1000);
+    const again = await owner.post(`${path}/${body.integration_id}/sync`);
+    expect([again.body.guest_count, again.body.last_error]).toEqual([40, null]);
+    expect((await idsOf()).sort()).toEqual(before.sort());
+  });
+});
