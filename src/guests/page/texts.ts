@@ -51,8 +51,9 @@ function wantedLanguages(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
-      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/);
-      return { name: tag.split('-')[0]?.toLowerCase() ?? '', weight: Number(quality ?? 1) };
+      const [tag = '', quality] = part.split(';');
+      const name = tag.split('-')[0]?.trim().toLowerCase() ?? '';
+      return { name, weight: Number(quality?.trim().replace(/^q=/, '') ?? 1) };
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

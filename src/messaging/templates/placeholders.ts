@@ -14,20 +14,34 @@ export const OF_NOISE = ['level', 'sound_level', 'limit'] as const;
 
 export type Placeholder = (typeof OF_STAYS)[number] | (typeof OF_NOISE)[number];
 
-/** With the blanks before it, which go where the value is empty: "Hi {{guest_name}}," becomes "Hi,". */
-const PLACEHOLDER = /([ \t]*)\{\{([^{}]*)\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** In one pass: what a value brings along is text, even where it looks like a placeholder. */
+/**
+ * In one pass: what a value brings along is text, even where it looks like a placeholder. Where a value is empty the
+ * blanks before it go too: "Hi {{guest_name}}," becomes "Hi,".
+ */
 export function filled(text: string, wordFor: (name: string) => string): string {
-  return text.replace(PLACEHOLDER, (_whole, blanks: string, name: string) => {
+  let result = '';
+  let at = 0;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(PLACEHOLDER)) {
     const value = wordFor(name.trim());
-    return value === '' ? '' : blanks + value;
-  });
+    const before = text.slice(at, index);
+    result += value === '' ? withoutBlanks(before) : before + value;
+    at = index + whole.length;
+  }
+  return result + text.slice(at);
+}
+
+/** By hand: a pattern that begins with blanks goes over all of them once for each. */
+function withoutBlanks(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Throws a 400 that names the first placeholder which the template cannot fill, or which is not closed. */
 export function requirePlaceholders(member: string, text: string, known: readonly string[]): void {
-  for (const [, , inner = ''] of text.matchAll(PLACEHOLDER)) {
+  for (const [, inner = ''] of text.matchAll(PLACEHOLDER)) {
     const name = inner.trim();
     if (!known.includes(name)) {
       const list = known.map((one) => `{{${one}}}`).join(' ');

@@ -1,0 +1,207 @@
+import { SESSION_PREFIX } from '../../../src/accounts/sessions/sessions.ts';
+import { EMAIL_PATTERN } from '../../../src/platform/email-address.ts';
+import { ID_PATTERN } from '../../../src/platform/http/common-schemas.ts';
+
+/**
+ * The worst text for a pattern: what stands before, what is repeated, what stands behind and makes it fail. A pattern
+ * goes back where two of its parts can share the same characters; those are what is to be repeated.
+ */
+export type Worst = [before: string, repeated: string, behind: string];
+
+const { raw } = String;
+
+/**
+ * Every pattern that sees text of others (requests, headers, calendars, files, answers of other servers), by file and as
+ * it stands there. A new one gets its line here with its worst text; the test shows that its time grows with the length.
+ */
+export const FOREIGN: Record<string, Record<string, Worst>> = {
+  'accounts/auth/identify.ts': {
+    [raw`/^Bearer +([\w.~+/-]{1,256}=*) *$/i`]: ['Bearer a', '=', ' !'],
+  },
+  'accounts/sessions/cookie.ts': {
+    'new RegExp(`^${SESSION_PREFIX}_[\\\\w-]{43}$`)': ['ss_', 'a', '!'],
+  },
+  'accounts/users/schema.ts': {
+    [raw`pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`]: ['en', '-aaaa', '!'],
+  },
+  'dashboard/feed.ts': { [raw`/^(-?\d{1,16})-([0-9a-f]{24})$/`]: ['', '1', '-'] },
+  'devices/ingest/device-authentication.ts': { [raw`/^dt_[\w-]{20,200}$/`]: ['dt_', 'a', '!'] },
+  'devices/ingest/http.ts': {
+    [raw`/^Bearer +(dt_[\w-]{1,200}) *$/i`]: ['Bearer', ' ', '!'],
+    [raw`/^\d{1,3}$/`]: ['', '1', '!'],
+  },
+  'devices/mqtt/repeated-filters.ts': { [raw`/^\0\d+\//`]: ['\0', '1', '!'] },
+  'devices/mqtt/topic-rules.ts': { [raw`/[#+]/`]: ['', 'a', ''] },
+  'devices/mqtt/topics.ts': {
+    [raw`/^lares\/v1\/d\/([0-9a-f]{24})\/([a-z]+)$/`]: [`lares/v1/d/${'a'.repeat(24)}/`, 'a', '!'],
+  },
+  'devices/report/read-report.ts': { [raw`/[\p{Cc}\p{Surrogate}]/u`]: ['', 'a', ''] },
+  'devices/schema.ts': {
+    [raw`pattern: '^([0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}$'`]: ['', 'aa:', '!'],
+  },
+  'events/schema.ts': { 'pattern: ID_PATTERN': ['', 'a', '!'] },
+  'guests/csv/columns.ts': {
+    [raw`/[\s_-]/g`]: ['', ' ', 'a'],
+    [raw`/"[^"]*"/g`]: ['', '""', '"a'],
+  },
+  'guests/csv/records.ts': { [raw`/[\r\n]/`]: ['', 'a', ''], [raw`/^[^\r\n]*/`]: ['', 'a', '\n'] },
+  'guests/csv/route.ts': { [raw`/^text\/csv\b/i`]: ['text/csv', 'a', ''] },
+  'guests/ical/blocked.ts': {
+    [raw`/^(?:[\w.]+ ?[-–:]? ?)?\(?not available\)?$/i`]: ['', 'a', ' : (not available'],
+    [raw`/^closed\b/i`]: ['closed', 'a', ''],
+    [raw`/^(?:[\w.]+ ?[-–:] ?)?blocked\b/i`]: ['', 'a', ' - block'],
+    [raw`/^(?:[\w.]+ ?[-–:] ?)?unavailable$/i`]: ['', 'a', ' - unavailable!'],
+    [raw`/^(?:owner|host|manual|calendar|date) (?:block|hold)(?:ed)?\b/i`]: ['owner block', 'ed', ''],
+    [raw`/^(?:block|no bookings?|do not book)$/i`]: ['no booking', 's', ''],
+  },
+  'guests/ical/calendar.ts': { [raw`/^BEGIN:VCALENDAR\s/i`]: ['BEGIN:VCALENDAR', 'a', ''] },
+  'guests/ical/content-lines.ts': {
+    [raw`/^[\w-]*/`]: ['', '-', ':'],
+    [raw`/\\([\\;,nN])/g`]: ['', '\\', 'a'],
+  },
+  'guests/ical/decode.ts': {
+    [raw`/charset\s*=\s*["']?([\w.:+-]+)/i`]: ['charset', ' ', '= !'],
+    [raw`/\r?\n[ \t]/g`]: ['', '\r', '\na'],
+    [raw`/[\x80-\xff]/`]: ['', 'a', ''],
+    [raw`/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/`]: [
+      '',
+      '\xf0\x80\x80',
+      '',
+    ],
+    [raw`/[\x80-\x9f]/g`]: ['', '\x80', ''],
+  },
+  'guests/ical/ical.ts': {
+    [raw`/^[\x20-\x7e]+$/`]: ['', 'a', '\n'],
+    [raw`/^webcals?:\/\//i`]: ['webcal', 's', ''],
+  },
+  'guests/ical/local-time.ts': {
+    [raw`/^(\d{4})-?(\d\d)-?(\d\d)$/`]: ['2026', '-', '11'],
+    [raw`/^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d))?(Z?)$/i`]: ['20261115T1200', '0', '!'],
+  },
+  'guests/ical/one-line.ts': { [raw`/[\p{Cc}\p{Cs}\s]+/gu`]: ['', ' \n', 'a'] },
+  'guests/ical/stays.ts': { [raw`/^\d{1,9}$/`]: ['', '1', '!'] },
+  'guests/ical/who-stays.ts': {
+    [raw`/^(?:reserved|reservation|booked|booking|busy|occupied|confirmed|tentative|guest|stay|airbnb|vrbo|homeaway|booking\.com)?$/i`]:
+      ['booking', '.com', '!'],
+    [raw`/^(?:reserved|reservation|booked|booking|confirmed|tentative|stay)(?:\s*[-–:]\s*|\s+(?:by|for)\s+)/i`]:
+      ['stay', ' ', 'b'],
+    [raw`/ ?\((HM[A-Z0-9]{6,12})\)$/`]: ['', ' (HMAAAAAA', ''],
+    [raw`/\/reservations\/details\/(HM[A-Z0-9]{6,12})/`]: ['', '/reservations/details/', 'HM'],
+    [raw`/^[A-Z0-9-]{4,30}$/i`]: ['', 'A', '!'],
+    [raw`/^tel:/i`]: ['', 'tel', ''],
+    [raw`/^[+\d][\d\s()./-]*$/`]: ['+', ' 1', '!'],
+    [raw`/^00/`]: ['', '0', ''],
+    [raw`/^(\+\d+)\s*\(0\)/`]: ['+', '1', ' (0'],
+    [raw`/[^+\d]/g`]: ['', ' ', '1'],
+    [raw`/^\+?\d{7,15}$/`]: ['+', '1', '!'],
+    [raw`/^mailto:/i`]: ['', 'mailto', ''],
+    [raw`/<br\s*\/?>|<\/(?:p|div|li)>/gi`]: ['<br', ' ', '<br'],
+    [raw`/<[^<>]{0,500}>/g`]: ['', '<', 'a'],
+  },
+  'guests/ical/zone-rules.ts': {
+    [raw`/UNTIL=([\dTZ]+)/`]: ['', 'UNTIL=', '!'],
+    [raw`/BYMONTH=(\d{1,2})(?:;|$)/`]: ['', 'BYMONTH=1', '!'],
+    [raw`/BYDAY=([+-]?[1-5])?(SU|MO|TU|WE|TH|FR|SA)(?:;|$)/`]: ['', 'BYDAY=1SU', '!'],
+    [raw`/BYMONTHDAY=([\d,]+)/`]: ['', 'BYMONTHDAY=', '!'],
+    [raw`/^([+-])(\d\d):?(\d\d)(\d\d)?$/`]: ['+', '0', '!'],
+  },
+  'guests/page/texts.ts': { [raw`/^q=/`]: ['', 'q', '='] },
+  'guests/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'guests/search-text.ts': {
+    [raw`/\d/`]: ['', ' ', ''],
+    [raw`/^[\d\s()+./-]*$/`]: ['', '1', '!'],
+    [raw`/[\\%_]/g`]: ['', '%', 'a'],
+    [raw`/\D/g`]: ['', ' ', '1'],
+  },
+  'homes/presets/schema.ts': {
+    [raw`pattern: '^([0-9a-f]{24}|[a-z]+(_[a-z]+)*)$'`]: ['', 'a_a', '!'],
+  },
+  'homes/settings.ts': {
+    [raw`pattern: '^([01]\\d|2[0-3]):[0-5]\\d$'`]: ['', '1', ':'],
+    [raw`pattern: '^\\+[1-9]\\d{6,14}$'`]: ['+', '1', '!'],
+  },
+  'mail/one-line.ts': { [raw`/\p{Cc}+/gu`]: ['', '\n', 'a'] },
+  'messaging/conversations/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'messaging/gateways/plugin.ts': { [raw`/^\d{1,6}$/`]: ['', '1', '!'] },
+  'messaging/gateways/voice.ts': { [raw`/[^\P{Cc}\t\n\r]/gu`]: ['', '\x01', 'a'] },
+  'messaging/templates/placeholders.ts': {
+    [raw`/\{\{([^{}]*)\}\}/g`]: ['', '{{', 'a}'],
+    [raw`/\{\{|\}\}/`]: ['', '{a}', ''],
+  },
+  'messaging/templates/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'oauth/authorize/pkce.ts': {
+    [raw`/^[\w-]{43}$/`]: ['', 'a', '!'],
+    [raw`/^[\w.~-]{43,128}$/`]: ['', 'a', '!'],
+  },
+  'oauth/authorize/redirect-uri.ts': {
+    [raw`/^[\w.~:/?[\]@!$&'()+,;=%-]+$/`]: ['', 'a', '"'],
+    [raw`/^(([a-z0-9-]+\.)*[a-z0-9-]+|\[[0-9a-f:.]+\])$/`]: ['', 'a.a', '!'],
+    [raw`/[?&]$/`]: ['', '?', 'a'],
+  },
+  'oauth/token/authenticate-client.ts': {
+    [raw`/^Basic +([\w+/-]+=*) *$/i`]: ['Basic a', '=', ' !'],
+    [raw`/^Basic\b/i`]: ['Basic', 'a', ''],
+  },
+  'oauth/token/parameters.ts': {
+    [raw`/^application\/(?:[\w.+-]+\+)?json\b/i`]: ['application/', '+', 'jso'],
+  },
+  'platform/email-address.ts': { "new RegExp(EMAIL_PATTERN, 'u')": ['a@', 'a-', '.1'] },
+  'platform/http/addresses.ts': {
+    [raw`/[?#]/`]: ['', 'a', ''],
+    'new RegExp(`^${parts}/?$`)': ['/v8/homes/', 'a', '//'],
+  },
+  'platform/http/broken-request.ts': {
+    [`/^([\\w!#$%&'*+.^\`|~-]{1,32}) (\\/[\\x21-\\x7e]*) HTTP\\/1\\.[01]\\r?\\n/`]: [
+      'GET /',
+      'a',
+      ' HTTP/1.1',
+    ],
+  },
+  'platform/http/challenge.ts': { [raw`/^Bearer +\S/i`]: ['Bearer', ' ', ''] },
+  'platform/http/common-schemas.ts': {
+    'pattern: ID_PATTERN': ['', 'a', '!'],
+    [raw`pattern: '\\S'`]: ['', ' ', ''],
+    'pattern: EMAIL_PATTERN': ['', 'a.', '@a'],
+  },
+  'platform/http/json-body.ts': {
+    [raw`/^application\/(?:[\w.+-]+\+)?json\b/i`]: ['application/', '+', 'jso'],
+  },
+  'platform/http/requests.ts': { [raw`/^[A-Za-z0-9._-]{8,64}$/`]: ['', 'a', '!'] },
+  'platform/http/validation.ts': { [raw`/^-?\d{1,16}$/`]: ['-', '1', '!'] },
+  'platform/ids.ts': { [raw`/^[0-9a-f]{24}$/`]: ['', 'a', '!'] },
+  'platform/outgoing/public-name.ts': { [raw`/^[a-z0-9_-]{1,63}$/`]: ['', 'a', '!'] },
+  'platform/outgoing/target-url.ts': {
+    [raw`/^https?:\/\/[^/?#]/i`]: ['http', 's', '://'],
+    [raw`/[\s\\\p{Cc}\p{Cs}]/u`]: ['', 'a', ''],
+    [raw`/^https?:\/\/[^/?#]*@/i`]: ['https://', 'a', '/'],
+    [raw`/\.$/`]: ['', '.', 'a'],
+  },
+  'platform/pages/form.ts': {
+    [raw`/^application\/x-www-form-urlencoded\b/i`]: ['application/x-www-form-urlencoded', 'a', ''],
+  },
+  'platform/pages/html.ts': { [raw`/[&<>"']/g`]: ['', '&', 'a'] },
+  'platform/pages/own-forms.ts': { [raw`/^[\w-]{43}$/`]: ['', 'a', '!'] },
+  'platform/pages/page.ts': {
+    [raw`/^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.-]+(:\d+)?|\/\/\[[0-9a-f:]+\](:\d+)?)?$/i`]: ['a://', 'a', ':1!'],
+  },
+  'platform/time-zone.ts': { [raw`/^[A-Za-z]/`]: ['', '1', 'a'] },
+  'platform/unstorable.ts': {
+    [raw`/\0|\p{Surrogate}/u`]: ['', 'a', ''],
+    [raw`/\0|\p{Surrogate}/gu`]: ['', '\0', 'a'],
+  },
+  'sign-in/devices.ts': { [raw`/^([\w-]{22})\.([\w-]{43})$/`]: ['', 'a', '.'] },
+  'web-app/plugin.ts': { [raw`/-[\w-]{8}\.\w+$/`]: ['', '-aaaaaaaa.a', '!'] },
+  'webhooks/registration.ts': {
+    [raw`/^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/`]: ['', 'a', '\n'],
+  },
+  'webhooks/send/wire.ts': { [raw`/^content-/i`]: ['content', '-', ''], [raw`/[^\0-\x7f]/`]: ['', 'a', ''] },
+};
+
+/** What is not written out where it is used. */
+export const PUT_TOGETHER: Record<string, RegExp> = {
+  'pattern: ID_PATTERN': new RegExp(ID_PATTERN, 'u'),
+  'pattern: EMAIL_PATTERN': new RegExp(EMAIL_PATTERN, 'u'),
+  "new RegExp(EMAIL_PATTERN, 'u')": new RegExp(EMAIL_PATTERN, 'u'),
+  'new RegExp(`^${parts}/?$`)': /^\/v8\/homes\/[^/]+\/guests\/[^/]+\/?$/,
+  'new RegExp(`^${SESSION_PREFIX}_[\\\\w-]{43}$`)': new RegExp(`^${SESSION_PREFIX}_[\\w-]{43}$`),
+};
