@@ -11,16 +11,15 @@ const NICENESS = 10;
 /** For the file that a thread of a pool runs. */
 export function serveTasks(tasks: Tasks): void {
   stepBack();
-  parentPort?.on('message', async ({ task, input }: Order) => {
-    parentPort?.postMessage(await answerOf(tasks, task, input));
-  });
+  parentPort?.on('message', (order: Order) => void answer(tasks, order));
 }
 
-async function answerOf(tasks: Tasks, task: string, input: unknown): Promise<Answer> {
+async function answer(tasks: Tasks, { task, input }: Order): Promise<void> {
+  const say = (what: Answer) => parentPort?.postMessage(what);
   try {
-    return { value: await tasks[task]?.(input as never) };
+    say({ value: await tasks[task]?.(input as never) });
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    say({ error: error instanceof Error ? error.message : String(error) });
   }
 }
 

@@ -12,7 +12,7 @@ serveTasks({
   },
   hoard: () => {
     const kept: number[][] = [];
-    for (;;) kept.push(new Array(10_000).fill(kept.length));
+    for (;;) kept.push(Array.from({ length: 10_000 }, () => kept.length));
   },
   /** Nobody catches it. */
   throwLater: () => {
