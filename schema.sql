@@ -365,6 +365,7 @@ CREATE TABLE messages (
   created_at timestamp with time zone NOT NULL,
   accepted_at timestamp with time zone,
   settled_at timestamp with time zone,
+  sender text,
   CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text, 'call'::text]))),
   CONSTRAINT messages_check CHECK (((status = ANY (ARRAY['accepted'::text, 'delivered'::text, 'undelivered'::text])) = (accepted_at IS NOT NULL))),
   CONSTRAINT messages_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
@@ -1018,6 +1019,16 @@ CREATE TABLE setup_code (
   CONSTRAINT setup_code_code_hash_check CHECK ((length(code_hash) = 32)),
   CONSTRAINT setup_code_only_row_check CHECK (only_row),
   CONSTRAINT setup_code_pkey PRIMARY KEY (only_row)
+);
+
+CREATE TABLE sms_senders (
+  number text NOT NULL,
+  organization_id public_id NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sms_senders_number_check CHECK ((number <> ''::text)),
+  CONSTRAINT sms_senders_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT sms_senders_organization_id_key UNIQUE (organization_id),
+  CONSTRAINT sms_senders_pkey PRIMARY KEY (number)
 );
 
 CREATE TABLE user_only_events (

@@ -7612,6 +7612,8 @@ export interface components {
                 email: string;
                 call: string;
             };
+            /** @description The number or name that SMS of this organization come from. */
+            sms_from?: string;
             paging: components["schemas"]["Paging"];
         };
         Noise: {
