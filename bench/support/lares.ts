@@ -16,20 +16,33 @@ export async function startLares(environment: Record<string, string> = {}) {
     PORT: '0',
     ...environment,
   };
-  const program = await startProgram([PROGRAM, 'start'], settings, /Lares is running at (http:\S+)/);
+  const profile = process.env['BENCH_PROFILE'];
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const program = await startProgram(
+    [...flags, PROGRAM, 'start'],
+    settings,
+    /Lares is running at (http:\S+)/,
+  );
   const lares = (...args: string[]) =>
     JSON.parse(
       execFileSync(process.execPath, [PROGRAM, ...args, '--json'], {
         env: { ...process.env, ...settings },
       }).toString(),
     );
-  lares('user', 'create', '--email', 'bench@example.com', '--name', 'Bench');
-  const { organization_id } = lares('org', 'create', '--name', 'Bench', '--owner', 'bench@example.com');
-  const { access_token } = lares('token', 'create', '--user', 'bench@example.com');
+  const newTenant = (email: string) => {
+    lares('user', 'create', '--email', email, '--name', 'Bench');
+    const { organization_id } = lares('org', 'create', '--name', 'Bench', '--owner', email);
+    const { access_token } = lares('token', 'create', '--user', email);
+    return {
+      organization_id: String(organization_id),
+      headers: { authorization: `Bearer ${access_token}` },
+    };
+  };
   return {
     api: `${program.address}/v8`,
-    organization_id: String(organization_id),
-    headers: { authorization: `Bearer ${access_token}` },
+    ...newTenant('bench@example.com'),
+    /** An organization beside the first one. */
+    newTenant,
     stop: async () => {
       await program.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../../test/harness/client.ts';
@@ -5,6 +6,7 @@ import { codeFor, exchange, newClient, postForm, refresh } from '../../test/harn
 import { resetPath } from '../../test/harness/reset-path.ts';
 import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
+import { newSecretToken } from '../accounts/index.ts';
 import { createPersonalToken } from '../accounts/tokens/tokens.ts';
 
 const NEW = 'a new password of mine';
@@ -200,4 +202,29 @@ it('a session that another process has just ended makes nothing that would outli
   await expect(make()).resolves.toMatchObject({ name: 'left behind' });
   await world.tools.database.rows(sql`DELETE FROM sessions WHERE user_id = ${person.user_id}`);
   await expect(make()).rejects.toMatchObject({ status: 401 });
+});
+
+it('whoever ends a session waits for what it is just making, and ends that too', async () => {
+  const one = await account();
+  const client = new pg.Client(world.where);
+  await client.connect();
+  onTestFinished(() => client.end());
+  // As `inNameOf` does: the session is held, and the token is there for nobody else yet.
+  await client.query('BEGIN');
+  await client.query('SELECT FROM sessions WHERE user_id = $1 FOR KEY SHARE', [one.person.user_id]);
+  const { token, tokenHash } = newSecretToken('at', world.tools.random);
+  await client.query(
+    `INSERT INTO access_tokens (token_id, user_id, token_hash, name, permissions, created_at)
+     VALUES ($1, $2, $3, 'just made', '{user_read}', now())`,
+    [world.tools.newId(), one.person.user_id, tokenHash],
+  );
+  const ending = one.browser.api('DELETE', '/users/me/sessions?revoke_all=true');
+  const waiting = () =>
+    world.tools.database.rows(sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  await expect.poll(waiting).toHaveLength(1);
+  await client.query('COMMIT');
+  expect((await ending).status).toBe(200);
+  await expectAllEnded(one);
+  expect((await clientFor(world.api, token).get('/users/me')).status).toBe(401);
 });

@@ -61,6 +61,7 @@ describe('GET /users/me answers the current user for a token', () => {
         email,
         locale: 'en',
         created_at: '2026-11-15T09:30:00.000Z',
+        email_verified: true,
         roles: [],
       },
     ]);

@@ -114,6 +114,11 @@ describe('the command line', () => {
   it.each([
     [['user', 'create', '--name', 'Ann'], 64, 'Missing --email'],
     [['user', 'create', '--email', 'not-an-address', '--name', 'Ann'], 64, '--email'],
+    [
+      ['user', 'create', '--email', 'weak@example.com', '--name', 'Ann', '--password', 'Password123'],
+      1,
+      'one of the commonest',
+    ],
     [['user', 'destroy'], 64, 'Unknown command: user destroy'],
     [['org', 'create', '--nam', 'x'], 64, "Unknown option '--nam'"],
     [['org', 'create', '--name', 'x', '--owner', 'nobody@example.com'], 1, 'No user has the e-mail address'],
@@ -162,6 +167,11 @@ describe('the command line', () => {
     for (const command of [
       'start',
       'user create',
+      'user disable',
+      'user enable',
+      'user delete',
+      'user revoke-all',
+      'session list',
       'org create',
       'member add',
       'token create',

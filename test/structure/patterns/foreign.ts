@@ -24,6 +24,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'accounts/users/schema.ts': {
     [raw`pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`]: ['en', '-aaaa', '!'],
   },
+  'accounts/users/setup-code.ts': { [raw`/[\s-]/g`]: ['', ' ', 'a'] },
   'dashboard/feed.ts': { [raw`/^(-?\d{1,16})-([0-9a-f]{24})$/`]: ['', '1', '-'] },
   'devices/ingest/device-authentication.ts': { [raw`/^dt_[\w-]{20,200}$/`]: ['dt_', 'a', '!'] },
   'devices/ingest/http.ts': {
@@ -137,6 +138,8 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^[\w.~:/?[\]@!$&'()+,;=%-]+$/`]: ['', 'a', '"'],
     [raw`/^(([a-z0-9-]+\.)*[a-z0-9-]+|\[[0-9a-f:.]+\])$/`]: ['', 'a.a', '!'],
     [raw`/[?&]$/`]: ['', '?', 'a'],
+    [raw`/^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+$/`]: ['a', '.a', '!'],
+    [raw`/^(x-apple|ms-|vnd\.)/`]: ['x-appl', 'a', ''],
   },
   'oauth/token/authenticate-client.ts': {
     [raw`/^Basic +([\w+/-]+=*) *$/i`]: ['Basic a', '=', ' !'],
@@ -184,6 +187,10 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'platform/pages/page.ts': {
     [raw`/^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.-]+(:\d+)?|\/\/\[[0-9a-f:]+\](:\d+)?)?$/i`]: ['a://', 'a', ':1!'],
   },
+  'platform/rate-limit/address-key.ts': {
+    [raw`/^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/`]: ['[', 'a', '!'],
+  },
+  'platform/rate-limit/caps.ts': { [raw`/\p{Mark}/gu`]: ['', '\u0301', 'a'] },
   'platform/time-zone.ts': { [raw`/^[A-Za-z]/`]: ['', '1', 'a'] },
   'platform/unstorable.ts': {
     [raw`/\0|\p{Surrogate}/u`]: ['', 'a', ''],
