@@ -171,7 +171,10 @@ function deliveryOf(event: TSchema & { $id?: string }) {
     {
       hook_id: Id('webhook'),
       hook_token: Type.Optional(
-        Type.String({ description: 'The token that was registered; absent when none was.' }),
+        Type.String({
+          description:
+            'The token that was registered; absent when none was, and after a redirect to another origin.',
+        }),
       ),
       event,
       hook_digest: Type.String({

@@ -112,6 +112,21 @@ describe('a delivery', () => {
     expect(await pending()).toEqual([]);
   });
 
+  it('leaves the token behind, in header and body, when the endpoint redirects it to another origin', async () => {
+    const elsewhere = await openReceiver();
+    const receiver = await openReceiver((_received, response) =>
+      response.writeHead(307, { location: elsewhere.url }).end(),
+    );
+    const hook = await subscribe(receiver.url, ['*'], 'raw-Token_1');
+    await emitAndSettle();
+    expect(receiver.received[0]?.body.hook_token).toBe('raw-Token_1');
+    const [redirected] = elsewhere.received as [Received];
+    expect(redirected.headers).not.toHaveProperty('authorization');
+    expect(Object.keys(redirected.body)).toEqual(['hook_id', 'event', 'hook_digest']);
+    expect(digestIsRight(redirected, hook.hook_secret)).toBe(true);
+    expect(await pending()).toEqual([]);
+  });
+
   it('has no Authorization and no hook_token when no token was set', async () => {
     const receiver = await openReceiver();
     await subscribe(receiver.url);

@@ -1,4 +1,4 @@
-import { DELIVERY_HEADERS, deliveryBody } from '../payload.ts';
+import { requestFor } from '../payload.ts';
 import type { Outcome, Sender } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
 import { FairSlots } from './fair-slots.ts';
@@ -161,17 +161,18 @@ export class Dispatcher {
   }
 
   #post(delivery: Delivery, sentAt: number): Promise<Outcome> {
-    return this.#dependencies.sender.send({
-      url: delivery.url,
-      body: deliveryBody(delivery.hookId, delivery.token, delivery.eventText, delivery.digest),
-      headers: {
-        ...DELIVERY_HEADERS,
-        'webhook-id': delivery.webhookEventId,
-        'webhook-timestamp': String(Math.floor(sentAt / 1000)),
-        'webhook-attempt': String(delivery.attempts + 1),
-      },
-      ...(delivery.token === undefined ? {} : { authorization: delivery.token }),
-    });
+    return this.#dependencies.sender.send(
+      requestFor({
+        url: delivery.url,
+        hookId: delivery.hookId,
+        token: delivery.token,
+        eventText: delivery.eventText,
+        digest: delivery.digest,
+        messageId: delivery.webhookEventId,
+        sentAt: new Date(sentAt),
+        attempt: delivery.attempts + 1,
+      }),
+    );
   }
 
   #watch(): void {

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { DELIVERY_HEADERS, deliveryBody, digestOf } from '../payload.ts';
+import { digestOf, requestFor } from '../payload.ts';
 import { requireHookId } from '../registration.ts';
 import { openSecret, openToken } from '../seals.ts';
 import { findPingTarget } from './store.ts';
@@ -24,21 +24,22 @@ export async function pingWebhook(
   const secret = openSecret(box, 'organization_webhooks', hookId, hook.sealed_secret);
   const token = openToken(box, 'organization_webhooks', hookId, hook.sealed_token);
   const now = tools.clock.now();
-  const event = JSON.stringify({
+  const eventText = JSON.stringify({
     type: 'webhook_ping',
     organization_id: organizationId,
     created_at: now.toISOString(),
   });
-  await sender.send({
-    url: hook.url,
-    headers: {
-      ...DELIVERY_HEADERS,
+  await sender.send(
+    requestFor({
+      url: hook.url,
+      hookId,
+      token,
+      eventText,
+      digest: digestOf(eventText, secret),
       // A ping is no event and has no webhook_event_id; this id is of the ping alone.
-      'webhook-id': tools.newId(),
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-attempt': '1',
-    },
-    body: deliveryBody(hookId, token, event, digestOf(event, secret)),
-    ...(token === undefined ? {} : { authorization: token }),
-  });
+      messageId: tools.newId(),
+      sentAt: now,
+      attempt: 1,
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import { failureReason, lateReason, REASONS, statusReason } from '../../platform
 import { isRedirect, MOST_REDIRECTS, nextStep, type Step } from '../../platform/outgoing/redirect.ts';
 import type { Target, UrlRules } from '../../platform/outgoing/target-url.ts';
 import type { Ending } from './exchange.ts';
-import type { Outcome } from './outcome.ts';
+import type { Failure, Outcome } from './outcome.ts';
 
 /** Follows redirects from `first` and judges the last answer. */
 export async function follow(
@@ -38,19 +38,19 @@ function judge(ending: Ending, step: Step, redirected: boolean): Outcome {
       ? { ok: true, status: ending.status }
       : failed(statusReason(ending.status), status);
   }
-  // A status that is a failure anyway says more than the body that did not end.
-  if (status !== undefined && !isSuccess(status) && !isRedirect(status)) {
-    return failed(statusReason(status), status);
-  }
   const where = { hostname: step.target.hostname, redirected, status };
-  const reason =
-    ending.kind === 'late' ? lateReason(ending.phase, where) : failureReason(ending.error, where);
-  return failed(reason, status);
+  if (ending.kind === 'broken') return failed(saidBy(status) ?? failureReason(ending.error, where), status);
+  return { ...failed(saidBy(status) ?? lateReason(ending.phase, where), status), timedOut: true };
+}
+
+/** A status that is a failure anyway says more than the body that did not end. */
+function saidBy(status: number | undefined): string | undefined {
+  return status === undefined || isSuccess(status) || isRedirect(status) ? undefined : statusReason(status);
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 const keyOf = ({ method, target }: Step): string => `${method} ${target.origin}${target.path}`;
 
-function failed(reason: string, status: number | undefined): Outcome {
+function failed(reason: string, status: number | undefined): Failure {
   return status === undefined ? { ok: false, reason } : { ok: false, reason, status };
 }

@@ -120,6 +120,7 @@ describe('time runs out', () => {
     expect(await sender.send(request('https://hooks.test/'))).toEqual({
       ok: false,
       reason: 'timed out while resolving the name (DNS)',
+      timedOut: true,
     });
   });
 
@@ -128,6 +129,7 @@ describe('time runs out', () => {
     expect(await sender.send(request('http://127.0.0.1:1/'))).toEqual({
       ok: false,
       reason: 'timed out while connecting',
+      timedOut: true,
     });
   });
 
@@ -137,6 +139,7 @@ describe('time runs out', () => {
     expect(await sender.send(request(`https://127.0.0.1:${silent.port}/`))).toEqual({
       ok: false,
       reason: 'timed out during the TLS handshake',
+      timedOut: true,
     });
     await silent.closed(1);
   });
@@ -150,6 +153,7 @@ describe('time runs out', () => {
     expect(await privateSender({ timeoutMs: SHORT_MS }).send(request(receiver.origin))).toEqual({
       ok: false,
       reason: 'timed out waiting for the response',
+      timedOut: true,
     });
     await receiver.closed(1);
   });
@@ -163,7 +167,7 @@ describe('time runs out', () => {
       `HTTP/1.1 ${status} X\r\nLocation: /b\r\nContent-Length: 9\r\n\r\n1234`,
     );
     const outcome = await privateSender({ timeoutMs: SHORT_MS }).send(request(receiver.origin));
-    expect(outcome).toEqual({ ok: false, reason, status });
+    expect(outcome).toEqual({ ok: false, reason, status, timedOut: true });
     await receiver.closed(1);
   });
 
@@ -179,6 +183,7 @@ describe('time runs out', () => {
     expect(outcome).toEqual({
       ok: false,
       reason: 'timed out waiting for the response (after a redirect to 127.0.0.1)',
+      timedOut: true,
     });
     expect(receiver.requests).toHaveLength(3);
   });

@@ -10,6 +10,7 @@ import {
   type Receiver,
   response,
 } from '../../platform/outgoing/test-receiver.ts';
+import { requestFor } from '../payload.ts';
 import { PUBLIC, privateSender, publicSender, request, TOKEN } from './test-sending.ts';
 
 afterEach(cleanUp);
@@ -193,6 +194,51 @@ describe('the token', () => {
       header(received, 'authorization'),
     );
     expect(tokens).toEqual([TOKEN, undefined]);
+  });
+});
+
+describe('the token in the body', () => {
+  const envelope = (url: string) =>
+    requestFor({
+      url,
+      hookId: 'a'.repeat(24),
+      token: TOKEN,
+      eventText: '{"type":"webhook_ping"}',
+      digest: 'd'.repeat(64),
+      messageId: 'b'.repeat(24),
+      sentAt: new Date(0),
+      attempt: 1,
+    });
+  const members = ({ body }: Received) => Object.keys(JSON.parse(body.toString('utf8')));
+  const WITHOUT_TOKEN = ['hook_id', 'event', 'hook_digest'];
+  const WHOLE = ['hook_id', 'hook_token', 'event', 'hook_digest'];
+
+  it.each([301, 302, 307, 308])('does not follow a %i to another origin', async (status) => {
+    const away = await openReceiver(response(200));
+    const registered = await openReceiver(leading({ '/a': [status, `${away.origin}/b`] }));
+    expect(await privateSender().send(envelope(`${registered.origin}/a`))).toEqual({ ok: true, status: 200 });
+    expect(registered.requests.map(members)).toEqual([WHOLE]);
+    expect(away.requests.map(members)).toEqual([WITHOUT_TOKEN]);
+    // Neither there nor in any header.
+    expect(away.requests.map((one) => JSON.stringify(one.headers) + one.body.toString())).toEqual([
+      expect.not.stringContaining(TOKEN),
+    ]);
+    const lengths = away.requests.map((one) => [header(one, 'content-length'), String(one.body.length)]);
+    for (const [said, sent] of lengths) expect(said).toBe(sent);
+  });
+
+  it('follows one to the same origin, and is there again when another origin leads back', async () => {
+    let home = '';
+    const away = await openReceiver((_received, socket) =>
+      socket.write(response(307, { Location: `${home}/back` })),
+    );
+    const registered = await openReceiver(
+      leading({ '/a': [307, '/same'], '/same': [307, `${away.origin}/there`] }),
+    );
+    home = registered.origin;
+    expect(await privateSender().send(envelope(`${registered.origin}/a`))).toEqual({ ok: true, status: 200 });
+    expect(registered.requests.map(members)).toEqual([WHOLE, WHOLE, WHOLE]);
+    expect(away.requests.map(members)).toEqual([WITHOUT_TOKEN]);
   });
 });
 

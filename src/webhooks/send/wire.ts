@@ -13,19 +13,28 @@ export interface Wire extends Dispatcher.DispatchOptions {
 
 export function wireFor(request: SendRequest, step: Step, registeredOrigin: string): Wire {
   const { method, target } = step;
+  // The token goes only to the origin it was registered for; when a redirect leads back there, again.
+  const isRegistered = target.origin === registeredOrigin;
   return {
     origin: target.origin,
     path: target.path,
     method,
-    headers: headersFor(request, step, registeredOrigin),
-    body: method === 'GET' ? null : request.body,
+    headers: headersFor(request, method, isRegistered),
+    body: method === 'GET' ? null : bodyFor(request, isRegistered),
   };
 }
 
-/** The token goes only to the origin it was registered for; when a redirect leads back there, again. */
-function headersFor(request: SendRequest, step: Step, registeredOrigin: string): Record<string, string> {
-  const headers = step.method === 'GET' ? withoutBodyHeaders(request.headers) : { ...request.headers };
-  if (request.authorization !== undefined && step.target.origin === registeredOrigin) {
+function bodyFor({ body, bodyElsewhere }: SendRequest, isRegistered: boolean): string | Buffer {
+  return isRegistered || !bodyElsewhere ? body : bodyElsewhere();
+}
+
+function headersFor(
+  request: SendRequest,
+  method: Step['method'],
+  isRegistered: boolean,
+): Record<string, string> {
+  const headers = method === 'GET' ? withoutBodyHeaders(request.headers) : { ...request.headers };
+  if (request.authorization !== undefined && isRegistered) {
     headers['Authorization'] = bytes(request.authorization);
   }
   return headers;

@@ -339,7 +339,7 @@ describe('close', () => {
     const { queue, ended } = realQueue();
     for (let i = 0; i < 50; i += 1) queue.push(delivery('a', hanging.origin));
     await queue.close();
-    const timedOut = { ok: false, reason: expect.stringMatching(/^timed out/) };
+    const timedOut = { ok: false, reason: expect.stringMatching(/^timed out/), timedOut: true };
     expect(ended).toEqual(Array(MOST_IN_FLIGHT_PER_HOOK).fill(timedOut));
     expect(hanging.requests.length).toBeLessThanOrEqual(MOST_IN_FLIGHT_PER_HOOK);
     await realQueue().queue.close();
