@@ -15,6 +15,7 @@ import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
 import { openSecretBox } from '../../dist/src/platform/secret-box.js';
 import { claimDue } from '../../dist/src/webhooks/organization/claim.js';
+import { lookForDue } from '../../dist/src/webhooks/organization/look.js';
 import { obey } from './obey.mjs';
 
 let statements = 0;
@@ -188,13 +189,12 @@ const commands = {
       rows: async (statement) => (await client.query(statement.text, statement.values)).rows,
     };
     const started = performance.now();
+    const { hooks } = await lookForDue(connection, '', 500, 0);
     const claimed = await claimDue(connection, openSecretBox(Buffer.alloc(32, 1), randomBytes), {
       claim: 1,
       shiftMs: 0,
       leaseMs: 30_000,
-      most: 2000,
-      mostPerHook: 10,
-      roomOf: new Map(),
+      wishes: hooks.map(({ hookId }) => ({ hookId, room: 10, known: false })),
     });
     const ms = performance.now() - started;
     if (claimed.length < 10) throw new Error(`claimed ${claimed.length}`);

@@ -35,6 +35,8 @@ export interface AppDependencies {
   demo?: Demo;
   /** Only tests that log in again and again on a clock that stands still switch this off. */
   slowDownGuessing?: boolean;
+  /** How many files may be open; only tests say so themselves. */
+  openFiles?: number;
   /** Only tests that are not about passwords make them cheap. */
   passwordCost?: PasswordCost;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
 import { MOST_STRANGERS, TIMES_A_TOKEN } from '../platform/http/limit-strangers.ts';
 import { openMetrics } from '../platform/metrics.ts';
+import { openFilesLimit } from '../platform/open-files.ts';
 import { openTools } from '../platform/open-tools.ts';
 import { openOwnForms } from '../platform/pages/own-forms.ts';
 import { openLocalLimiter } from '../platform/rate-limit/local-limiter.ts';
@@ -45,6 +46,7 @@ export async function openPlatform(given: AppDependencies) {
     forms: openOwnForms(config.publicUrl, tools.random),
     address: openAddress(config.publicUrl),
     demo: given.demo,
+    openFiles: given.openFiles ?? openFilesLimit(),
   };
 }
 

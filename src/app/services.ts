@@ -11,6 +11,7 @@ import {
   openReceivers,
   openSender,
   openUserWebhookQueue,
+  slotCounts,
   startEngine,
   type WebhookDependencies,
 } from '../webhooks/index.ts';
@@ -44,17 +45,19 @@ function openPeople(platform: Platform) {
 }
 
 /** Sending events to those who want them. */
-function openWebhooks({ config, log, tools, changes, box, metrics, demo }: Platform) {
+function openWebhooks({ config, log, tools, changes, box, metrics, demo, openFiles }: Platform) {
   const { timeoutMs, allowPrivate, retryDelaysS: delaysS } = config.webhooks;
+  const { organization: slots, user: userSlots, idle: mostIdle } = slotCounts(openFiles);
   const webhooks: WebhookDependencies = {
     box,
     sender: openSender({
       timeoutMs,
       allowPrivate,
       retryIdleClose: true,
+      mostIdle,
       ...(demo ? { own: demo.receivers } : {}),
     }),
-    onceSender: openSender({ timeoutMs, allowPrivate, retryIdleClose: false }),
+    onceSender: openSender({ timeoutMs, allowPrivate, retryIdleClose: false, mostIdle }),
     allowPrivate,
     stopped: (hookId) => {
       engine?.drop(hookId);
@@ -63,9 +66,14 @@ function openWebhooks({ config, log, tools, changes, box, metrics, demo }: Platf
   };
   const deliveryMetrics = openDeliveryMetrics(metrics);
   const engine = config.roles.has('worker')
-    ? startEngine({ tools, webhooks, changes, log, metrics, deliveryMetrics, delaysS, timeoutMs })
+    ? startEngine({ tools, webhooks, changes, log, metrics, deliveryMetrics, delaysS, timeoutMs, slots })
     : undefined;
-  const userQueue = openUserWebhookQueue({ sender: webhooks.onceSender, log, clock: tools.clock });
+  const userQueue = openUserWebhookQueue({
+    sender: webhooks.onceSender,
+    log,
+    clock: tools.clock,
+    slots: userSlots,
+  });
   changes.subscribe(
     'webhook',
     (hookId) => userQueue.forget(hookId),

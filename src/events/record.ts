@@ -3,7 +3,13 @@ import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import { findStays } from '../guests/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { plainArray } from '../platform/db/plain-array.ts';
-import { deliveryInsert, type Lease, linesOf, type NewDelivery } from '../webhooks/index.ts';
+import {
+  announceDeliveries,
+  deliveryInsert,
+  type Lease,
+  linesOf,
+  type NewDelivery,
+} from '../webhooks/index.ts';
 import type { NewEvent, Surroundings } from './event.ts';
 
 /** The statements of recording; `recorder.ts` is the door. */
@@ -111,7 +117,8 @@ export async function insertEvents(
     SELECT hook_id FROM healthy`);
   const healthy = new Set(rows.map((row) => row.hook_id));
   // Heard by every process that sends, so that nobody waits for the next poll.
-  if (deliveries.some((one) => !one.leased && healthy.has(one.delivery.hookId)))
-    await connection.rows(sql`SELECT pg_notify('lares_changes', 'deliveries:')`);
+  const unleased = deliveries.filter((one) => !one.leased && healthy.has(one.delivery.hookId));
+  if (unleased.length > 0)
+    await announceDeliveries(connection, new Set(unleased.map((one) => one.delivery.hookId)));
   return healthy;
 }

@@ -45,7 +45,7 @@ export interface RecordedWithin {
 
 /** Where deliveries go when this process also sends; without one they wait for a process that does. */
 export interface DeliverySink extends Lease {
-  room(hookId: string): number;
+  room(hookId: string, organizationId: string): number;
   send(deliveries: Delivery[]): void;
 }
 
@@ -199,7 +199,7 @@ function prepareBatch(
     const position = prepared.push({ event, event_id, metadataText, frozen: { webhookEventId, head } });
     const eventText = isTransient(event.type) ? head : `${head}${metadataText}}`;
     for (const { hookId, url, token, secret } of interested) {
-      const room = rooms.get(hookId) ?? sink?.room(hookId) ?? 0;
+      const room = rooms.get(hookId) ?? sink?.room(hookId, surroundings.organization_id) ?? 0;
       rooms.set(hookId, room - 1);
       const delivery = {
         deliveryId: 0,

@@ -1,7 +1,13 @@
 export { type DeliveryIds, openDeliveryIds } from './delivery-ids.ts';
 export type { WebhookDependencies } from './dependencies.ts';
 export { webhookDocument, webhookSchemas } from './document.ts';
-export { deliveryInsert, type Lease, linesOf, type NewDelivery } from './insert-deliveries.ts';
+export {
+  announceDeliveries,
+  deliveryInsert,
+  type Lease,
+  linesOf,
+  type NewDelivery,
+} from './insert-deliveries.ts';
 export type { Delivery } from './organization/delivery.ts';
 export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
@@ -18,6 +24,7 @@ export {
 } from './receivers.ts';
 export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender } from './send/sender.ts';
+export { slotCounts } from './slots/slot-counts.ts';
 export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
 import { plainArray } from '../platform/db/plain-array.ts';
 import type { Delivery } from './organization/delivery.ts';
 
@@ -63,4 +64,17 @@ export function deliveryInsert(
              CASE WHEN w.leased THEN ${lease?.claim ?? null}::bigint END, ${now}
       FROM wanted w JOIN healthy USING (hook_id) JOIN frozen f USING (position)
     )`;
+}
+
+/** A notice may have 8000 bytes; an id has 24, and a comma. */
+const MOST_IN_NOTICE = 300;
+
+/** Tells every process that sends for whom there is something, so that nobody has to look for it. */
+export async function announceDeliveries(connection: Connection, hookIds: Set<string>): Promise<void> {
+  const ids = [...hookIds];
+  const notices: string[] = [];
+  while (ids.length > 0) notices.push(`deliveries:${ids.splice(0, MOST_IN_NOTICE).join(',')}`);
+  await connection.rows(
+    sql`SELECT pg_notify('lares_changes', notice) FROM unnest(${notices}::text[]) AS notice`,
+  );
 }

@@ -57,6 +57,8 @@ interface WorldOptions {
   /** False: it is the usual one, and may be taken by another broker. */
   mqttPortWasChosen?: boolean;
   roles?: ('api' | 'ingest' | 'worker')[];
+  /** How many files the process may open, in place of what it really may. */
+  openFiles?: number;
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
 
@@ -100,6 +102,7 @@ export async function openWorld(options: WorldOptions = {}) {
     clock,
     slowDownGuessing: options.slowDownGuessing ?? false,
     passwordCost: CHEAP_PASSWORDS,
+    ...(options.openFiles === undefined ? {} : { openFiles: options.openFiles }),
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
   let closing: Promise<void> | undefined;

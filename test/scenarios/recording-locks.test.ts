@@ -95,7 +95,7 @@ it('writing down a failure does not wait for an event that is being recorded, no
   await settle(world.tools.database, CLAIM, 0, {
     succeeded: [],
     retries: [{ deliveryId, attempts: 1, delayMs: 60_000 }],
-    lastErrors: new Map([[hook_id, lastError]]),
+    latest: new Map([[hook_id, { error: lastError, suspect: false }]]),
   });
   commit();
   await recorded;

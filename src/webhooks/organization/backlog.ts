@@ -1,20 +1,25 @@
+import type { Wish } from './claim.ts';
 import type { Delivery } from './delivery.ts';
-import { FIRST_ROOM } from './hook-lane.ts';
 
-/** Webhooks of which more waits in the database than this process has room for. */
+/** Webhooks of which more waits in the database than this process had room for. */
 export class Backlog {
   readonly #hooks = new Set<string>();
 
   /** Who filled its room with what was claimed probably has more waiting. */
-  note(claimed: Delivery[], roomOf: Map<string, number>): void {
+  note(wishes: Wish[], claimed: Delivery[]): void {
     const counts = new Map<string, number>();
     for (const { hookId } of claimed) counts.set(hookId, (counts.get(hookId) ?? 0) + 1);
-    this.#hooks.clear();
-    for (const [hookId, count] of counts)
-      if (count >= (roomOf.get(hookId) ?? FIRST_ROOM)) this.#hooks.add(hookId);
+    for (const { hookId, room } of wishes) {
+      // Of those with little room one after the other is found by looking around.
+      if (room > 1 && (counts.get(hookId) ?? 0) >= room) this.#hooks.add(hookId);
+      else this.#hooks.delete(hookId);
+    }
   }
 
-  some(matches: (hookId: string) => boolean): boolean {
-    return [...this.#hooks].some(matches);
+  /** Those that match, which are then forgotten: they are about to be claimed. */
+  take(matches: (hookId: string) => boolean): string[] {
+    const taken = [...this.#hooks].filter(matches);
+    for (const hookId of taken) this.#hooks.delete(hookId);
+    return taken;
   }
 }

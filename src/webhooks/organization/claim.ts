@@ -9,7 +9,7 @@ interface ClaimedRow {
   delivery_id: number;
   hook_id: string;
   organization_id: string;
-  unanswered: boolean;
+  suspect: boolean;
   webhook_event_id: string;
   event_type: string;
   event: string;
@@ -20,61 +20,52 @@ interface ClaimedRow {
   sealed_token: Buffer | null;
 }
 
+/** So many of one webhook. */
+export interface Wish {
+  hookId: string;
+  room: number;
+  /** This process knows what its endpoint is like. Of one that it does not, a suspect gives one. */
+  known: boolean;
+}
+
 export interface ClaimWishes {
   claim: number;
   shiftMs: number;
   leaseMs: number;
-  /** In all. */
-  most: number;
-  /** Of a hook that this process does not know. One whose latest attempt had no answer gives one. */
-  mostPerHook: number;
-  /** Hooks that this process knows, with the room it has for them. */
-  roomOf: Map<string, number>;
+  wishes: Wish[];
 }
 
 /**
- * Claims what is due, fairly: the recursive part hops from hook to hook along the index (a hook with a
- * million rows costs one hop), and each hook gives at most its room. The webhook is read here, so one
- * that was deleted or broke in the meantime sends nothing.
+ * Claims what is due of these webhooks. Each is read here, so one that was deleted or broke in the meantime sends
+ * nothing.
  */
 export async function claimDue(
   connection: Connection,
   box: SecretBox,
-  wishes: ClaimWishes,
+  { claim, shiftMs, leaseMs, wishes }: ClaimWishes,
 ): Promise<Delivery[]> {
-  const now = sql`(now() + ${wishes.shiftMs}::float8 * interval '1 millisecond')`;
+  const now = sql`(now() + ${shiftMs}::float8 * interval '1 millisecond')`;
   const rows = await connection.rows<ClaimedRow>(sql`
-    WITH RECURSIVE hooks AS (
-      (SELECT hook_id::text COLLATE "C" AS hook_id FROM deliveries ORDER BY deliveries.hook_id LIMIT 1)
-      UNION ALL
-      SELECT (SELECT d.hook_id::text FROM deliveries d WHERE d.hook_id > hooks.hook_id ORDER BY d.hook_id LIMIT 1)
-        COLLATE "C"
-      FROM hooks WHERE hooks.hook_id IS NOT NULL
-    ), due AS (
-      SELECT picked.delivery_id, w.organization_id, w.url, w.sealed_token, w.unanswered
-      FROM hooks
-      JOIN (
-        SELECT *, last_error IS NOT NULL AND last_error ->> 'status_code' IS NULL AS unanswered
-        FROM organization_webhooks WHERE broken_at IS NULL
-      ) AS w ON w.hook_id = hooks.hook_id
-      LEFT JOIN unnest(${[...wishes.roomOf.keys()]}::text[], ${[...wishes.roomOf.values()]}::int[]) AS held (hook_id, room)
-        ON held.hook_id = hooks.hook_id
+    WITH due AS (
+      SELECT picked.delivery_id, w.organization_id, w.url, w.sealed_token, w.suspect
+      FROM unnest(${plainArray(wishes.map((one) => one.hookId))}::text[], ${plainArray(wishes.map((one) => one.room))}::int[],
+                  ${plainArray(wishes.map((one) => one.known))}::boolean[]) AS wish (hook_id, room, known)
+      JOIN organization_webhooks w ON w.hook_id = wish.hook_id AND w.broken_at IS NULL
       CROSS JOIN LATERAL (
         SELECT d.delivery_id FROM deliveries d
-        WHERE d.hook_id = hooks.hook_id AND d.due_at <= ${now}
-        ORDER BY d.due_at LIMIT coalesce(held.room, CASE WHEN w.unanswered THEN 1 ELSE ${wishes.mostPerHook} END) FOR UPDATE SKIP LOCKED
+        WHERE d.hook_id = wish.hook_id AND d.due_at <= ${now}
+        ORDER BY d.due_at LIMIT CASE WHEN w.suspect AND NOT wish.known THEN 1 ELSE wish.room END FOR UPDATE SKIP LOCKED
       ) AS picked
-      LIMIT ${wishes.most}
     )
-    UPDATE deliveries d SET claim = ${wishes.claim}, due_at = ${now} + ${wishes.leaseMs}::float8 * interval '1 millisecond'
+    UPDATE deliveries d SET claim = ${claim}, due_at = ${now} + ${leaseMs}::float8 * interval '1 millisecond'
     FROM due WHERE d.delivery_id = due.delivery_id
     RETURNING d.delivery_id, d.hook_id, d.webhook_event_id, d.event_type, d.event, d.digest, d.attempts, d.created_at,
-              due.organization_id, due.url, due.sealed_token, due.unanswered`);
+              due.organization_id, due.url, due.sealed_token, due.suspect`);
   return rows.map((row) => ({
     deliveryId: row.delivery_id,
     hookId: row.hook_id,
     organizationId: row.organization_id,
-    unanswered: row.unanswered,
+    suspect: row.suspect,
     webhookEventId: row.webhook_event_id,
     eventType: row.event_type,
     eventText: row.event,
@@ -99,7 +90,10 @@ export async function renewLeases(
     WHERE delivery_id = ANY (${plainArray(ids)}::bigint[]) AND claim = ${claim}`);
 }
 
-/** Gives back what was not sent, so that another process need not wait for the lease to run out. */
+/**
+ * Gives back what was not sent, so that another process need not wait for the lease to run out. What was never tried
+ * has been due since it was recorded, and so comes before what was recorded later.
+ */
 export async function giveBack(
   connection: Connection,
   claim: number,
@@ -107,6 +101,7 @@ export async function giveBack(
   shiftMs: number,
 ): Promise<void> {
   await connection.rows(sql`
-    UPDATE deliveries SET claim = NULL, due_at = now() + ${shiftMs}::float8 * interval '1 millisecond'
+    UPDATE deliveries SET claim = NULL, due_at = CASE WHEN attempts = 0 THEN created_at
+      ELSE now() + ${shiftMs}::float8 * interval '1 millisecond' END
     WHERE delivery_id = ANY (${plainArray(ids)}::bigint[]) AND claim = ${claim}`);
 }

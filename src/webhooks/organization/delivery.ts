@@ -14,8 +14,8 @@ export interface Delivery {
   createdAt: number;
   url: string;
   token: string | undefined;
-  /** The webhook's latest attempt had no answer: told to a process that knows nothing of its endpoint yet. */
-  unanswered?: boolean;
+  /** It hung when it was last tried: told to a process that knows nothing of its endpoint yet. */
+  suspect?: boolean;
 }
 
 const SHORTEST_LEASE_MS = 5 * SECOND_MS;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Outcome, SendRequest } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
@@ -7,7 +7,15 @@ import { Dispatcher } from './dispatcher.ts';
 /** A second of requests that hang is a second: the time of the machine, which these tests move. */
 beforeEach(() => {
   vi.useFakeTimers({
-    toFake: ['setInterval', 'clearInterval', 'setImmediate', 'performance'],
+    toFake: [
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'setTimeout',
+      'clearTimeout',
+      'performance',
+    ],
   });
 });
 afterEach(() => {
@@ -17,8 +25,12 @@ afterEach(() => {
 const LONG_FOR_AN_ANSWER_MS = 1100;
 const TIME_LIMIT_MS = 10 * SECOND_MS;
 const STEP_MS = 50;
+/** Half of them for suspects, who begin requests in a quarter of all. */
+const SLOTS = 2048;
 const OK: Outcome = { ok: true, status: 200 };
-const TIMED_OUT: Outcome = { ok: false, reason: 'timed out' };
+const TIMED_OUT: Outcome = { ok: false, reason: 'timed out', timedOut: true };
+/** It began to answer, and went on with it until its time was over. */
+const DRIPPED: Outcome = { ok: false, reason: 'timed out', status: 200, timedOut: true };
 
 interface Asked {
   at: number;
@@ -29,6 +41,8 @@ interface Asked {
 function open() {
   const asked = new Map<string, Asked[]>();
   const returned: number[] = [];
+  const suspected: string[] = [];
+  const recovered: string[] = [];
   let lastId = 0;
   const dispatcher = new Dispatcher({
     sender: {
@@ -40,9 +54,12 @@ function open() {
         }),
       close: async () => undefined,
     },
-    now: () => 0,
+    slots: SLOTS,
+    now: () => new Date(0),
     finished: (delivery) => dispatcher.settled([delivery.deliveryId]),
     returned: (ids) => returned.push(...ids),
+    suspected: (hookIds) => suspected.push(...hookIds),
+    recovered: (hookId) => recovered.push(hookId),
   });
 
   function add(hookId: string, organizationId: string, count = 1, more: Partial<Delivery> = {}): void {
@@ -71,17 +88,17 @@ function open() {
     const answers = asked.get(hook) ?? [];
     asked.delete(hook);
     for (const one of answers) one.answer(outcome);
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(STEP_MS);
   }
 
   /** Time passes in steps, and what was asked too long ago is given up. */
-  async function pass(ms: number): Promise<void> {
+  async function pass(ms: number, outcome = TIMED_OUT): Promise<void> {
     for (let passed = 0; passed < ms; passed += STEP_MS) {
       await vi.advanceTimersByTimeAsync(STEP_MS);
       for (const [hook, its] of asked) {
         if (its.every(({ at }) => performance.now() - at < TIME_LIMIT_MS)) continue;
         asked.delete(hook);
-        for (const one of its) one.answer(TIMED_OUT);
+        for (const one of its) one.answer(outcome);
       }
     }
   }
@@ -91,6 +108,8 @@ function open() {
     add,
     answer,
     returned,
+    suspected,
+    recovered,
     underWay: (hook: string) => asked.get(hook)?.length ?? 0,
     pass,
   };
@@ -115,21 +134,54 @@ it('gives 64 at once to an endpoint that answers well', async () => {
 });
 
 it('keeps one request with an endpoint that hangs, until it answers: then it is as good as any', async () => {
-  const { add, answer, underWay, pass, dispatcher } = open();
+  const { add, answer, underWay, pass, dispatcher, suspected, recovered } = open();
   add('hook', 'org', 100);
   for (let round = 0; round < 3; round += 1) await answer('hook', OK);
   expect(underWay('hook')).toBe(8);
   await pass(LONG_FOR_AN_ANSWER_MS);
   add('hook', 'org');
-  expect([underWay('hook'), dispatcher.room('hook')]).toEqual([8, 0]);
+  expect([underWay('hook'), dispatcher.room('hook', 'org'), suspected]).toEqual([8, 0, ['hook']]);
   await answer('hook', TIMED_OUT);
   await pass(LONG_FOR_AN_ANSWER_MS);
   expect(underWay('hook')).toBe(1);
   add('hook', 'org', 20);
-  expect(underWay('hook')).toBe(1);
+  expect([underWay('hook'), recovered]).toEqual([1, []]);
   await answer('hook', OK);
+  expect(recovered).toEqual(['hook']);
   await answer('hook', OK);
   expect(underWay('hook')).toBe(4);
+});
+
+it('does not cut off what is under way with an endpoint that has begun to hang', async () => {
+  const { add, answer, underWay, pass } = open();
+  add('hook', 'org', 100);
+  for (let round = 0; round < 3; round += 1) await answer('hook', OK);
+  await pass(TIME_LIMIT_MS - 2 * STEP_MS);
+  expect(underWay('hook')).toBe(8);
+});
+
+it.each([
+  ['answers nothing', TIMED_OUT],
+  ['drips its answer until the time is over', DRIPPED],
+])('suspects an endpoint that %s, from one request to the next', async (_name, outcome) => {
+  const { add, answer, pass, dispatcher } = open();
+  add('hook', 'org');
+  await pass(LONG_FOR_AN_ANSWER_MS);
+  expect(dispatcher.suspects('hook')).toBe(true);
+  await answer('hook', outcome);
+  expect(dispatcher.suspects('hook')).toBe(true);
+});
+
+it.each<[string, Outcome]>([
+  ['with a failure', { ok: false, reason: 'HTTP 503', status: 503 }],
+  ['with success', OK],
+])('an endpoint that answers late, but %s, is no suspect any more', async (_name, outcome) => {
+  const { add, answer, pass, dispatcher } = open();
+  add('hook', 'org');
+  await pass(3 * LONG_FOR_AN_ANSWER_MS);
+  expect(dispatcher.suspects('hook')).toBe(true);
+  await answer('hook', outcome);
+  expect(dispatcher.suspects('hook')).toBe(false);
 });
 
 it('gives back what waits for an endpoint that hangs, and holds no more than one of it', async () => {
@@ -139,7 +191,7 @@ it('gives back what waits for an endpoint that hangs, and holds no more than one
   await pass(LONG_FOR_AN_ANSWER_MS);
   expect(returned).toHaveLength(9);
   expect(dispatcher.heldIds()).toHaveLength(1);
-  expect(dispatcher.room('hook')).toBe(0);
+  expect(dispatcher.room('hook', 'org')).toBe(0);
 });
 
 it('holds on to an endpoint that loses one request and answers the others', async () => {
@@ -154,43 +206,109 @@ it('holds on to an endpoint that loses one request and answers the others', asyn
   expect(returned).toEqual([]);
 });
 
-it('asks an endpoint once that had no answer before this process began', async () => {
+it('asks an endpoint once that hung before this process began', async () => {
   const { add, underWay, answer, dispatcher } = open();
-  add('hook', 'org', 1, { unanswered: true });
-  expect([underWay('hook'), dispatcher.room('hook')]).toEqual([1, 0]);
+  const hook = { hookId: 'hook', organizationId: 'org', suspect: true };
+  dispatcher.remember([hook]);
+  expect([dispatcher.room('hook', 'org'), dispatcher.rooms()(hook)]).toEqual([0, 1]);
+  add('hook', 'org', 10);
+  expect([underWay('hook'), dispatcher.rooms()(hook)]).toEqual([1, 0]);
   await answer('hook', OK);
-  expect(dispatcher.room('hook')).toBeGreaterThan(1);
+  expect(dispatcher.room('hook', 'org')).toBeGreaterThan(1);
 });
 
-it.each([
+const crowd = (size: number) => Array.from({ length: size }, (_, index) => `hanging-${index}`);
+
+describe.each([
   ['one organization', 1],
   ['three organizations', 3],
   ['three hundred organizations', 300],
-])('three thousand endpoints of %s that hang hold up nobody else', async (_name, organizations) => {
-  const { add, underWay, pass, answer, dispatcher } = open();
-  const hanging = Array.from({ length: 3000 }, (_, index) => `hanging-${index}`);
-  const askAll = () => {
+])('three thousand endpoints of %s that hang', (_name, organizations) => {
+  it('hold up nobody else, and have a quarter of the slots', async () => {
+    const { add, underWay, pass, answer, dispatcher } = open();
+    const hanging = crowd(3000);
+    const askAll = () => {
+      for (const [index, hook] of hanging.entries()) add(hook, `org-${index % organizations}`);
+    };
+    askAll();
+    // Beside them from the beginning: another organization.
+    add('first', 'org-other');
+    await pass(10 * STEP_MS);
+    expect(underWay('first')).toBe(1);
+    await answer('first', OK);
+    // Every one of them gets its turn, and is known to hang afterwards.
+    await pass(5 * TIME_LIMIT_MS);
+    expect(dispatcher.heldIds()).toEqual([]);
+    askAll();
+    await pass(2 * TIME_LIMIT_MS);
+    expect(dispatcher.inFlight).toBeLessThanOrEqual(SLOTS / 4);
+    for (const [hook, organization] of [
+      ['theirs', 'org-0'],
+      ['new', 'org-new'],
+    ] as const) {
+      add(hook, organization, 300);
+      expect(underWay(hook)).toBe(1);
+      for (let round = 0; round < 7; round += 1) await answer(hook, OK);
+      expect(underWay(hook)).toBe(64);
+    }
+  });
+
+  it('hold up nobody either when they were healthy and begin to hang together', async () => {
+    const { add, underWay, pass, answer, dispatcher } = open();
+    const hanging = crowd(3000);
     for (const [index, hook] of hanging.entries()) add(hook, `org-${index % organizations}`);
-  };
-  askAll();
-  // Beside them from the beginning: another organization.
-  add('first', 'org-other');
-  expect(underWay('first')).toBe(1);
-  await answer('first', OK);
-  // Every one of them gets its turn, and is known to hang afterwards.
-  await pass(3 * TIME_LIMIT_MS);
-  expect(dispatcher.heldIds()).toEqual([]);
-  askAll();
-  await pass(LONG_FOR_AN_ANSWER_MS);
-  for (const [hook, organization] of [
-    ['theirs', 'org-0'],
-    ['new', 'org-new'],
-  ] as const) {
-    add(hook, organization, 300);
-    expect(underWay(hook)).toBe(1);
-    for (let round = 0; round < 7; round += 1) await answer(hook, OK);
-    expect(underWay(hook)).toBe(64);
+    add('good', 'org-good');
+    for (let round = 0; round < 200 && dispatcher.inFlight > 0; round += 1) {
+      for (const hook of [...hanging, 'good'].filter(underWay)) await answer(hook, OK);
+    }
+    expect(dispatcher.heldIds()).toEqual([]);
+    for (const [index, hook] of hanging.entries()) add(hook, `org-${index % organizations}`, 10);
+
+    for (let passed = 0; passed < 3 * TIME_LIMIT_MS; passed += 10 * STEP_MS) {
+      await pass(10 * STEP_MS);
+      add('good', 'org-good');
+      expect(underWay('good'), `after ${passed} ms`).toBe(1);
+      await answer('good', OK);
+      expect(dispatcher.inFlight).toBeLessThanOrEqual(SLOTS);
+    }
+  });
+});
+
+it('five thousand organizations whose endpoints begin to hang together leave slots to those that answer', async () => {
+  const { add, underWay, pass, answer } = open();
+  add('good', 'org-good');
+  await answer('good', OK);
+  for (const hook of crowd(5000)) add(hook, `org-of-${hook}`);
+  for (let passed = 0; passed < 2 * TIME_LIMIT_MS; passed += 10 * STEP_MS) {
+    await pass(10 * STEP_MS);
+    add('good', 'org-good');
+    expect(underWay('good'), `after ${passed} ms`).toBe(1);
+    await answer('good', OK);
   }
-  expect(dispatcher.inFlight).toBeLessThanOrEqual(2048);
-  expect(dispatcher.roomInAll()).toBeGreaterThan(25_000);
+});
+
+it('gives suspects their turns fairly: the only one of its organization is not behind a thousand of another', async () => {
+  const { add, underWay, pass, dispatcher } = open();
+  const hooks = crowd(2000).map((hookId) => ({ hookId, organizationId: 'org-large', suspect: true }));
+  dispatcher.remember([...hooks, { hookId: 'only', organizationId: 'org-small', suspect: true }]);
+  for (const { hookId, organizationId } of hooks) add(hookId, organizationId);
+  await pass(5 * SECOND_MS);
+  add('only', 'org-small');
+  await pass(STEP_MS);
+  expect(underWay('only')).toBe(1);
+  const had = new Set<string>();
+  for (let passed = 0; passed < 8 * TIME_LIMIT_MS; passed += SECOND_MS) {
+    for (const { hookId } of hooks) if (underWay(hookId)) had.add(hookId);
+    await pass(SECOND_MS);
+  }
+  expect(had.size).toBe(hooks.length);
+});
+
+it('leaves room in memory for the next organization, whatever others hold', () => {
+  const { add, dispatcher } = open();
+  for (let organization = 0; organization < 200; organization += 1)
+    add(`hook-${organization}`, `org-${organization}`, 200);
+  expect(dispatcher.heldIds()).toHaveLength(40_000);
+  expect(dispatcher.room('next', 'org-next')).toBeGreaterThan(1);
+  expect(dispatcher.room('hook-0', 'org-0')).toBe(0);
 });

@@ -1,81 +1,104 @@
 import { requestFor } from '../payload.ts';
 import type { Outcome, Sender } from '../send/sender.ts';
+import { FIRST_ROOM, type Lane } from '../slots/lane.ts';
+import { Lanes } from '../slots/lanes.ts';
+import { SharedSlots } from '../slots/shared-slots.ts';
 import type { Delivery } from './delivery.ts';
-import { FairSlots } from './fair-slots.ts';
-import { FIRST_ROOM, HookLane, SLOW_AFTER_MS } from './hook-lane.ts';
+import { Held } from './held.ts';
 
-/** Text of about 1 KiB each: some forty megabytes. */
-const MOST_HELD = 32_768;
-/** Sockets: the two together stay below the lowest usual hard limit of open files, 4096, which Node takes for itself. */
-const MOST_IN_FLIGHT = 1024;
-const MOST_SLOW = 1024;
-const MOST_IDLE_LANES = 10_000;
-const WATCH_EVERY_MS = 100;
+const MOST_IN_FLIGHT_PER_HOOK = 64;
 
 export interface DispatcherDependencies {
   sender: Sender;
-  now: () => number;
-  finished(delivery: Delivery, outcome: Outcome, startedAt: number, now: number): void;
+  /** Requests under way at once. */
+  slots: number;
+  now: () => Date;
+  finished(delivery: Delivery, outcome: Outcome, tookMs: number): void;
   /** Not sent, and no longer held here: others may have it. */
   returned(deliveryIds: number[]): void;
+  /** These hang from now on. */
+  suspected(hookIds: string[]): void;
+  /** It answers again: what waits for it in the database may come. */
+  recovered(hookId: string): void;
 }
 
-/** A delivery on its way. */
-interface Request {
-  lane: HookLane;
-  slots: FairSlots;
-  /** By the clock of the machine, as the sender's time limit is: how long an endpoint takes is no time of ours. */
-  startedAt: number;
+/** A webhook as the database knows it. */
+export interface KnownHook {
+  hookId: string;
+  organizationId: string;
+  suspect: boolean;
 }
 
-/**
- * Holds leased deliveries in memory and sends them, organization by organization and webhook by webhook in turn. A
- * request that takes longer than healthy endpoints do leaves its slot to others and goes on in one of those for slow
- * ones, and there an endpoint that hangs gets its turns until it answers again.
- */
+/** Holds leased deliveries in memory and sends them, organization by organization and webhook by webhook in turn. */
 export class Dispatcher {
   readonly #dependencies: DispatcherDependencies;
-  readonly #lanes = new Map<string, HookLane>();
-  readonly #slots = new FairSlots(MOST_IN_FLIGHT);
-  readonly #slowSlots = new FairSlots(MOST_SLOW);
-  /** In slots of the first kind, in the order in which they began. */
-  readonly #notYetSlow = new Set<Request>();
-  readonly #watching: NodeJS.Timeout;
-  readonly #held = new Set<number>();
-  #inFlight = 0;
+  readonly #lanes = new Lanes<Delivery>(MOST_IN_FLIGHT_PER_HOOK);
+  readonly #held = new Held();
+  readonly #slots: SharedSlots<Delivery>;
   #stopped = false;
 
   constructor(dependencies: DispatcherDependencies) {
     this.#dependencies = dependencies;
-    // Not at once: while this process was busy itself, answers came that it has to read first.
-    this.#watching = setInterval(() => setImmediate(() => this.#watch()), WATCH_EVERY_MS).unref();
+    this.#slots = new SharedSlots({
+      slots: dependencies.slots,
+      send: (delivery) => this.#send(delivery),
+      finished: dependencies.finished,
+      suspected: (lanes) => this.#suspected(lanes),
+      recovered: ({ hookId }) => dependencies.recovered(hookId),
+    });
   }
 
   add(deliveries: Delivery[]): void {
     for (const delivery of deliveries) {
       if (this.#held.has(delivery.deliveryId)) continue;
-      this.#held.add(delivery.deliveryId);
-      const lane = this.#laneFor(delivery);
+      const lane = this.#lanes.of(delivery.hookId, delivery.organizationId, delivery.suspect);
+      this.#held.add(delivery.deliveryId, lane);
       lane.waiting.push(delivery);
-      this.#queue(lane);
+      this.#slots.queue(lane);
     }
-    this.#pump();
+    this.#slots.pump();
   }
 
-  /** How many more of this webhook may be leased to this process. */
-  room(hookId: string): number {
-    if (this.#stopped) return 0;
+  /** Those that hung before this process began, so that it does not try them all at once. */
+  remember(hooks: KnownHook[]): void {
+    for (const { hookId, organizationId, suspect } of hooks) this.#lanes.of(hookId, organizationId, suspect);
+  }
+
+  /** How many more of this webhook may be leased to this process by whoever records events. */
+  room(hookId: string, organizationId: string): number {
+    // What is for a suspect waits in the database for its turn.
+    return this.suspects(hookId) ? 0 : this.#roomOf(hookId, organizationId);
+  }
+
+  /** Of a webhook that this process knows. */
+  roomNow(hookId: string): number {
     const lane = this.#lanes.get(hookId);
-    return lane ? this.#roomOf(lane) : Math.min(FIRST_ROOM, this.roomInAll());
+    return lane ? this.#roomOf(hookId, lane.ownerId) : 0;
   }
 
-  roomInAll(): number {
-    return this.#stopped ? 0 : MOST_HELD - this.#held.size;
+  /** How many more of each webhook may be claimed. Looks at all that is held once, so not to be kept. */
+  rooms(): (hook: KnownHook) => number {
+    const mayHold = this.#suspectsToHold();
+    return (hook) => {
+      const suspect = this.#lanes.get(hook.hookId)?.suspect ?? hook.suspect;
+      if (suspect && !mayHold(hook.organizationId)) return 0;
+      const room = this.#roomOf(hook.hookId, hook.organizationId);
+      return suspect ? Math.min(1, room) : room;
+    };
   }
 
-  /** Room of the webhooks that this process knows. */
-  rooms(): Map<string, number> {
-    return new Map([...this.#lanes].map(([hookId, lane]) => [hookId, this.#roomOf(lane)]));
+  knows(hookId: string): boolean {
+    return this.#lanes.get(hookId) !== undefined;
+  }
+
+  suspects(hookId: string): boolean {
+    return this.#lanes.get(hookId)?.suspect ?? false;
+  }
+
+  /** What this process knows of it. */
+  known(hookId: string): KnownHook {
+    const lane = this.#lanes.get(hookId);
+    return { hookId, organizationId: lane?.ownerId ?? '', suspect: lane?.suspect ?? false };
   }
 
   /** The webhook was deleted or broke: what waits is forgotten; what is under way cannot be called back. */
@@ -85,17 +108,26 @@ export class Dispatcher {
   }
 
   heldIds(): number[] {
-    return [...this.#held];
+    return this.#held.ids();
+  }
+
+  suspectCount(): number {
+    return [...this.#lanes.values()].filter((lane) => lane.suspect).length;
   }
 
   get inFlight(): number {
-    return this.#inFlight;
+    return this.#slots.inFlight;
+  }
+
+  /** Something is under way, or about to be. */
+  get busy(): boolean {
+    return this.#slots.busy;
   }
 
   /** Starts nothing more; answers what was not sent. Outcomes of what is under way still come. */
   stop(): number[] {
     this.#stopped = true;
-    clearInterval(this.#watching);
+    this.#slots.stop();
     return [...this.#lanes.values()].flatMap((lane) => this.#empty(lane));
   }
 
@@ -104,64 +136,43 @@ export class Dispatcher {
     for (const id of deliveryIds) this.#held.delete(id);
   }
 
-  /** As with slots, nobody gets more than is left free: memory is there for the next one, too. */
-  #roomOf(lane: HookLane): number {
-    return Math.max(0, Math.min(lane.room, this.roomInAll() - lane.held));
+  #roomOf(hookId: string, organizationId: string): number {
+    if (this.#stopped) return 0;
+    const lane = this.#lanes.get(hookId);
+    const room = this.#held.roomFor(organizationId);
+    return Math.max(0, Math.min(lane?.room ?? FIRST_ROOM, room - (lane?.held ?? 0)));
   }
 
-  #laneFor({ hookId, organizationId, unanswered = false }: Delivery): HookLane {
-    let lane = this.#lanes.get(hookId);
-    if (!lane) {
-      if (this.#lanes.size > MOST_IDLE_LANES) this.#forgetIdleLanes();
-      lane = new HookLane(hookId, organizationId, unanswered);
-      this.#lanes.set(hookId, lane);
+  /** Twice as many as may be under way, so that there is always a next one; shared between organizations as slots are. */
+  #suspectsToHold(): (organizationId: string) => boolean {
+    const counts = new Map<string, number>();
+    let free = Math.floor(this.#dependencies.slots / 2);
+    for (const lane of this.#lanes.values()) {
+      if (!lane.suspect || lane.held === 0) continue;
+      counts.set(lane.ownerId, (counts.get(lane.ownerId) ?? 0) + 1);
+      free -= 1;
     }
-    return lane;
-  }
-
-  #forgetIdleLanes(): void {
-    for (const [hookId, lane] of this.#lanes) if (lane.held === 0) this.#lanes.delete(hookId);
+    return (organizationId) => (counts.get(organizationId) ?? 0) < free;
   }
 
   /** What was waiting. */
-  #empty(lane: HookLane): number[] {
+  #empty(lane: Lane<Delivery>): number[] {
     const ids = lane.waiting.splice(0).map(({ deliveryId }) => deliveryId);
     for (const id of ids) this.#held.delete(id);
-    this.#queue(lane);
+    this.#slots.queue(lane);
     return ids;
   }
 
-  /** Into the queue it belongs to by now, and out of the other. */
-  #queue(lane: HookLane): void {
-    const [its, other] = lane.hanging ? [this.#slowSlots, this.#slots] : [this.#slots, this.#slowSlots];
-    other.leave(lane);
-    if (lane.ready) its.enter(lane);
-    else its.leave(lane);
+  /** What waits for an endpoint that hangs would only take memory; in the database it is as safe. */
+  #suspected(lanes: Lane<Delivery>[]): void {
+    const returned = lanes.flatMap((lane) => this.#empty(lane));
+    if (returned.length > 0) this.#dependencies.returned(returned);
+    this.#dependencies.suspected(lanes.map(({ hookId }) => hookId));
   }
 
-  #pump(): void {
-    for (const slots of [this.#slots, this.#slowSlots]) {
-      for (let lane = slots.next(); lane; lane = slots.next()) this.#send(lane, slots);
-    }
-  }
-
-  #send(lane: HookLane, slots: FairSlots): void {
-    const delivery = lane.next();
-    if (!delivery) throw new Error('a webhook without deliveries has no turn');
-    this.#queue(lane);
-    this.#inFlight += 1;
-    const request: Request = { lane, slots, startedAt: performance.now() };
-    if (slots === this.#slots) this.#notYetSlow.add(request);
-    const sentAt = this.#dependencies.now();
-    void this.#post(delivery, sentAt).then((outcome) => {
-      this.#ended(request, outcome);
-      this.#dependencies.finished(delivery, outcome, sentAt, this.#dependencies.now());
-      this.#pump();
-    });
-  }
-
-  #post(delivery: Delivery, sentAt: number): Promise<Outcome> {
-    return this.#dependencies.sender.send(
+  #send(delivery: Delivery): Promise<Outcome> {
+    const { sender, now } = this.#dependencies;
+    return sender.send(
       requestFor({
         url: delivery.url,
         hookId: delivery.hookId,
@@ -169,42 +180,9 @@ export class Dispatcher {
         eventText: delivery.eventText,
         digest: delivery.digest,
         messageId: delivery.webhookEventId,
-        sentAt: new Date(sentAt),
+        sentAt: now(),
         attempt: delivery.attempts + 1,
       }),
     );
-  }
-
-  #watch(): void {
-    const longAgo = performance.now() - SLOW_AFTER_MS;
-    for (const request of this.#notYetSlow) {
-      if (request.startedAt > longAgo) break;
-      this.#becameSlow(request);
-    }
-    this.#pump();
-  }
-
-  /** It goes on in another slot, if one is free there, and leaves its own to others. */
-  #becameSlow(request: Request): void {
-    const { lane, startedAt } = request;
-    if (this.#slowSlots.take(lane.organizationId)) {
-      request.slots = this.#slowSlots;
-      this.#slots.giveBack(lane.organizationId);
-      this.#notYetSlow.delete(request);
-    }
-    lane.late(startedAt);
-    // What waits for an endpoint that hangs would only take memory; in the database it is as safe.
-    const returned = lane.hanging ? this.#empty(lane) : [];
-    if (returned.length > 0) this.#dependencies.returned(returned);
-  }
-
-  #ended(request: Request, { ok, status }: Outcome): void {
-    const { lane, slots, startedAt } = request;
-    this.#notYetSlow.delete(request);
-    this.#inFlight -= 1;
-    slots.giveBack(lane.organizationId);
-    const now = performance.now();
-    lane.finished({ ok, answered: status !== undefined, tookMs: now - startedAt }, now);
-    this.#queue(lane);
   }
 }

@@ -3,25 +3,27 @@ import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { every, repeat } from '../../platform/repeat.ts';
+import { every } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { AttemptReport } from './attempt-report.ts';
-import { Backlog } from './backlog.ts';
-import { claimDue, giveBack, renewLeases } from './claim.ts';
+import { giveBack, renewLeases } from './claim.ts';
+import { Claiming } from './claiming.ts';
 import { type Delivery, leaseFor } from './delivery.ts';
 import type { DeliveryMetrics } from './delivery-metrics.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { FIRST_ROOM } from './hook-lane.ts';
+import { inBundles } from './in-bundles.ts';
 import { Outcomes } from './outcomes.ts';
+import { openBell, pollForEver } from './polling.ts';
 import { openQueueState, readQueueState } from './queue-state.ts';
 import { forgetOldTallies, storeTallies } from './settle.ts';
+import { markSuspects } from './suspects.ts';
 
 export interface Engine {
   /** For the recorder: rows inserted with this claim are ours to send. */
   claim: number;
   leaseMs: number;
-  room(hookId: string): number;
+  room(hookId: string, organizationId: string): number;
   send(deliveries: Delivery[]): void;
   /** The webhook is gone or broken: forget what waits. */
   drop(hookId: string): void;
@@ -42,98 +44,84 @@ export interface EngineDependencies {
   deliveryMetrics: DeliveryMetrics;
   delaysS: readonly number[];
   timeoutMs: number;
+  /** Requests under way at once. */
+  slots: number;
 }
 
-const MOST_PER_CLAIM = 2000;
-/** Below this a claim would cost more than it brings. */
-const ROOM_WORTH_A_CLAIM = 256;
-const LONGEST_POLL_MS = SECOND_MS;
-const SHORTEST_POLL_MS = 50;
+const MARK_EVERY_MS = SECOND_MS;
 const TALLY_EVERY_MS = SECOND_MS;
 const FORGET_EVERY_MS = 10 * MINUTE_MS;
+const MOST_IN_BUNDLE = 1000;
 const STOP_PATIENCE_MS = 15 * SECOND_MS;
 
 /** Sends deliveries to organization webhooks. Several processes may run one each on the same database. */
 export function startEngine(dependencies: EngineDependencies): Engine {
-  const { tools, changes } = dependencies;
+  const { tools, changes, log } = dependencies;
   const { database, clock } = tools;
   const leaseMs = leaseFor(dependencies.timeoutMs);
   // 48 random bits: no two processes share a claim, and JavaScript counts them exactly.
   const claim = tools.random(6).readUIntBE(0, 6);
-  const report = new AttemptReport(dependencies.log, dependencies.deliveryMetrics);
-  const backlog = new Backlog();
+  const report = new AttemptReport(log, dependencies.deliveryMetrics);
   const stopping = new AbortController();
-  let wake: () => void = () => undefined;
-  const { dispatcher, outcomes } = connect(dependencies, claim, report, (room) => {
-    if (backlog.some((hookId) => room(hookId) >= ROOM_WORTH_A_CLAIM)) wake();
-  });
+  const [asked, around] = [openBell(stopping.signal), openBell(stopping.signal)];
+  const { dispatcher, outcomes, claiming, mark, returned } = connect(
+    dependencies,
+    claim,
+    report,
+    stopping.signal,
+    asked.ring,
+  );
   gaugeDeliveries(dependencies, dispatcher);
   changes.subscribe(
     'webhook',
     (hookId) => dispatcher.drop(hookId),
-    () => wake(),
+    () => around.ring(),
   );
   changes.subscribe(
     'deliveries',
-    () => wake(),
-    () => wake(),
+    (hookIds) => (hookIds === '' ? around.ring() : claiming.ask(hookIds.split(','))),
+    () => around.ring(),
   );
 
-  async function claimAll(): Promise<void> {
-    for (;;) {
-      const most = Math.min(MOST_PER_CLAIM, dispatcher.roomInAll());
-      if (most <= 0) return;
-      const roomOf = dispatcher.rooms();
-      const wishes = { claim, shiftMs: clock.shiftMs(), leaseMs, most, mostPerHook: FIRST_ROOM, roomOf };
-      const claimed = await claimDue(database, dependencies.webhooks.box, wishes);
-      backlog.note(claimed, roomOf);
-      dispatcher.add(claimed);
-      if (claimed.length < most) return;
-    }
-  }
-
-  /** One after the other: what a claim under way has found is in the dispatcher before the next one looks. */
-  let latestPoll = Promise.resolve();
-  function poll(): Promise<void> {
-    latestPoll = latestPoll.catch(() => undefined).then(claimAll);
-    return latestPoll;
-  }
-
-  const pollEveryMs = pollPauseFor(dependencies.delaysS);
-  const polling = repeat(stopping.signal, dependencies.log, 'claiming deliveries', async () => {
-    await poll();
-    const nap = new AbortController();
-    wake = () => nap.abort();
-    const rest = AbortSignal.any([nap.signal, stopping.signal]);
-    await wait(pollEveryMs, undefined, { signal: rest }).catch(() => undefined);
-  });
-  const chores = startChores(dependencies, stopping.signal, report, async () => {
+  async function renew(): Promise<void> {
     const ids = dispatcher.heldIds();
     if (ids.length > 0) await renewLeases(database, claim, ids, clock.shiftMs(), leaseMs);
+  }
+
+  const chores = startChores(dependencies, stopping.signal, report, renew, mark);
+  const polling = pollForEver({
+    ...dependencies,
+    stopping: stopping.signal,
+    dispatcher,
+    claiming,
+    asked,
+    around,
   });
 
   async function settled(): Promise<void> {
-    await latestPoll.catch(() => undefined);
-    while (dispatcher.inFlight > 0 || outcomes.waiting > 0) await wait(5);
+    await claiming.idle();
+    while (dispatcher.busy || outcomes.waiting > 0) await wait(5);
     await outcomes.flushed();
+    await returned();
   }
 
   return {
     claim,
     leaseMs,
-    room: (hookId) => dispatcher.room(hookId),
+    room: (hookId, organizationId) => dispatcher.room(hookId, organizationId),
     send: (deliveries) => dispatcher.add(deliveries),
     drop: (hookId) => dispatcher.drop(hookId),
-    poll,
+    poll: () => claiming.claimAround(true),
     settled,
     stop: async () => {
       stopping.abort();
-      await Promise.all([polling, ...chores]);
+      await Promise.all([...polling, ...chores]);
       const unsent = dispatcher.stop();
       // Not held: a timer that nobody needs any more would keep the process alive for all of its time.
       await Promise.race([settled(), wait(STOP_PATIENCE_MS, undefined, { ref: false })]);
       if (unsent.length > 0) await giveBack(database, claim, unsent, clock.shiftMs()).catch(() => undefined);
       report.flush();
+      await mark().catch(() => undefined);
       await storeReport(dependencies, report).catch(() => undefined);
     },
   };
@@ -141,20 +129,29 @@ export function startEngine(dependencies: EngineDependencies): Engine {
 
 /** The dispatcher sends, the outcomes are stored, and what is stored makes room in the dispatcher. */
 function connect(
-  { tools: { database, clock, random }, webhooks, log, delaysS }: EngineDependencies,
+  { tools: { database, clock, random }, webhooks, log, delaysS, timeoutMs, slots }: EngineDependencies,
   claim: number,
   report: AttemptReport,
-  roomMade: (room: (hookId: string) => number) => void,
-): { dispatcher: Dispatcher; outcomes: Outcomes } {
+  stopping: AbortSignal,
+  wake: () => void,
+) {
+  const shiftMs = () => clock.shiftMs();
+  // What cannot be given back now is free when its lease has run out.
+  const returned = inBundles<number>(MOST_IN_BUNDLE, (ids) => giveBack(database, claim, ids, shiftMs()));
+  const suspected = new Set<string>();
   const dispatcher = new Dispatcher({
     sender: webhooks.sender,
-    now: () => clock.now().getTime(),
-    finished: (delivery, outcome, startedAt, now) => {
-      report.add(delivery, outcome, now - startedAt, now);
+    slots,
+    now: () => clock.now(),
+    finished: (delivery, outcome, tookMs) => {
+      report.add(delivery, outcome, tookMs, clock.now().getTime());
       outcomes.add(delivery, outcome);
     },
-    // What cannot be given back now is free when its lease has run out.
-    returned: (ids) => void giveBack(database, claim, ids, clock.shiftMs()).catch(() => undefined),
+    returned: returned.add,
+    suspected: (hookIds) => {
+      for (const hookId of hookIds) suspected.add(hookId);
+    },
+    recovered: (hookId) => claiming.ask([hookId]),
   });
   const outcomes = new Outcomes({
     database,
@@ -163,21 +160,43 @@ function connect(
     delaysS,
     fraction: () => random(4).readUInt32BE() / 2 ** 32,
     now: () => clock.now(),
-    shiftMs: () => clock.shiftMs(),
+    shiftMs,
+    suspects: (hookId) => dispatcher.suspects(hookId),
     settled: (ids) => {
       dispatcher.settled(ids);
-      roomMade((hookId) => dispatcher.room(hookId));
+      claiming.roomWasMade();
     },
     broke: (hookId) => dispatcher.drop(hookId),
   });
-  return { dispatcher, outcomes };
+  const leaseMs = leaseFor(timeoutMs);
+  const claiming = new Claiming({
+    database,
+    box: webhooks.box,
+    dispatcher,
+    claim,
+    leaseMs,
+    shiftMs,
+    stopping,
+    wake,
+  });
+  /** Those that still are: many an endpoint takes a second or two, and is as good as others. */
+  async function mark(): Promise<void> {
+    const hookIds = [...suspected].filter((hookId) => dispatcher.suspects(hookId));
+    suspected.clear();
+    if (hookIds.length > 0) await markSuspects(database, hookIds);
+  }
+  return { dispatcher, outcomes, claiming, mark, returned: returned.written };
 }
 
 function gaugeDeliveries(
-  { tools: { database, clock }, metrics }: EngineDependencies,
+  { tools: { database, clock }, metrics, slots }: EngineDependencies,
   dispatcher: Dispatcher,
 ): void {
   metrics.gauge('lares_deliveries_in_flight', 'Requests to webhooks under way.', () => dispatcher.inFlight);
+  metrics.gauge('lares_delivery_slots', 'Requests to webhooks that may be under way at once.', () => slots);
+  metrics.gauge('lares_webhooks_suspect', 'Webhooks that hang, as far as this process knows.', () =>
+    dispatcher.suspectCount(),
+  );
   metrics.gauge(
     'lares_deliveries_held',
     'Deliveries leased to this process.',
@@ -205,10 +224,12 @@ function startChores(
   stopping: AbortSignal,
   report: AttemptReport,
   renew: () => Promise<void>,
+  mark: () => Promise<void>,
 ): Promise<void>[] {
   const { tools, log, timeoutMs } = dependencies;
   return [
     every(leaseFor(timeoutMs) / 3, stopping, log, 'renewing leases', renew),
+    every(MARK_EVERY_MS, stopping, log, 'marking suspects', mark),
     every(TALLY_EVERY_MS, stopping, log, 'storing tallies', () => storeReport(dependencies, report)),
     every(FORGET_EVERY_MS, stopping, log, 'forgetting old tallies', () =>
       forgetOldTallies(tools.database, tools.clock.now()),
@@ -219,9 +240,4 @@ function startChores(
 async function storeReport({ tools }: EngineDependencies, report: AttemptReport): Promise<void> {
   const tallies = report.takeTallies();
   if (tallies.length > 0) await storeTallies(tools.database, tallies, tools.clock.now());
-}
-
-/** A notice tells of what is due at once; this is for retries, so it goes by the shortest of their delays. */
-function pollPauseFor(delaysS: readonly number[]): number {
-  return Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, (Math.min(...delaysS) * 1000) / 4));
 }

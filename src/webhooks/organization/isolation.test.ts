@@ -3,10 +3,11 @@ import sql from 'sql-template-tag';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sendReports } from '../../../test/harness/monitored-home.ts';
 import { answerWith, openReceiver, type Received } from '../../../test/harness/receiver.ts';
+import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { createOrganization } from '../../accounts/index.ts';
 import { createHome } from '../../homes/index.ts';
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 
 /**
  * "Deliveries are independent per webhook and never block the triggering event or other webhooks." The endpoints that
@@ -28,11 +29,16 @@ interface Estate {
   home_id: string;
 }
 
-async function newWorld(roles?: ('api' | 'worker')[], where?: World['where']) {
+async function newWorld(
+  roles?: ('api' | 'worker')[],
+  where?: World['where'],
+  more: Parameters<typeof openWorld>[0] = {},
+) {
   const world = await openWorld({
     webhooks: { timeoutMs: TIMEOUT_MS },
     ...(roles ? { roles } : {}),
     ...(where ? { where } : {}),
+    ...more,
   });
   onTestFinished(async () => {
     await letGo();
@@ -64,10 +70,13 @@ function emit(world: World, estate: Estate, type: EventName, count = 1) {
 /** An endpoint that keeps the answers back, on as many hostnames as are asked for. */
 async function openHanging() {
   let ended = 0;
-  const hang = (_received: Received, response: ServerResponse) =>
-    void response.on('close', () => {
+  const kept: ServerResponse[] = [];
+  const hang = (_received: Received, response: ServerResponse) => {
+    kept.push(response);
+    response.on('close', () => {
       ended += 1;
     });
+  };
   const receiver = await openReceiver(hang, '0.0.0.0');
   letGo = receiver.close;
   const url = (index: number) =>
@@ -75,6 +84,10 @@ async function openHanging() {
   return {
     ...receiver,
     hang,
+    /** Answers what it kept. */
+    relent: () => {
+      for (const response of kept.splice(0)) response.end();
+    },
     urlOf: url,
     hooksReached: () => new Set(receiver.received.map(({ body }) => body.hook_id)).size,
     /** How many of the requests it keeps were given up or cut off. */
@@ -214,4 +227,104 @@ it('an event is recorded and a report answered while every webhook hangs', async
   const told = body.home_events.map((one: { event_type: string }) => one.event_type);
   expect(told).toEqual(expect.arrayContaining(['battery_low', 'device_online', 'short_button_press']));
   expect(hanging.ended()).toBe(0);
+});
+
+/** 64 slots: 32 of them for suspects, who begin requests in 16. */
+const FEW_FILES = 128;
+
+/** Sends the head of its answer and then a byte now and then, for ever. */
+const drip = (received: Received, response: ServerResponse) => {
+  response.writeHead(200).write('x');
+  const dripping = setInterval(() => response.write('x'), 100);
+  response.on('close', () => clearInterval(dripping));
+  return received;
+};
+
+describe.each([
+  ['hang', undefined],
+  ['drip their answers', drip],
+])('more webhooks than there are slots for, that %s,', (_name, behaviour) => {
+  it.each([1, 6])('hold up nobody who answers, of %i organizations and others', async (organizations) => {
+    const world = await newWorld(undefined, undefined, { openFiles: FEW_FILES });
+    const scene = await openScene(world, organizations);
+    if (behaviour) scene.hanging.behave(behaviour);
+    for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
+    await expect.poll(scene.goodReceived, ARRIVES).toEqual([1, 1]);
+
+    for (const estate of scene.hit) await emit(world, estate, 'noise_detected', EVENTS_EACH);
+    // All slots that suspects may have at once are taken, and some of the others.
+    await expect.poll(() => scene.hanging.received.length, ARRIVES).toBeGreaterThan(36);
+    for (let event = 2; event <= 4; event += 1) {
+      for (const estate of scene.goodOnes) await emit(world, estate, 'battery_low');
+      await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);
+    }
+    expect(scene.hanging.ended()).toBe(0);
+    expect(scene.hanging.received.length).toBeLessThanOrEqual(64);
+  });
+});
+
+async function suspects(world: World): Promise<number> {
+  const row = await world.tools.database.row<{ count: number }>(
+    sql`SELECT count(*) AS count FROM organization_webhooks WHERE suspect`,
+  );
+  return row?.count ?? 0;
+}
+
+it('another process, as after a crash, knows who hangs before a single request has timed out', async () => {
+  const first = await newWorld();
+  const scene = await openScene(first, 6);
+  for (const estate of scene.hit) await emit(first, estate, 'noise_detected', EVENTS_EACH);
+  await expect.poll(() => suspects(first), ARRIVES).toBe(CROWD);
+  scene.hanging.received.length = 0;
+
+  const second = await newWorld(undefined, first.where, { openFiles: FEW_FILES });
+  for (let event = 1; event <= 3; event += 1) {
+    for (const estate of scene.goodOnes) await emit(second, estate, 'battery_low');
+    await expect.poll(scene.goodReceived, ARRIVES).toEqual([event, event]);
+  }
+  // They have the part of the slots that suspects begin requests in, and each one request.
+  await expect.poll(() => scene.hanging.received.length, ARRIVES).toBeGreaterThan(10);
+  expect(scene.hanging.received.length).toBeLessThanOrEqual(16);
+  expect(scene.hanging.hooksReached()).toBe(scene.hanging.received.length);
+});
+
+it('a suspect that answers is healthy at once: what waited for it comes, and no process suspects it', async () => {
+  const world = await newWorld();
+  const [owner, hanging] = [await world.person(), await openHanging()];
+  const estate = await newEstate(world, owner);
+  await subscribe(world, owner, estate, hanging.url, 'noise_detected');
+  await emit(world, estate, 'noise_detected', 2 * EVENTS_EACH);
+  await expect.poll(() => suspects(world), ARRIVES).toBe(1);
+  expect(hanging.received).toHaveLength(1);
+
+  hanging.behave(answerWith(200));
+  hanging.relent();
+  await expect.poll(() => hanging.received.length, ARRIVES).toBe(2 * EVENTS_EACH);
+  await world.app.engine?.settled();
+  expect(await suspects(world)).toBe(0);
+});
+
+it('nothing is dropped of what waits for webhooks that hang, and no retry comes before its time', async () => {
+  const [HANGING, EVENTS] = [10, 3];
+  const world = await newWorld(undefined, undefined, { webhooks: { timeoutMs: 200 }, openFiles: FEW_FILES });
+  const [owner, hanging] = [await world.person(), await openHanging()];
+  const estate = await newEstate(world, owner);
+  for (let made = 0; made < HANGING; made += 1)
+    await subscribe(world, owner, estate, hanging.urlOf(made), 'noise_detected');
+  await emit(world, estate, 'noise_detected', EVENTS);
+  const rows = () => world.tools.database.rows<{ attempts: number }>(sql`SELECT attempts FROM deliveries`);
+  const attempts = async () => (await rows()).map((row) => row.attempts);
+
+  await expect.poll(attempts, ARRIVES).toEqual(Array(HANGING * EVENTS).fill(1));
+  await settleWebhooks(world);
+  expect(hanging.received).toHaveLength(HANGING * EVENTS);
+  // A minute, up to a fifth shorter or longer.
+  world.clock.advance(47 * SECOND_MS);
+  await settleWebhooks(world);
+  expect(hanging.received).toHaveLength(HANGING * EVENTS);
+  hanging.behave(answerWith(200));
+  world.clock.advance(26 * SECOND_MS);
+  await world.app.engine?.poll();
+  await expect.poll(rows, ARRIVES).toEqual([]);
+  expect(hanging.received).toHaveLength(2 * HANGING * EVENTS);
 });

@@ -22,6 +22,8 @@ export interface OutcomeDependencies {
   now: () => Date;
   shiftMs: () => number;
   fraction: () => number;
+  /** It hangs, as far as this process knows. */
+  suspects(hookId: string): boolean;
   settled(deliveryIds: number[]): void;
   broke(hookId: string): void;
 }
@@ -93,12 +95,13 @@ export class Outcomes {
   }
 
   #judge(bundle: Finished[]) {
-    const settlement: Settlement = { succeeded: [], retries: [], lastErrors: new Map() };
+    const settlement: Settlement = { succeeded: [], retries: [], latest: new Map() };
     const last: { delivery: Delivery; error: LastError }[] = [];
     for (const { delivery, outcome } of bundle) {
+      const suspect = this.#dependencies.suspects(delivery.hookId);
       if (outcome.ok) {
         settlement.succeeded.push(delivery.deliveryId);
-        settlement.lastErrors.set(delivery.hookId, null);
+        settlement.latest.set(delivery.hookId, { error: null, suspect });
         continue;
       }
       const attempts = delivery.attempts + 1;
@@ -112,7 +115,7 @@ export class Outcomes {
         last.push({ delivery, error });
         continue;
       }
-      settlement.lastErrors.set(delivery.hookId, error);
+      settlement.latest.set(delivery.hookId, { error, suspect });
       const delayMs = delayAfter(attempts, this.#dependencies.delaysS, this.#dependencies.fraction);
       settlement.retries.push({ deliveryId: delivery.deliveryId, attempts, delayMs });
     }

@@ -7,8 +7,14 @@ import { HOUR_MS } from '../../platform/durations.ts';
 export interface Settlement {
   succeeded: number[];
   retries: { deliveryId: number; attempts: number; delayMs: number }[];
-  /** By webhook: the latest outcome of this bundle; null for a success. */
-  lastErrors: Map<string, LastError | null>;
+  /** By webhook: the latest outcome of this bundle. */
+  latest: Map<string, Latest>;
+}
+
+interface Latest {
+  /** Null for a success. */
+  error: LastError | null;
+  suspect: boolean;
 }
 
 /** As it is stored, and answered. */
@@ -30,7 +36,7 @@ export async function settle(
   shiftMs: number,
   bundle: Settlement,
 ): Promise<void> {
-  const hooks = [...bundle.lastErrors].sort(([a], [b]) => (a < b ? -1 : 1));
+  const hooks = [...bundle.latest].sort(([a], [b]) => (a < b ? -1 : 1));
   await connection.rows(sql`
     WITH done AS (
       DELETE FROM deliveries WHERE delivery_id = ANY (${plainArray(bundle.succeeded)}::bigint[]) AND claim = ${claim}
@@ -42,10 +48,12 @@ export async function settle(
                   ${bundle.retries.map((one) => one.delayMs)}::float8[]) AS r (delivery_id, attempts, delay_ms)
       WHERE d.delivery_id = r.delivery_id AND d.claim = ${claim}
     )
-    UPDATE organization_webhooks w SET last_error = h.last_error
+    UPDATE organization_webhooks w SET last_error = h.last_error, suspect = h.suspect
     FROM unnest(${hooks.map(([hookId]) => hookId)}::text[],
-                ${hooks.map(([, error]) => (error ? JSON.stringify(error) : null))}::jsonb[]) AS h (hook_id, last_error)
-    WHERE w.hook_id = h.hook_id AND w.broken_at IS NULL AND w.last_error IS DISTINCT FROM h.last_error`);
+                ${hooks.map(([, { error }]) => (error ? JSON.stringify(error) : null))}::jsonb[],
+                ${hooks.map(([, { suspect }]) => suspect)}::boolean[]) AS h (hook_id, last_error, suspect)
+    WHERE w.hook_id = h.hook_id AND w.broken_at IS NULL
+      AND (w.last_error IS DISTINCT FROM h.last_error OR w.suspect <> h.suspect)`);
 }
 
 /**

@@ -105,7 +105,7 @@ export function clearBroken(
 ): Promise<WebhookRow | undefined> {
   return connection.row<WebhookRow>(sql`
     UPDATE organization_webhooks
-    SET broken_at = NULL, last_error = NULL, discarded_count = 0, first_discarded_at = NULL, last_discarded_at = NULL
+    SET broken_at = NULL, last_error = NULL, suspect = false, discarded_count = 0, first_discarded_at = NULL, last_discarded_at = NULL
     WHERE hook_id = ${hookId} AND organization_id = ${organizationId} AND broken_at IS NOT NULL
     RETURNING ${COLUMNS}`);
 }

@@ -155,11 +155,25 @@ function exchange(pool: Pool, { origin }: Receiver) {
   return { ending, expire: () => started.expire() };
 }
 
-function openPool(lifetimeMs?: number, mostPerOrigin?: number): Pool {
-  const pool = new Pool(guardedConnector({ allowPrivate: true }), lifetimeMs, mostPerOrigin);
+function openPool(lifetimeMs?: number, mostPerOrigin?: number, mostIdle?: number): Pool {
+  const pool = new Pool(guardedConnector({ allowPrivate: true }), { lifetimeMs, mostPerOrigin, mostIdle });
   onCleanup(() => pool.close());
   return pool;
 }
+
+it('keeps no more idle connections than it may, and lets the longest idle go first', async () => {
+  const receivers = [];
+  for (let made = 0; made < 3; made += 1) receivers.push(await openReceiver(response(200)));
+  const [first, second, third] = receivers as [Receiver, Receiver, Receiver];
+  const pool = openPool(undefined, undefined, 2);
+  for (const receiver of [first, second, first, third]) {
+    await exchange(pool, receiver).ending;
+    await nextTurn();
+  }
+  await second.closed(1);
+  for (const receiver of [first, third]) await exchange(pool, receiver).ending;
+  expect(receivers.map(({ connections }) => connections)).toEqual([1, 1, 1]);
+});
 
 it('leaves a connection after a while, because names move', async () => {
   const receiver = await openReceiver(response(200));

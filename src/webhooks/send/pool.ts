@@ -5,7 +5,9 @@ import { Connection, type Connector } from './connection.ts';
  * As many as the callers have under way in all, who share them out fairly: webhooks of many customers share the host
  * of an automation service, and those that hang must not take every connection to it from the others.
  */
-const MOST_CONNECTIONS_PER_ORIGIN = 2048;
+const MOST_CONNECTIONS_PER_ORIGIN = 4096;
+/** Of all origins together: each is an open file, and thousands of webhooks have an origin each. */
+const MOST_IDLE = 1024;
 /** A busy connection is left after this, because the name may point elsewhere by now. */
 const LIFETIME_MS = 5 * MINUTE_MS;
 
@@ -15,6 +17,12 @@ export interface Lessee {
   /** Will not have one that has carried requests. */
   readonly wantsNew: boolean;
   take(connection: Connection): void;
+}
+
+export interface PoolLimits {
+  lifetimeMs?: number | undefined;
+  mostPerOrigin?: number | undefined;
+  mostIdle?: number | undefined;
 }
 
 /** The connections to one origin. What is neither idle nor waited for is with a lessee. */
@@ -30,19 +38,29 @@ interface Site {
  * closed an idle connection from one that refuses to answer, and to forget who waited too long.
  */
 export class Pool {
+  private readonly lifetimeMs: number;
+  private readonly mostPerOrigin: number;
+  private readonly mostIdle: number;
   private readonly sites = new Map<string, Site>();
+  /** Of all sites, the one that was used longest ago first. */
+  private readonly idle = new Set<Connection>();
 
   constructor(
     private readonly connector: Connector,
-    private readonly lifetimeMs = LIFETIME_MS,
-    private readonly mostPerOrigin = MOST_CONNECTIONS_PER_ORIGIN,
-  ) {}
+    { lifetimeMs, mostPerOrigin, mostIdle }: PoolLimits = {},
+  ) {
+    this.lifetimeMs = lifetimeMs ?? LIFETIME_MS;
+    this.mostPerOrigin = mostPerOrigin ?? MOST_CONNECTIONS_PER_ORIGIN;
+    this.mostIdle = mostIdle ?? MOST_IDLE;
+  }
 
   lease(lessee: Lessee): void {
     const site = this.siteOf(lessee.origin);
     const idle = site.idle.pop();
-    if (idle) this.give(idle, lessee, site);
-    else if (site.open < this.mostPerOrigin) this.open(lessee, site);
+    if (idle) {
+      this.idle.delete(idle);
+      this.give(idle, lessee, site);
+    } else if (site.open < this.mostPerOrigin) this.open(lessee, site);
     else site.waiting.add(lessee);
   }
 
@@ -59,13 +77,21 @@ export class Pool {
       this.discard(connection, site);
       if (next) this.open(next, site);
     } else if (next) this.give(connection, next, site);
-    else site.idle.push(connection);
+    else this.keep(connection, site);
   }
 
   /** For when nothing is in flight. */
   close(): void {
     for (const site of this.sites.values()) for (const connection of site.idle) connection.destroy();
     this.sites.clear();
+    this.idle.clear();
+  }
+
+  private keep(connection: Connection, site: Site): void {
+    site.idle.push(connection);
+    this.idle.add(connection);
+    const [longest] = this.idle;
+    if (longest && this.idle.size > this.mostIdle) this.dismiss(longest);
   }
 
   private siteOf(origin: string): Site {
@@ -97,11 +123,13 @@ export class Pool {
   }
 
   /** While it is with a lessee, undici connects again for the request or tells it that it failed. */
-  private readonly onDisconnect = (connection: Connection): void => {
+  private readonly onDisconnect = (connection: Connection): void => this.dismiss(connection);
+
+  /** If it is idle. */
+  private dismiss(connection: Connection): void {
     const site = this.sites.get(connection.origin);
-    const at = site?.idle.indexOf(connection) ?? -1;
-    if (!site || at < 0) return;
-    site.idle.splice(at, 1);
+    if (!site || !this.idle.delete(connection)) return;
+    site.idle.splice(site.idle.indexOf(connection), 1);
     this.discard(connection, site);
-  };
+  }
 }

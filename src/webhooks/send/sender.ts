@@ -27,6 +27,8 @@ export interface SenderOptions {
   dial?: Dial;
   /** Instead of the well-known authorities. */
   ca?: string;
+  /** Connections that are kept for the next requests, whoever they are to. */
+  mostIdle?: number;
   /** Excepted from the guard; there are some in a demo only. */
   own?: OwnReceivers;
 }
@@ -38,7 +40,7 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-const MOST_TARGETS = 1000;
+const MOST_TARGETS = 10_000;
 
 /** One timer per send. It strikes at whichever exchange of the chain is under way. */
 interface Deadline {
@@ -47,7 +49,7 @@ interface Deadline {
 
 export function openSender(options: SenderOptions): Sender {
   const { own } = options;
-  const pool = new Pool(guardedConnector(options));
+  const pool = new Pool(guardedConnector(options), { mostIdle: options.mostIdle });
   // Apart, so that no connection made for one of our own can ever serve another url.
   const ownPool = own && new Pool(ownConnector(own));
   const targets = new Map<string, ReturnType<typeof readTarget>>();

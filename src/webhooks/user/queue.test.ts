@@ -15,18 +15,16 @@ import type { Outcome, SendRequest } from '../send/outcome.ts';
 import { openSender, type Sender } from '../send/sender.ts';
 import type { UserDelivery } from './delivery.ts';
 import { userEvent } from './event.ts';
-import {
-  MOST_IN_FLIGHT,
-  MOST_IN_FLIGHT_PER_HOOK,
-  MOST_WAITING,
-  MOST_WAITING_PER_HOOK,
-  openUserWebhookQueue,
-} from './queue.ts';
+import { MOST_IN_FLIGHT_PER_HOOK, openUserWebhookQueue, type UserWebhookQueue } from './queue.ts';
 import { bodyOf, isSigned } from './test-verify.ts';
+import { MOST_WAITING, MOST_WAITING_PER_HOOK } from './waiting.ts';
 
 const SECRET = 'a'.repeat(40);
 const TIMEOUT_MS = 200;
 const WAIT = { timeout: 10_000, interval: 2 };
+const SLOTS = 64;
+/** Half of the slots are for suspects; one user leaves as many free as it has, and the last few to those that answered. */
+const MOST_OF_ONE_USER = 12;
 
 afterEach(cleanUp);
 
@@ -34,7 +32,7 @@ function openQueue(sender: Pick<Sender, 'send'>) {
   const lines: string[] = [];
   const log = openLog({ level: 'debug', to: { write: (line) => void lines.push(line) } });
   const clock = new FakeClock();
-  return { queue: openUserWebhookQueue({ sender, log, clock }), lines, clock };
+  return { queue: openUserWebhookQueue({ sender, log, clock, slots: SLOTS }), lines, clock };
 }
 
 function realQueue(timeoutMs = TIMEOUT_MS) {
@@ -71,16 +69,25 @@ let made = 0;
 function delivery(
   hookId: string,
   url = 'https://example.com',
-  more: Partial<UserDelivery> = {},
+  more: Partial<UserDelivery> & { userId?: string } = {},
 ): UserDelivery {
   made += 1;
   const event = userEvent({
     id: made.toString(16).padStart(24, '0'),
     type: 'disturbance_first_notice',
-    user_id: 'b'.repeat(24),
+    user_id: more.userId ?? 'b'.repeat(24),
     created_at: new Date('2026-11-15T09:29:58.123Z'),
   });
-  return { hookId, url, secret: SECRET, event, ...more };
+  const { userId: _, ...rest } = more;
+  return { hookId, url, secret: SECRET, event, ...rest };
+}
+
+/** A hook gets more than one at a time when it has answered. */
+async function warmUp(queue: UserWebhookQueue, sender: ReturnType<typeof patientSender>, hook: string) {
+  for (let i = 0; i < MOST_IN_FLIGHT_PER_HOOK; i += 1) {
+    queue.push(delivery(hook));
+    await sender.next();
+  }
 }
 
 async function arrived(receiver: Receiver, count: number): Promise<Received[]> {
@@ -91,7 +98,7 @@ async function arrived(receiver: Receiver, count: number): Promise<Received[]> {
 describe('a delivery', () => {
   it('is the event in its order, signed over its bytes, also with characters beyond ASCII', async () => {
     const receiver = await openReceiver(response(204));
-    const { queue } = realQueue();
+    const { queue } = realQueue(MINUTE_MS);
     const event = userEvent({
       id: 'c'.repeat(24),
       type: 'temperature_high',
@@ -121,7 +128,7 @@ describe('a delivery', () => {
 
   it('has no Authorization and no hook_token without a token', async () => {
     const receiver = await openReceiver(response(204));
-    const { queue } = realQueue();
+    const { queue } = realQueue(MINUTE_MS);
     queue.push(delivery('e'.repeat(24), receiver.origin));
     const [request] = await arrived(receiver, 1);
     expect(header(request, 'authorization')).toBeUndefined();
@@ -170,62 +177,77 @@ describe('one attempt per event, no retry', () => {
   it('a failure gives its place to the next', async () => {
     const sender = patientSender();
     const { queue } = openQueue(sender);
-    for (let i = 0; i <= MOST_IN_FLIGHT_PER_HOOK; i += 1) queue.push(delivery('a'));
-    expect(queue.waiting()).toBe(1);
+    for (let i = 0; i < 3; i += 1) queue.push(delivery('a'));
+    expect([queue.waiting(), sender.open.length]).toEqual([2, 1]);
     await sender.next({ ok: false, reason: 'connection refused' });
-    expect([queue.waiting(), sender.open.length]).toEqual([0, MOST_IN_FLIGHT_PER_HOOK]);
+    expect([queue.waiting(), sender.open.length]).toEqual([1, 1]);
   });
 });
 
 describe('isolation', () => {
-  it('one hanging endpoint does not hold the others', async () => {
+  it.each([
+    ['one user', () => 'b'.repeat(24)],
+    ['as many users', (index: number) => index.toString(16).padStart(24, '0')],
+  ])('hanging endpoints of %s do not hold the others', async (_name, userOf) => {
+    const HANGING = 40;
     const held: Socket[] = [];
-    const hanging = await openReceiver((_request, socket) => void held.push(socket));
+    let isOver = false;
+    const hanging = await openReceiver((_request, socket) => {
+      if (isOver) socket.write(response(200));
+      else held.push(socket);
+    });
     const healthy = await openReceiver(response(200));
     const { queue, ended } = realQueue(MINUTE_MS);
-    for (let i = 0; i < 200; i += 1) queue.push(delivery('a', hanging.origin));
-    for (let i = 0; i < 20; i += 1) queue.push(delivery('b', healthy.origin));
+    for (let event = 0; event < 10; event += 1)
+      for (let hook = 0; hook < HANGING; hook += 1)
+        queue.push(delivery(`hanging${hook}`, hanging.origin, { userId: userOf(hook) }));
+    await arrived(hanging, MOST_OF_ONE_USER);
+    for (let i = 0; i < 20; i += 1) queue.push(delivery('good', healthy.origin, { userId: 'c'.repeat(24) }));
     await arrived(healthy, 20);
-    await arrived(hanging, MOST_IN_FLIGHT_PER_HOOK);
     await vi.waitFor(() => expect(ended).toEqual(Array(20).fill({ ok: true, status: 200 })), WAIT);
-    expect([hanging.requests.length, queue.waiting()]).toEqual([
-      MOST_IN_FLIGHT_PER_HOOK,
-      200 - MOST_IN_FLIGHT_PER_HOOK,
-    ]);
+    expect(queue.dropped()).toBe(0);
     const closing = queue.close();
+    isOver = true;
     for (const socket of held) socket.write(response(200));
     await closing;
   });
 
-  it('a hook has at most a few in flight, all hooks together a few dozen', async () => {
+  it('a hook has one in flight until it answers, then a few at most', async () => {
     const sender = patientSender();
     const { queue } = openQueue(sender);
-    for (let i = 0; i < 20; i += 1) queue.push(delivery('a', 'https://a.example'));
-    expect(sender.open).toHaveLength(MOST_IN_FLIGHT_PER_HOOK);
-    for (let hook = 0; hook < 100; hook += 1) queue.push(delivery(`b${hook}`));
-    expect(sender.open).toHaveLength(MOST_IN_FLIGHT);
-    expect(queue.waiting()).toBe(120 - MOST_IN_FLIGHT);
+    for (let i = 0; i < 40; i += 1) queue.push(delivery('a', 'https://a.example'));
+    expect(sender.open).toHaveLength(1);
     let most = 0;
     while (sender.open.length > 0) {
       await sender.next();
-      most = Math.max(most, sender.open.filter(({ url }) => url === 'https://a.example').length);
-      expect(sender.open.length).toBeLessThanOrEqual(MOST_IN_FLIGHT);
+      most = Math.max(most, sender.open.length);
     }
     expect(most).toBe(MOST_IN_FLIGHT_PER_HOOK);
+    expect([queue.waiting(), queue.dropped()]).toEqual([0, 0]);
+  });
+
+  it('one user has no more in flight than are left free', async () => {
+    const sender = patientSender();
+    const { queue } = openQueue(sender);
+    for (let hook = 0; hook < 100; hook += 1) queue.push(delivery(`b${hook}`));
+    expect(sender.open).toHaveLength(MOST_OF_ONE_USER);
+    queue.push(delivery('other', 'https://other.example', { userId: 'c'.repeat(24) }));
+    expect(sender.open.at(-1)?.url).toBe('https://other.example');
+    while (sender.open.length > 0) await sender.next();
     expect([queue.waiting(), queue.dropped()]).toEqual([0, 0]);
   });
 
   it('hooks take turns, and a hook keeps its turn while more is pushed for it', async () => {
     const sender = patientSender();
     const { queue } = openQueue(sender);
-    for (let i = 0; i < MOST_IN_FLIGHT; i += 1) queue.push(delivery(`busy${i}`, 'https://busy.example'));
+    for (let i = 0; i < MOST_OF_ONE_USER; i += 1) queue.push(delivery(`busy${i}`, 'https://busy.example'));
     for (const hook of ['a', 'a', 'a', 'b', 'c', 'a']) queue.push(delivery(hook, hook));
     const order = [];
-    for (let i = 0; i < 6; i += 1) {
+    for (let i = 0; i < 3; i += 1) {
       await sender.next();
       order.push(sender.open.at(-1)?.url);
     }
-    expect(order.join('')).toBe('abcaaa');
+    expect(order.join('')).toBe('abc');
   });
 
   it('the deliveries of a hook start in the order of their events', async () => {
@@ -243,25 +265,19 @@ describe('isolation', () => {
 });
 
 describe('a full queue', () => {
-  it('drops the newest and counts it', async () => {
-    const sender = patientSender();
-    const { queue } = openQueue(sender);
-    const hooks = 100;
-    const room = MOST_IN_FLIGHT + MOST_WAITING;
-    for (let i = 0; i < room; i += 1) queue.push(delivery(`hook${i % hooks}`));
-    expect([queue.waiting(), queue.dropped()]).toEqual([MOST_WAITING, 0]);
-    const late = delivery('late', 'https://late.example');
-    for (let i = 0; i < 5; i += 1) queue.push(late);
-    expect([queue.waiting(), queue.dropped()]).toEqual([MOST_WAITING, 5]);
-    await sender.next();
-    queue.push(delivery('welcome'));
-    expect([queue.waiting(), queue.dropped()]).toEqual([MOST_WAITING, 5]);
-    expect(sender.open.some(({ url }) => url === late.url)).toBe(false);
+  it('is not filled by one user: past its half its newest are dropped, those of others are taken', () => {
+    const { queue } = openQueue(patientSender());
+    for (let i = 0; i < MOST_WAITING; i += 1) queue.push(delivery(`hook${i % 100}`));
+    expect(queue.waiting()).toBe(MOST_WAITING / 2);
+    const dropped = queue.dropped();
+    expect(dropped).toBe(MOST_WAITING / 2 - MOST_OF_ONE_USER);
+    for (let i = 0; i < 500; i += 1) queue.push(delivery('other', undefined, { userId: 'c'.repeat(24) }));
+    expect(queue.dropped()).toBe(dropped);
   });
 
   it('is not filled by one hook: past its share its own newest are dropped, those of others are taken', () => {
     const { queue } = openQueue(patientSender());
-    const room = MOST_IN_FLIGHT_PER_HOOK + MOST_WAITING_PER_HOOK;
+    const room = 1 + MOST_WAITING_PER_HOOK;
     for (let i = 0; i < room + 7; i += 1) queue.push(delivery('hanging'));
     expect([queue.waiting(), queue.dropped()]).toEqual([MOST_WAITING_PER_HOOK, 7]);
     for (let i = 0; i < room; i += 1) queue.push(delivery('other'));
@@ -270,7 +286,7 @@ describe('a full queue', () => {
 
   it('says so in the log at most once a second, without secrets', () => {
     const { queue, lines, clock } = openQueue(patientSender());
-    const room = MOST_IN_FLIGHT_PER_HOOK + MOST_WAITING_PER_HOOK;
+    const room = 1 + MOST_WAITING_PER_HOOK;
     for (let i = 0; i < room + 50; i += 1)
       queue.push(delivery('a', 'https://x.example/?key=1', { token: 'hunter2' }));
     clock.advance(999);
@@ -292,13 +308,13 @@ describe('a deleted webhook', () => {
     for (let i = 0; i < 30; i += 1) queue.push(delivery('kept', 'kept'));
     queue.forget('gone');
     queue.forget('unknown');
-    expect([queue.waiting(), queue.dropped()]).toEqual([30 - MOST_IN_FLIGHT_PER_HOOK, 22]);
+    expect([queue.waiting(), queue.dropped()]).toEqual([29, 29]);
     const sent = [];
     while (sender.open.length > 0) {
       sent.push(sender.open[0]?.url);
       await sender.next();
     }
-    expect(sent.filter((url) => url === 'gone')).toHaveLength(MOST_IN_FLIGHT_PER_HOOK);
+    expect(sent.filter((url) => url === 'gone')).toHaveLength(1);
     expect(sent.filter((url) => url === 'kept')).toHaveLength(30);
   });
 });
@@ -307,10 +323,10 @@ it('is settled when nothing waits and nothing is in flight', async () => {
   const sender = patientSender();
   const { queue } = openQueue(sender);
   await queue.settled();
-  for (let i = 0; i < 2 * MOST_IN_FLIGHT_PER_HOOK; i += 1) queue.push(delivery('a'));
+  for (let i = 0; i < 16; i += 1) queue.push(delivery('a'));
   let settled = false;
   const settling = queue.settled().then(() => (settled = true));
-  for (let i = 1; i < 2 * MOST_IN_FLIGHT_PER_HOOK; i += 1) await sender.next();
+  for (let i = 1; i < 16; i += 1) await sender.next();
   expect([settled, queue.waiting(), sender.open.length]).toEqual([false, 0, 1]);
   await sender.next({ ok: false, reason: 'connection refused' });
   await settling;
@@ -321,6 +337,7 @@ describe('close', () => {
   it('drops what waits, waits for what is in flight and takes nothing more', async () => {
     const sender = patientSender();
     const { queue } = openQueue(sender);
+    await warmUp(queue, sender, 'a');
     for (let i = 0; i < 10; i += 1) queue.push(delivery('a'));
     let closed = 0;
     const closing = [queue.close(), queue.close()].map((one) => one.then(() => (closed += 1)));
@@ -340,8 +357,8 @@ describe('close', () => {
     for (let i = 0; i < 50; i += 1) queue.push(delivery('a', hanging.origin));
     await queue.close();
     const timedOut = { ok: false, reason: expect.stringMatching(/^timed out/), timedOut: true };
-    expect(ended).toEqual(Array(MOST_IN_FLIGHT_PER_HOOK).fill(timedOut));
-    expect(hanging.requests.length).toBeLessThanOrEqual(MOST_IN_FLIGHT_PER_HOOK);
+    expect(ended).toEqual([timedOut]);
+    expect(hanging.requests.length).toBeLessThanOrEqual(1);
     await realQueue().queue.close();
   });
 });

@@ -1,14 +1,15 @@
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Outcome } from '../send/outcome.ts';
 import type { Sender } from '../send/sender.ts';
+import { Lanes } from '../slots/lanes.ts';
+import { SharedSlots } from '../slots/shared-slots.ts';
 import { deliveryRequest, type UserDelivery } from './delivery.ts';
+import { Waiting } from './waiting.ts';
 
-export const MOST_WAITING = 10_000;
-/** So that one hanging endpoint does not fill the whole queue, and the events of others are dropped for it. */
-export const MOST_WAITING_PER_HOOK = 1000;
-export const MOST_IN_FLIGHT = 64;
 export const MOST_IN_FLIGHT_PER_HOOK = 8;
+const USUAL_SLOTS = 512;
 const DROPS_LOGGED_EVERY_MS = SECOND_MS;
 
 export interface UserWebhookQueue {
@@ -18,7 +19,7 @@ export interface UserWebhookQueue {
   forget(hookId: string): void;
   /** Takes no more, drops what waits and waits for what is in flight, which the sender's time limit bounds. */
   close(): Promise<void>;
-  /** Nothing waits and nothing is in flight. */
+  /** Nothing waits for its turn and nothing is in flight. */
   settled(): Promise<void>;
   dropped(): number;
   waiting(): number;
@@ -29,13 +30,8 @@ export interface QueueDependencies {
   sender: Pick<Sender, 'send'>;
   log: Pick<Log, 'warn' | 'debug'>;
   clock?: Clock;
-}
-
-/** The deliveries of one hook. It exists while it has something waiting or in flight. */
-interface Line {
-  hookId: string;
-  waiting: UserDelivery[];
-  inFlight: number;
+  /** Requests under way at once. */
+  slots?: number;
 }
 
 /** User webhooks are best effort: one attempt per event, from memory. Nothing is stored, nothing is sent again. */
@@ -44,12 +40,10 @@ export function openUserWebhookQueue(dependencies: QueueDependencies): UserWebho
 }
 
 class MemoryQueue implements UserWebhookQueue {
-  private readonly lines = new Map<string, Line>();
-  /** Lines that have something to send and room to send it. The first is served next and goes to the end. */
-  private readonly ready = new Set<Line>();
+  private readonly lanes = new Lanes<UserDelivery>(MOST_IN_FLIGHT_PER_HOOK);
+  private readonly waitingOnes = new Waiting();
+  private readonly slots: SharedSlots<UserDelivery>;
   private readonly clock: Clock;
-  private waitingCount = 0;
-  private inFlight = 0;
   private droppedCount = 0;
   private dropsLoggedAt = Number.NEGATIVE_INFINITY;
   private closed = false;
@@ -57,39 +51,50 @@ class MemoryQueue implements UserWebhookQueue {
 
   constructor(private readonly dependencies: QueueDependencies) {
     this.clock = dependencies.clock ?? systemClock;
+    this.slots = new SharedSlots({
+      slots: dependencies.slots ?? USUAL_SLOTS,
+      send: (delivery) => {
+        this.waitingOnes.remove(ownerOf(delivery), 1);
+        return dependencies.sender.send(deliveryRequest(delivery, this.clock.now()));
+      },
+      finished: (delivery, outcome) => this.finished(delivery, outcome),
+      idle: () => {
+        for (const resolve of this.whenIdle.splice(0)) resolve();
+      },
+    });
   }
 
   push(delivery: UserDelivery): void {
-    const line = this.lines.get(delivery.hookId) ?? { hookId: delivery.hookId, waiting: [], inFlight: 0 };
-    if (this.closed || this.waitingCount >= MOST_WAITING || line.waiting.length >= MOST_WAITING_PER_HOOK) {
+    const lane = this.lanes.of(delivery.hookId, ownerOf(delivery));
+    if (this.closed || !this.waitingOnes.hasRoom(lane)) {
       this.drop(1);
       return;
     }
-    this.lines.set(line.hookId, line);
-    line.waiting.push(delivery);
-    this.waitingCount += 1;
-    this.settle(line);
-    this.fill();
+    this.waitingOnes.add(lane.ownerId);
+    lane.waiting.push(delivery);
+    this.slots.queue(lane);
+    this.slots.pump();
   }
 
   forget(hookId: string): void {
-    const line = this.lines.get(hookId);
-    if (!line || line.waiting.length === 0) return;
-    const waiting = line.waiting.splice(0).length;
-    this.waitingCount -= waiting;
-    this.settle(line);
+    const lane = this.lanes.get(hookId);
+    if (!lane || lane.waiting.length === 0) return;
+    const waiting = lane.waiting.splice(0).length;
+    this.waitingOnes.remove(lane.ownerId, waiting);
+    this.slots.queue(lane);
     this.drop(waiting);
   }
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const hookId of this.lines.keys()) this.forget(hookId);
+    for (const { hookId } of this.lanes.values()) this.forget(hookId);
+    this.slots.stop();
     await this.settled();
   }
 
   async settled(): Promise<void> {
     // What waits is sent as soon as there is room, so it waits behind something in flight.
-    if (this.inFlight > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
+    if (this.slots.busy) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
   }
 
   dropped(): number {
@@ -97,48 +102,15 @@ class MemoryQueue implements UserWebhookQueue {
   }
 
   waiting(): number {
-    return this.waitingCount;
+    return this.waitingOnes.count;
   }
 
-  /** Puts a line where it belongs after it changed. One that was ready and still is keeps its place. */
-  private settle(line: Line): void {
-    if (line.waiting.length > 0 && line.inFlight < MOST_IN_FLIGHT_PER_HOOK) this.ready.add(line);
-    else this.ready.delete(line);
-    if (line.waiting.length === 0 && line.inFlight === 0) this.lines.delete(line.hookId);
-  }
-
-  private fill(): void {
-    for (const line of this.ready) {
-      if (this.inFlight >= MOST_IN_FLIGHT) return;
-      const delivery = line.waiting.shift();
-      if (!delivery) continue;
-      this.waitingCount -= 1;
-      this.inFlight += 1;
-      line.inFlight += 1;
-      // Back in at the end, behind every other line; this loop comes to it again.
-      this.ready.delete(line);
-      this.settle(line);
-      void this.attempt(line, delivery);
-    }
-  }
-
-  private async attempt(line: Line, delivery: UserDelivery): Promise<void> {
-    try {
-      const outcome = await this.dependencies.sender.send(deliveryRequest(delivery, this.clock.now()));
-      if (!outcome.ok) {
-        const { hookId: hook_id, event } = delivery;
-        this.dependencies.log.debug(
-          { hook_id, event_id: event.id, ...outcome },
-          'user webhook not delivered',
-        );
-      }
-    } finally {
-      this.inFlight -= 1;
-      line.inFlight -= 1;
-      this.settle(line);
-      this.fill();
-      if (this.inFlight === 0) for (const resolve of this.whenIdle.splice(0)) resolve();
-    }
+  private finished({ hookId, event }: UserDelivery, outcome: Outcome): void {
+    if (outcome.ok) return;
+    this.dependencies.log.debug(
+      { hook_id: hookId, event_id: event.id, ...outcome },
+      'user webhook not delivered',
+    );
   }
 
   private drop(count: number): void {
@@ -149,3 +121,5 @@ class MemoryQueue implements UserWebhookQueue {
     this.dependencies.log.warn({ dropped: this.droppedCount }, 'user webhook events dropped');
   }
 }
+
+const ownerOf = ({ event }: UserDelivery): string => event.user_id;

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '../../platform/durations.ts';
+import type { Log } from '../../platform/log.ts';
+import { repeat } from '../../platform/repeat.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { Claiming } from './claiming.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { readSuspects } from './suspects.ts';
+
+const LONGEST_POLL_MS = SECOND_MS;
+const SHORTEST_POLL_MS = 50;
+
+/** Somebody sleeps until it rings, or for a while. */
+export function openBell(stopping: AbortSignal) {
+  let nap = new AbortController();
+  return {
+    ring: (): void => nap.abort(),
+    /** Not at all when it rang since the last time. */
+    wait: async (ms: number): Promise<void> => {
+      const rest = AbortSignal.any([nap.signal, stopping]);
+      await wait(ms, undefined, { signal: rest }).catch(() => undefined);
+      nap = new AbortController();
+    },
+  };
+}
+
+type Bell = ReturnType<typeof openBell>;
+
+interface PollDependencies {
+  tools: Tools;
+  log: Log;
+  delaysS: readonly number[];
+  stopping: AbortSignal;
+  dispatcher: Dispatcher;
+  claiming: Claiming;
+  /** A webhook was asked for. */
+  asked: Bell;
+  /** Anything may be due. */
+  around: Bell;
+}
+
+/** Claims what is asked for as soon as it is, and looks around for the rest again and again. */
+export function pollForEver(dependencies: PollDependencies): Promise<void>[] {
+  const { tools, log, delaysS, stopping, dispatcher, claiming, asked, around } = dependencies;
+  let remembered = false;
+  return [
+    repeat(stopping, log, 'claiming deliveries', async () => {
+      await asked.wait(LONGEST_POLL_MS);
+      await claiming.claimAsked();
+    }),
+    repeat(stopping, log, 'looking for deliveries', async () => {
+      if (!remembered) dispatcher.remember(await readSuspects(tools.database));
+      // What waited while no process was there should not wait longer.
+      await claiming.claimAround(!remembered);
+      remembered = true;
+      await around.wait(pollPauseFor(delaysS));
+    }),
+  ];
+}
+
+/** A notice tells of what is due at once; this is for retries, so it goes by the shortest of their delays. */
+function pollPauseFor(delaysS: readonly number[]): number {
+  return Math.min(LONGEST_POLL_MS, Math.max(SHORTEST_POLL_MS, (Math.min(...delaysS) * 1000) / 4));
+}
