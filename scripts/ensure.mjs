@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeSbom } from './sbom.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** npm writes this one last, so an install that was cut off has none. */
@@ -13,6 +14,8 @@ const WANTED = join(ROOT, 'package-lock.json');
 const PROGRAM = join(ROOT, 'dist', 'bin');
 const WEB_APP = join(ROOT, 'dist', 'web');
 const MODULES = join(ROOT, 'dist', 'src');
+/** What the program is made of; see SECURITY.md. */
+const SBOM = join(ROOT, 'dist', 'sbom.json');
 /** In a directory that was built: what it was built from. */
 const STAMP = '.built-from';
 const OLDEST_NODE = [20, 19];
@@ -85,6 +88,7 @@ function ensureProgram() {
   if (isBuiltFrom(PROGRAM, wanted)) return;
   say('Building …');
   buildAside(PROGRAM, wanted, (aside) => [script, aside]);
+  writeSbom(SBOM);
 }
 
 function ensureWebApp() {
