@@ -13,10 +13,16 @@ export interface DatabaseLocation {
   release(): Promise<void>;
 }
 
-export async function locateDatabase(config: Config, log: Log): Promise<DatabaseLocation> {
+/** `databaseName`: another one of the embedded server than the usual. */
+export async function locateDatabase(
+  config: Config,
+  log: Log,
+  databaseName?: string,
+): Promise<DatabaseLocation> {
   if (config.databaseUrl === undefined) {
     const embedded = await openEmbedded({
       dataDir: config.dataDir,
+      ...(databaseName === undefined ? {} : { databaseName }),
       log: (message, fields) => log.info(fields ?? {}, message),
     });
     return { where: embedded.connection, embedded, release: () => embedded.release() };

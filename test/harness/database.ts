@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import { SUPERUSER } from '../../src/platform/embedded/index.ts';
 import { STARTED_TEMPLATE, TEMPLATE } from './global-setup.ts';
 
 interface OwnDatabase {
@@ -12,7 +13,7 @@ interface OwnDatabase {
 /** Copying the files takes half the time of writing each page to the log. */
 const FAST = 'STRATEGY FILE_COPY';
 
-/** A database of one's own, cloned from the migrated template. */
+/** A database of one's own, owned by the role of the service and cloned from the migrated template. */
 export function cloneDatabase(): Promise<OwnDatabase> {
   return createDatabase(`TEMPLATE ${TEMPLATE} ${FAST}`);
 }
@@ -29,7 +30,7 @@ export function emptyDatabase(): Promise<OwnDatabase> {
 async function createDatabase(how: string): Promise<OwnDatabase> {
   const server = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(`CREATE DATABASE ${database} ${how}`);
+  await asAdministrator(`CREATE DATABASE ${database} OWNER ${server.user} ${how}`);
   return {
     where: { ...server, database },
     drop: () => asAdministrator(`DROP DATABASE ${database} WITH (FORCE)`),
@@ -53,7 +54,7 @@ export async function openClone(): Promise<Database> {
 }
 
 async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  const client = new pg.Client({ ...inject('postgres'), user: SUPERUSER, database: 'postgres' });
   await client.connect();
   try {
     await client.query(statement);

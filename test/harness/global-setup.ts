@@ -8,7 +8,7 @@ import { ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
 import { ensurePartitions } from '../../src/events/partitions.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
-import { openEmbedded } from '../../src/platform/embedded/index.ts';
+import { openEmbedded, SUPERUSER } from '../../src/platform/embedded/index.ts';
 import { FakeClock } from './fake-clock.ts';
 
 declare module 'vitest' {
@@ -52,9 +52,11 @@ export default async function setup(project: TestProject) {
 }
 
 async function startOnce(migrated: pg.ClientConfig): Promise<void> {
-  const admin = new pg.Client({ ...migrated, database: 'postgres' });
+  const admin = new pg.Client({ ...migrated, user: SUPERUSER, database: 'postgres' });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${STARTED_TEMPLATE} TEMPLATE ${TEMPLATE}`);
+  await admin.query(
+    `CREATE DATABASE ${STARTED_TEMPLATE} TEMPLATE ${TEMPLATE} OWNER ${String(migrated.user)}`,
+  );
   await admin.end();
   const database = openDatabase({ ...migrated, database: STARTED_TEMPLATE }, () => undefined);
   const now = new FakeClock().now();

@@ -6,7 +6,12 @@ import pg from 'pg';
  * see that the next process takes it up. What is left of the server of that data directory answers.
  */
 export async function letLeasesEnd(dataDir: string): Promise<void> {
-  const client = new pg.Client({ host: join(dataDir, 'run'), port: 5432, user: 'lares', database: 'lares' });
+  const client = new pg.Client({
+    host: join(dataDir, 'run'),
+    port: 5432,
+    user: 'lares_service',
+    database: 'lares',
+  });
   await client.connect();
   try {
     await client.query('UPDATE jobs SET due_at = now() WHERE claim IS NOT NULL');

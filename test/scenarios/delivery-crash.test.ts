@@ -51,7 +51,7 @@ async function prepare() {
 
 /** Records events in this process, as an ingest node would, and remembers which were acknowledged. */
 function openSource(dataDir: string, home_id: string) {
-  const where = { host: join(dataDir, 'run'), port: 5432, user: 'lares', database: 'lares' };
+  const where = { host: join(dataDir, 'run'), port: 5432, user: 'lares_service', database: 'lares' };
   const tools = openTools(where, openLog({ level: 'silent' }));
   onTestFinished(() => tools.database.close());
   const box = openSecretBox(Buffer.from(KEY, 'hex'), tools.random);

@@ -11,22 +11,33 @@ export async function withScratchDatabase<Result>(
   log: Log,
   work: (where: pg.ClientConfig) => Promise<Result>,
 ): Promise<Result> {
-  const location = await locateDatabase(config, log);
+  const database = `lares_oracle_${randomBytes(6).toString('hex')}`;
+  // The embedded server makes it there; the role that the service has may not.
+  const location = await locateDatabase(config, log, database);
+  const beside = location.embedded ? besides(location.where, 'postgres') : location.where;
   try {
-    const database = `lares_oracle_${randomBytes(6).toString('hex')}`;
-    await statement(location.where, `CREATE DATABASE ${database}`).catch((error: Error) => {
-      throw new CommandFailed(
-        `The oracle needs a database of its own, and cannot make one: ${error.message}`,
-      );
-    });
+    if (!location.embedded) await create(location.where, database);
     try {
       return await work(besides(location.where, database));
     } finally {
-      await statement(location.where, `DROP DATABASE ${database} WITH (FORCE)`);
+      await drop(beside, database);
     }
   } finally {
     await location.release();
   }
+}
+
+async function create(where: pg.ClientConfig, database: string): Promise<void> {
+  await statement(where, `CREATE DATABASE ${database}`).catch((error: Error) => {
+    throw new CommandFailed(`The oracle needs a database of its own, and cannot make one: ${error.message}`);
+  });
+}
+
+/** With FORCE an ordinary role may not end an autovacuum that works there; without it PostgreSQL does that by itself. */
+async function drop(beside: pg.ClientConfig, database: string): Promise<void> {
+  await statement(beside, `DROP DATABASE ${database} WITH (FORCE)`).catch(() =>
+    statement(beside, `DROP DATABASE ${database}`),
+  );
 }
 
 /** The same server and user, another database. */

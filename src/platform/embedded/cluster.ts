@@ -7,6 +7,7 @@ import { type Launcher, runToEnd } from './launcher.ts';
 import { inNamespace, namespaceWorks } from './namespace.ts';
 import { hasAccount } from './server-user.ts';
 
+/** Makes the service's role and database; the service itself is another one (`service-role.ts`). */
 export const SUPERUSER = 'lares';
 
 /** 0.6 s on a laptop; an SD card under load needs a hundred times that. */
@@ -63,7 +64,7 @@ function initdbArguments(directory: string): string[] {
     '--builtin-locale=C.UTF-8',
     '--locale=C',
     '--data-checksums',
-    // The only way in is a socket in a directory of mode 0700.
+    // The only way in is a socket in a directory of mode 0700: whoever passes it can read the files too.
     '--auth=trust',
     '--no-instructions',
   ];

@@ -26,7 +26,7 @@ describe('opening', () => {
     expect(first.connection).toEqual({
       host: join(dataDir, 'run'),
       port: 5432,
-      user: 'lares',
+      user: 'lares_service',
       database: 'lares',
       ssl: false,
     });

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { findBinaryPackage } from './binaries.ts';
 import { chooseLauncher } from './choose-launcher.ts';
-import { clusterExists, SUPERUSER } from './cluster.ts';
+import { clusterExists } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { Guardian } from './guardian.ts';
 import type { InstanceInfo } from './instance.ts';
 import { joinServer } from './join-server.ts';
+import { SERVICE_ROLE } from './service-role.ts';
+
+export { SUPERUSER } from './cluster.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -43,7 +46,7 @@ export async function openEmbedded(
   const guardian = new Guardian(site, joined);
   const { socketDir, port } = joined.server;
   return {
-    connection: { host: socketDir, port, user: SUPERUSER, database: databaseName, ssl: false },
+    connection: { host: socketDir, port, user: SERVICE_ROLE, database: databaseName, ssl: false },
     claimInstance: (info) => guardian.claim(info),
     release: () => guardian.release(),
   };

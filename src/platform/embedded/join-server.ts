@@ -8,12 +8,15 @@ import { leaveServer } from './leave-server.ts';
 import { joinUsers } from './locks.ts';
 import { inspectPostmaster, type Postmaster } from './postmaster.ts';
 import { fatalMessage, lastLogLines, serverLogPath } from './server-log.ts';
+import { createServiceRole, handOver, SERVICE_ROLE } from './service-role.ts';
 import { type Site, type StartedServer, startServer } from './start-server.ts';
 
 /** Recovery after a power cut replays up to max_wal_size, which takes an SD card more than a minute. */
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 const QUERY_TIMEOUT_MS = MINUTE_MS;
+/** An earlier version that still runs may use a table just now; then it is tried again. */
+const HAND_OVER_TIMEOUT_MS = 5 * SECOND_MS;
 const POLL_MS = 20;
 const START_PAUSE_MS = 100;
 /** A start that failed three times will fail again… */
@@ -42,7 +45,7 @@ export async function joinServer(site: Site): Promise<Joined> {
   while (performance.now() < deadline) {
     const found = await inspectPostmaster(site.cluster);
     if (found.state === 'ready') {
-      const client = await connect(site, found).catch((error: Error) => {
+      const client = await connect(site, found, started !== undefined).catch((error: Error) => {
         if (isLasting(error)) throw error;
         problem = error.message;
       });
@@ -69,18 +72,62 @@ export async function joinServer(site: Site): Promise<Joined> {
   throw await notStartable(site, `not ready after ${START_TIMEOUT_MS / 1000} seconds, ${problem}`);
 }
 
-/** Not a server that is starting, stopping, full of connections, or lost again under our hands. */
+/** Not a server that is starting, stopping, full of connections, lost again under our hands, or busy with a table. */
 function isLasting(error: unknown): boolean {
   if (error instanceof EmbeddedDatabaseError) return true;
-  return error instanceof pg.DatabaseError && !/^57|^55P03|^53300/.test(error.code ?? '');
+  return error instanceof pg.DatabaseError && !/^57|^55P03|^53300|^40P01/.test(error.code ?? '');
 }
 
-async function connect(site: Site, server: RunningServer): Promise<pg.Client> {
+/** The superuser is here as long as it takes to make what the service owns; the lock is held by the service's role. */
+async function connect(site: Site, server: RunningServer, isStarted: boolean): Promise<pg.Client> {
+  const superuser = openClient(server, SUPERUSER, 'postgres');
+  try {
+    await superuser.connect();
+    await joinUsers(superuser);
+    await createServiceRole(superuser);
+    const isOurs = await createDatabase(superuser, site.databaseName);
+    // Whoever joins a running server need not look: it was done when that was started.
+    if (isStarted || !isOurs) await handOverIn(server, site.databaseName);
+    const client = await connectService(server);
+    await superuser.end().catch(() => undefined);
+    return client;
+  } catch (error) {
+    // A server that is of no use to us must not be left running for nobody.
+    const leaving = isLasting(error) ? leaveServer(site, superuser) : superuser.end();
+    await leaving.catch(() => undefined);
+    throw error;
+  }
+}
+
+async function handOverIn(server: RunningServer, database: string): Promise<void> {
+  const superuser = openClient(server, SUPERUSER, database);
+  try {
+    await superuser.connect();
+    await superuser.query(`SET lock_timeout = ${HAND_OVER_TIMEOUT_MS}`);
+    await handOver(superuser, database);
+  } finally {
+    await superuser.end().catch(() => undefined);
+  }
+}
+
+async function connectService(server: RunningServer): Promise<pg.Client> {
+  const client = openClient(server, SERVICE_ROLE, 'postgres');
+  try {
+    await client.connect();
+    await joinUsers(client);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+function openClient(server: RunningServer, user: string, database: string): pg.Client {
   const client = new pg.Client({
     host: server.socketDir,
     port: server.port,
-    user: SUPERUSER,
-    database: 'postgres',
+    user,
+    database,
     application_name: 'lares guardian',
     ssl: false,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -88,17 +135,7 @@ async function connect(site: Site, server: RunningServer): Promise<pg.Client> {
   });
   // The end of the connection is what callers watch; an unheard error event would end the process.
   client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await joinUsers(client);
-    await createDatabase(client, site.databaseName);
-    return client;
-  } catch (error) {
-    // A server that is of no use to us must not be left running for nobody.
-    const leaving = isLasting(error) ? leaveServer(site, client) : client.end();
-    await leaving.catch(() => undefined);
-    throw error;
-  }
+  return client;
 }
 
 async function notStartable(site: Site, why: string): Promise<EmbeddedDatabaseError> {
