@@ -20,6 +20,7 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['event'], load: async () => (await import('./commands/events.ts')).eventCommands },
   { first: ['mail'], load: async () => (await import('./commands/mail.ts')).mailCommands },
   { first: ['sms-number'], load: async () => (await import('./commands/sms-numbers.ts')).smsNumberCommands },
+  { first: ['key'], load: async () => (await import('./commands/key.ts')).keyCommands },
   { first: ['demo'], load: async () => (await import('./commands/demo.ts')).demoCommands },
   { first: ['simulate'], load: async () => (await import('./commands/simulate.ts')).simulateCommands },
   { first: ['migrate'], load: async () => [(await import('./commands/migrate.ts')).migrateCommand] },

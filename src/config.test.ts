@@ -24,7 +24,7 @@ describe('the environment', () => {
       demo: true,
       rateLimit: { perSecond: 20, burst: 100 },
       userRateLimit: { perSecond: 20, burst: 100 },
-      secretKey: undefined,
+      secretKeys: undefined,
       webhooks: { retryDelaysS: [60, 300, 900, 3600], timeoutMs: 10_000, allowPrivate: false },
       mqtt: { url: undefined, port: 1883, portWasChosen: false },
       eventRetentionDays: undefined,

@@ -16,7 +16,7 @@ const variables = {
   LARES_PUBLIC_URL: read.origin,
   LARES_DATA_DIR: read.text,
   LARES_ROLES: read.listOf(ROLES),
-  LARES_SECRET_KEY: read.secretKey,
+  LARES_SECRET_KEY: read.secretKeys,
   LARES_DEMO: read.flag,
   LARES_WEBHOOK_RETRY_DELAYS: read.fourDelays,
   LARES_WEBHOOK_TIMEOUT_MS: read.integer(1, 10 * MINUTE_MS),
@@ -98,8 +98,8 @@ export function readConfig(environment: Environment) {
     rateLimit,
     /** All tokens of a user together; as much as one token, unless somebody wants more. */
     userRateLimit: set.LARES_USER_RATE_LIMIT === undefined ? rateLimit : set.LARES_USER_RATE_LIMIT,
-    /** Undefined: made at the first start and kept in the data directory. */
-    secretKey: set.LARES_SECRET_KEY,
+    /** The newest first. Undefined: made at the first start and kept in the data directory. */
+    secretKeys: set.LARES_SECRET_KEY,
     webhooks: {
       /** Before attempts 2 to 5. */
       retryDelaysS: set.LARES_WEBHOOK_RETRY_DELAYS ?? [60, 300, 900, 3600],

@@ -20,6 +20,7 @@ import { ensurePartitions } from '../../dist/src/events/index.js';
 import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
 import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
+import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
 import { obey } from './obey.mjs';
 
 setFlagsFromString('--expose-gc');
@@ -38,7 +39,7 @@ const where = embedded.connection;
 await migrate(where, await readMigrations());
 const app = await openApp({
   config: readConfig({ LARES_RATE_LIMIT: 'off', LARES_MQTT_PORT: 'off', LARES_DEMO: 'off' }),
-  secretKey: Buffer.alloc(32, 1),
+  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
   where,
   log: openLog({ level: 'warn' }),
   clock,

@@ -14,6 +14,7 @@ import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
 import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
 import { openSecretBox } from '../../dist/src/platform/secret-box.js';
+import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
 import { claimDue } from '../../dist/src/webhooks/organization/claim.js';
 import { lookForDue } from '../../dist/src/webhooks/organization/look.js';
 import { obey } from './obey.mjs';
@@ -41,7 +42,7 @@ const app = await openApp({
     LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
     LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
   }),
-  secretKey: Buffer.alloc(32, 1),
+  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
   where,
   log,
 });

@@ -11,6 +11,7 @@ import { readConfig } from '../../dist/src/config.js';
 import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
 import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
+import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
 import { obey } from './obey.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
@@ -23,7 +24,7 @@ const app = await openApp({
     LARES_MQTT_PORT: '0',
     LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
   }),
-  secretKey: Buffer.alloc(32, 1),
+  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
   where,
   log: openLog({ level: 'info' }),
 });

@@ -8,7 +8,7 @@ import { parseInstant } from '../../src/platform/instant.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { keptSecretKey } from '../../src/platform/secret-key.ts';
+import { openKeysOf } from '../../src/platform/secret-key.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 import { openReceivers, openSender, openUserWebhookQueue } from '../../src/webhooks/index.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
@@ -50,10 +50,7 @@ async function emit(
   count: number,
 ): Promise<string[]> {
   const { timeoutMs, allowPrivate } = config.webhooks;
-  const box = openSecretBox(
-    config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom)),
-    tools.random,
-  );
+  const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);
   const sender = openSender({ timeoutMs, allowPrivate, retryIdleClose: false });
   const queue = openUserWebhookQueue({ sender, log });
   const recorder = openRecorder({

@@ -2,7 +2,7 @@ import { listOutbox, readMail } from '../../src/mail/index.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { keptSecretKey } from '../../src/platform/secret-key.ts';
+import { openKeysOf } from '../../src/platform/secret-key.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
 /** Here and nowhere else: the links in these mails give access to the accounts of others. */
@@ -31,8 +31,8 @@ export const mailCommands: Command[] = [
       withTools(async (tools) => {
         const id = input.text('id');
         if (!isPublicId(id)) throw new WrongUsage(`${id} is no id: ids are 24 lower-case hex characters`);
-        const key = config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom));
-        const mail = await readMail(tools, openSecretBox(key, tools.random), id);
+        const keys = await openKeysOf(config, secureRandom);
+        const mail = await readMail(tools, openSecretBox(keys, tools.random), id);
         if (!mail) throw new CommandFailed(`There is no mail ${id}.`);
         if (json) return mail;
         const text = mail.text ?? `(${mail.state}; the text is not kept)`;

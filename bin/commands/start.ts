@@ -3,7 +3,7 @@ import { BadConfiguration, type Config } from '../../src/config.ts';
 import { type DatabaseLocation, locateDatabase } from '../../src/database-location.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { secureRandom } from '../../src/platform/random.ts';
-import { keptSecretKey } from '../../src/platform/secret-key.ts';
+import { openKeysOf } from '../../src/platform/secret-key.ts';
 import { WrongSecretKey } from '../../src/platform/secret-key-check.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { banner } from './start/banner.ts';
@@ -23,13 +23,13 @@ export const startCommand: Command = {
       // Only here: the web framework would make every other command slower to start.
       const { openApp } = await import('../../src/app.ts');
       const { demoAtStart, hostOf } = await import('./start/demo.ts');
-      const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDir, secureRandom));
+      const secretKeys = await openKeysOf(config, secureRandom);
       const { demo, remark, leaveWork = false } = await demoAtStart(config, location, log);
       const roles = leaveWork ? withoutWork(config.roles) : config.roles;
       try {
         const app = await openApp({
           config: { ...config, roles },
-          secretKey,
+          secretKeys,
           where: location.where,
           log,
           ...(demo ? { demo, clock: demo.clock } : {}),

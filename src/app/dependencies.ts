@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { RandomBytes } from '../platform/random.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { PasswordCost } from '../platform/tools.ts';
 import type { Demo } from '../simulator/index.ts';
 
@@ -25,8 +26,8 @@ export interface AppDependencies {
     | 'webhooks'
     | 'eventRetentionDays'
   >;
-  /** Seals what must be read again. */
-  secretKey: Buffer;
+  /** Seal what must be read again. */
+  secretKeys: SecretKeys;
   where: pg.ClientConfig;
   log: Log;
   clock?: Clock;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
 import { MOST_STRANGERS, TIMES_A_TOKEN } from '../platform/http/limit-strangers.ts';
+import { locksOf } from '../platform/key-holders.ts';
 import { openMetrics } from '../platform/metrics.ts';
 import { openFilesLimit } from '../platform/open-files.ts';
 import { openTools } from '../platform/open-tools.ts';
@@ -10,16 +11,26 @@ import { openRateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { BucketPolicy } from '../platform/rate-limit/take-from-buckets.ts';
 import { openTryLimits, unlimitedTries } from '../platform/rate-limit/try-limits.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
-import { checkSecretKey } from '../platform/secret-key-check.ts';
+import { checkSecretKey, followSecretKey } from '../platform/secret-key-check.ts';
 import type { AppDependencies } from './dependencies.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 /** The first act: what every slice may use and none of them is. */
 export async function openPlatform(given: AppDependencies) {
-  const { config, secretKey, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
+  const { config, secretKeys, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
   const tools = openTools(where, log, clock, random, passwordCost, config.quotas);
-  const changes = openChangeFeed(where, (error) => log.warn({ error: error.message }, 'change feed lost'));
-  const box = openSecretBox(secretKey, tools.random);
-  await checkSecretKey(tools.database, box).catch(async (error) => {
+  const changes = openChangeFeed(
+    where,
+    (error) => log.warn({ error: error.message }, 'change feed lost'),
+    () => locksOf(secretKeys),
+  );
+  const box = openSecretBox(secretKeys, tools.random);
+  const follow = () =>
+    void followSecretKey(tools.database, box).catch((error: Error) =>
+      log.error({ error: error.message }, 'secret key not changed'),
+    );
+  changes.subscribe('secret-key', follow, follow);
+  await checkSecretKey(tools.database, box, SEALED_COLUMNS).catch(async (error) => {
     await Promise.all([changes.stop(), tools.database.close()]);
     throw error;
   });
@@ -35,7 +46,7 @@ export async function openPlatform(given: AppDependencies) {
     tools,
     changes,
     box,
-    secretKey,
+    secretKeys,
     metrics,
     limiter: config.rateLimit && openRateLimiter(tools.database, config.rateLimit, tools.clock),
     userLimiter: config.userRateLimit && openRateLimiter(tools.database, config.userRateLimit, tools.clock),

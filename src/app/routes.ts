@@ -145,7 +145,7 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 }
 
 function pagePlugins(platform: Platform, services: Services) {
-  const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKey, address, demo } = platform;
+  const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKeys, address, demo } = platform;
   const { sessions, callers, mailer, oauth, keys, guestPages, messaging } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
@@ -158,7 +158,7 @@ function pagePlugins(platform: Platform, services: Services) {
       mailer,
       keys,
       tries,
-      secretKey,
+      secretKeys,
       servedOverHttps,
       baseUrl,
       forgetUser: callers.forgetUser,

@@ -94,11 +94,11 @@ function openHomes(
   { webhooks, engine, userQueue }: ReturnType<typeof openWebhooks>,
   { mailer }: ReturnType<typeof openPeople>,
 ) {
-  const { config, log, tools, changes, box, metrics, secretKey, address } = platform;
+  const { config, log, tools, changes, box, metrics, secretKeys, address } = platform;
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
   const guests = { tools, rules: config.guests, reader: openReader(log) };
-  const guestPages = openGuestPages(secretKey, baseUrl);
+  const guestPages = openGuestPages(secretKeys, baseUrl);
   const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate);
   const recorder = openRecorder({
     tools,

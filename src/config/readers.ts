@@ -147,10 +147,20 @@ export function countries(text: string): ReadonlySet<string> {
 
 const SECRET_KEY_BYTES = 32;
 
-export function secretKey(text: string): Buffer {
+/** One key, or several while keys are rotated: the newest first. */
+export function secretKeys(text: string): Buffer[] {
+  const keys = text.split(',').map((part) => secretKey(part.trim()));
+  if (new Set(keys.map((key) => key.toString('hex'))).size < keys.length)
+    throw new BadValue('has the same key twice');
+  return keys;
+}
+
+function secretKey(text: string): Buffer {
   const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
   if (key.length !== SECRET_KEY_BYTES) {
-    throw new BadValue('must be 32 bytes in hex or base64 (make one with: openssl rand -hex 32)');
+    throw new BadValue(
+      'must be 32 bytes in hex or base64 (make one with: openssl rand -hex 32), or several with commas, the newest first',
+    );
   }
   return key;
 }

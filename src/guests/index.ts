@@ -11,7 +11,7 @@ export { importCsv } from './csv/import.ts';
 export { cancelSyncs, forgetHome } from './forget-home.ts';
 export type { GuestDependencies } from './guest.ts';
 export { createGuest } from './guests.ts';
-export { SYNC_JOB } from './integrations/dependencies.ts';
+export { SEALED_INTEGRATIONS, SYNC_JOB } from './integrations/dependencies.ts';
 export { openIntegrations } from './integrations/open.ts';
 export { integrationRoutes } from './integrations/routes.ts';
 export { integrationSchemas } from './integrations/schema.ts';

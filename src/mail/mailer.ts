@@ -2,6 +2,7 @@ import { type JobHandler, schedule } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
+import type { SealedColumn } from '../platform/sealed-columns.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Gateway } from './gateway.ts';
@@ -88,3 +89,7 @@ function sendHandler({ tools, box, log }: MailerDependencies, gateway: Gateway):
 export function contextOf(mailId: string): string {
   return `mails.body:${mailId}`;
 }
+
+export const SEALED_MAILS: SealedColumn[] = [
+  { table: 'mails', column: 'sealed_body', key: 'mail_id', contextOf },
+];

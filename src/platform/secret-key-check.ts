@@ -1,30 +1,73 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from './db/database.ts';
 import { unavailable } from './errors.ts';
-import type { SecretBox } from './secret-box.ts';
+import { findAnyValue, findUnreadable, type SealedColumn } from './sealed-columns.ts';
+import { keyIdIn, type SecretBox } from './secret-box.ts';
+import type { SecretKey } from './secret-keys.ts';
 
+/**
+ * One row says which key seals: it is sealed with it. Its text names every key that may have sealed something in this
+ * database, so that a start knows without looking which ones it needs.
+ */
 const CONTEXT = 'secret_key_check';
 const KNOWN = 'lares';
 
 export class WrongSecretKey extends Error {}
 
-/** For the start of a process: a key that cannot open what others sealed is noticed now, not at the first delivery. */
-export async function checkSecretKey(connection: Connection, box: SecretBox): Promise<void> {
-  if (await opensWhatWasSealed(connection, box)) return;
-  throw new WrongSecretKey(
-    'The secret key is not the one the secrets in this database were sealed with. ' +
-      'Set LARES_SECRET_KEY to the key used before, or restore the file secret-key in the data directory.',
-  );
+/**
+ * For the start of a process: a key that cannot open what others sealed is noticed now, not at the first delivery. A key
+ * that is missing is only missed where something is still sealed with it.
+ */
+export async function checkSecretKey(
+  connection: Connection,
+  box: SecretBox,
+  columns: readonly SealedColumn[],
+): Promise<void> {
+  const mark = (await readMark(connection, box)) ?? (await markWhatIsThere(connection, box, columns));
+  if (!mark) return;
+  const missing = mark.ids.filter((id) => !box.keys.find(id));
+  if (missing.length === 0) return;
+  const unreadable = await findUnreadable(connection, box, columns);
+  if (unreadable) {
+    const id = keyIdIn(unreadable.sealed) ?? missing.join(' or ');
+    throw new WrongSecretKey(
+      `${unreadable.column.table} has secrets that are still sealed with the key ${id}, which was taken away. ` +
+        'Put it back behind the others, run lares key rotate, and take it away when that has finished.',
+    );
+  }
+  const left = mark.ids.filter((id) => !missing.includes(id));
+  await connection.rows(sql`
+    UPDATE secret_key_check SET sealed = ${sealMark(box, left)} WHERE sealed = ${mark.sealed}`);
 }
 
 /** For whoever seals something that is to last: the first one's key becomes the key of this database. */
 export async function claimSecretKey(connection: Connection, box: SecretBox): Promise<void> {
+  const first = sealMark(box, [box.keys.current().id]);
   await connection.rows(sql`
-    INSERT INTO secret_key_check (sealed) VALUES (${box.seal(KNOWN, CONTEXT)}) ON CONFLICT DO NOTHING`);
-  if (await opensWhatWasSealed(connection, box)) return;
-  throw unavailable(
-    'This process has another secret key than the others; its operator must set LARES_SECRET_KEY.',
-  );
+    INSERT INTO secret_key_check (sealed) VALUES (${first}) ON CONFLICT DO NOTHING`);
+  await readMark(connection, box).catch((error) => {
+    if (!(error instanceof WrongSecretKey)) throw error;
+    throw unavailable(
+      'This process has another secret key than the others; its operator must set LARES_SECRET_KEY.',
+    );
+  });
+}
+
+/** Takes up the key that the database says; whoever hears that it changed calls this. */
+export async function followSecretKey(connection: Connection, box: SecretBox): Promise<void> {
+  box.keys.reload();
+  await readMark(connection, box);
+}
+
+/** From now on this key seals, in every process that hears of it. */
+export async function switchSecretKey(connection: Connection, box: SecretBox, id: string): Promise<void> {
+  const mark = await readMark(connection, box);
+  const ids = new Set([...(mark?.ids ?? [box.keys.current().id]), id]);
+  if (!box.keys.use(id)) throw new WrongSecretKey(`This process does not have the key ${id}.`);
+  const sealed = sealMark(box, [...ids]);
+  await connection.rows(sql`
+    INSERT INTO secret_key_check (sealed) VALUES (${sealed})
+    ON CONFLICT (only_row) DO UPDATE SET sealed = excluded.sealed`);
 }
 
 /** Any key may be the next one, unless one of these queries finds something that was sealed. */
@@ -33,12 +76,46 @@ export async function releaseSecretKey(connection: Connection, sealed: Sql[]): P
   await connection.rows(sql`DELETE FROM secret_key_check WHERE ${join(unused, ' AND ')}`);
 }
 
-async function opensWhatWasSealed(connection: Connection, box: SecretBox): Promise<boolean> {
+interface Mark {
+  key: SecretKey;
+  ids: string[];
+  sealed: Buffer;
+}
+
+const sealMark = (box: SecretBox, ids: string[]) => box.seal([KNOWN, ...ids].join(' '), CONTEXT);
+
+/** Undefined when nobody sealed anything that is to last. Throws when the key is none of ours. */
+async function readMark(connection: Connection, box: SecretBox): Promise<Mark | undefined> {
   const row = await connection.row<{ sealed: Buffer }>(sql`SELECT sealed FROM secret_key_check`);
-  if (!row) return true;
-  try {
-    return box.open(row.sealed, CONTEXT) === KNOWN;
-  } catch {
-    return false;
-  }
+  if (!row) return undefined;
+  const opened = box.tryToOpen(row.sealed, CONTEXT);
+  if (!opened) throw wrongKey(keyIdIn(row.sealed));
+  const { text, key } = opened;
+  box.keys.use(key.id);
+  const [, ...ids] = text.split(' ');
+  return { key, ids: ids.length > 0 ? ids : [key.id], sealed: row.sealed };
+}
+
+/** Mails and calendars are sealed without a claim: the key that opens them is the one that seals. What no key opens claims nothing. */
+async function markWhatIsThere(
+  connection: Connection,
+  box: SecretBox,
+  columns: readonly SealedColumn[],
+): Promise<Mark | undefined> {
+  const value = await findAnyValue(connection, columns);
+  if (!value) return undefined;
+  const opened = box.tryToOpen(value.sealed, value.column.contextOf(value.key));
+  if (!opened) return undefined;
+  box.keys.use(opened.key.id);
+  await claimSecretKey(connection, box);
+  return readMark(connection, box);
+}
+
+function wrongKey(id: string | undefined): WrongSecretKey {
+  const which = id === undefined ? '' : ` (${id})`;
+  return new WrongSecretKey(
+    `The secret key is not the one the secrets in this database were sealed with${which}. ` +
+      'Set LARES_SECRET_KEY to the key used before, or restore the file secret-key in the data directory. ' +
+      'After a rotation it is the new key, with the old ones behind it.',
+  );
 }

@@ -1,49 +1,108 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { RandomBytes } from './random.ts';
+import { openSecretKeys, type SecretKeys } from './secret-keys.ts';
 
 const KEY_BYTES = 32;
 
-/** The key of the secret box: made once and kept beside the embedded database, readable by its owner alone. */
-export async function keptSecretKey(dataDir: string, random: RandomBytes): Promise<Buffer> {
-  const path = join(dataDir, 'secret-key');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const kept = await readKey(path);
-  if (kept) return kept;
-  await putWhole(path, `${random(KEY_BYTES).toString('hex')}\n`);
-  const key = await readKey(path);
-  if (!key) throw new Error(`${path} was taken away as soon as it was made.`);
-  return key;
+export function keyFileOf(dataDir: string): string {
+  return join(dataDir, 'secret-key');
 }
 
-async function readKey(path: string): Promise<Buffer | undefined> {
-  const text = await readFile(path, 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text === undefined) return undefined;
-  const key = Buffer.from(text.trim(), 'hex');
-  if (key.length !== KEY_BYTES)
-    throw new Error(`${path} does not hold a key of 32 bytes in hex; restore it from a backup.`);
-  return key;
+interface Surroundings {
+  /** From the environment; without them the file in the data directory has the keys. */
+  secretKeys: readonly Buffer[] | undefined;
+  dataDir: string;
 }
+
+/** The keys of this process, wherever they are kept. */
+export async function openKeysOf(
+  { secretKeys, dataDir }: Surroundings,
+  random: RandomBytes,
+): Promise<SecretKeys> {
+  if (secretKeys) return openSecretKeys(secretKeys);
+  const kept = await keptSecretKeys(dataDir, random);
+  return openSecretKeys(kept, () => readKeys(keyFileOf(dataDir)) ?? []);
+}
+
+/** One key a line, the newest first: made once and kept beside the embedded database, readable by its owner alone. */
+export async function keptSecretKeys(dataDir: string, random: RandomBytes): Promise<Buffer[]> {
+  const path = keyFileOf(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const kept = readKeys(path);
+  if (kept) return kept;
+  await putFirst(path, textOf([random(KEY_BYTES)]));
+  const keys = readKeys(path);
+  if (!keys) throw new Error(`${path} was taken away as soon as it was made.`);
+  return keys;
+}
+
+/** Before the others, which stay. Whoever calls sees to it that nobody else does at the same time. */
+export async function addKeptKey(dataDir: string, random: RandomBytes): Promise<void> {
+  const path = keyFileOf(dataDir);
+  const keys = readKeys(path) ?? [];
+  const { uid, gid } = await stat(path);
+  await writeAside(path, textOf([random(KEY_BYTES), ...keys]), async (draft) => {
+    // Root works in somebody's data directory: the file stays theirs.
+    if (process.getuid?.() === 0) await draft.file.chown(uid, gid);
+    await rename(draft.path, path);
+  });
+}
+
+const textOf = (keys: Buffer[]) => keys.map((key) => `${key.toString('hex')}\n`).join('');
+
+/** Not waited for: whoever opens a value may have to look at once. */
+function readKeys(path: string): Buffer[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'hex'));
+  if (keys.length === 0 || keys.some((key) => key.length !== KEY_BYTES))
+    throw new Error(`${path} does not hold keys of 32 bytes in hex, one a line; restore it from a backup.`);
+  return keys;
+}
+
+/** Of two that start at once the first one's file stays. */
+async function putFirst(path: string, text: string): Promise<void> {
+  await writeAside(path, text, (draft) =>
+    link(draft.path, path).catch((error) => {
+      if (error.code !== 'EEXIST') throw error;
+    }),
+  );
+}
+
+type Draft = { path: string; file: Awaited<ReturnType<typeof open>> };
 
 /**
  * The file is there whole or not at all, also for whoever starts at the same moment and after the power failed: what was
- * sealed with a key that is lost is lost too. Of two that start at once the first one's file stays.
+ * sealed with a key that is lost is lost too.
  */
-async function putWhole(path: string, text: string): Promise<void> {
+async function writeAside(path: string, text: string, put: (draft: Draft) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
-    await link(draft, path).catch((error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await put({ path: draft, file });
   } finally {
     await file.close();
     await rm(draft, { force: true });
+  }
+  await syncDirectory(path);
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(dirname(path), 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, readCookie, setCookie } from '../platform/pages/cookies.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import { sameText } from '../platform/same-text.ts';
+import { deriveKeys, type SecretKeys } from '../platform/secret-keys.ts';
 
 /**
  * A browser that logged in to an account before carries a signed note of it. It opens nothing; but tries from it
@@ -22,10 +23,10 @@ const ID_BYTES = 16;
 const MOST_ENTRIES = 4;
 const LASTS_S = 400 * 86_400;
 
-export function openDevices(secretKey: Buffer, random: RandomBytes, secure: boolean): Devices {
+export function openDevices(secretKeys: SecretKeys, random: RandomBytes, secure: boolean): Devices {
   const name = cookieName(COOKIE, secure);
-  const key = createHmac('sha256', secretKey).update('device cookies').digest();
-  const signature = (id: string, address: string) =>
+  const keys = deriveKeys(secretKeys, 'device cookies');
+  const signature = (key: Buffer, id: string, address: string) =>
     createHmac('sha256', key).update(`${id}\n${address}`).digest('base64url');
 
   function entriesIn(request: FastifyRequest): string[] {
@@ -35,7 +36,7 @@ export function openDevices(secretKey: Buffer, random: RandomBytes, secure: bool
 
   function idIn(entry: string, address: string): string | undefined {
     const [, id = '', shown = ''] = ENTRY.exec(entry) ?? [];
-    return sameText(shown, signature(id, address)) ? id : undefined;
+    return keys.all().some((key) => sameText(shown, signature(key, id, address))) ? id : undefined;
   }
 
   return {
@@ -46,7 +47,7 @@ export function openDevices(secretKey: Buffer, random: RandomBytes, secure: bool
     remember: (request, reply, address) => {
       const id = random(ID_BYTES).toString('base64url');
       const others = entriesIn(request).filter((entry) => idIn(entry, address) === undefined);
-      const entries = [`${id}.${signature(id, address)}`, ...others].slice(0, MOST_ENTRIES);
+      const entries = [`${id}.${signature(keys.current(), id, address)}`, ...others].slice(0, MOST_ENTRIES);
       setCookie(reply, { name, value: entries.join('~'), secure, maxAgeS: LASTS_S });
     },
   };

@@ -3,6 +3,7 @@ import { foldAddress } from '../accounts/index.ts';
 import { preparePages, serveStylesheet } from '../platform/pages/serve-pages.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
 import { serveConfirmAddress } from './confirm-address.ts';
+import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import { openDevices } from './devices.ts';
 import { serveForgotPassword } from './forgot-password.ts';
@@ -13,16 +14,16 @@ import { serveSignUp } from './sign-up.ts';
 import { openThrottle } from './throttle.ts';
 
 interface Surroundings extends Omit<SignInDependencies, 'devices' | 'throttle'> {
-  /** Signs what browsers keep. */
-  secretKey: Buffer;
+  /** Sign what browsers keep. */
+  secretKeys: SecretKeys;
   servedOverHttps: boolean;
   tries: TryLimits;
 }
 
 /** The pages to come in by, as one part of the server. */
 export function signInPlugin(surroundings: Surroundings): (server: FastifyInstance) => Promise<void> {
-  const { tools, secretKey, servedOverHttps, tries } = surroundings;
-  const devices = openDevices(secretKey, tools.random, servedOverHttps);
+  const { tools, secretKeys, servedOverHttps, tries } = surroundings;
+  const devices = openDevices(secretKeys, tools.random, servedOverHttps);
   const dependencies: SignInDependencies = {
     ...surroundings,
     devices,

@@ -22,6 +22,7 @@ export {
   type UserReceiver,
   wants,
 } from './receivers.ts';
+export { SEALED_WEBHOOKS } from './seals.ts';
 export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender } from './send/sender.ts';
 export { slotCounts } from './slots/slot-counts.ts';

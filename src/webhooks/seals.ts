@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../platform/sealed-columns.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
 type Table = 'organization_webhooks' | 'user_webhooks';
@@ -6,6 +7,16 @@ type Table = 'organization_webhooks' | 'user_webhooks';
 function contextOf(table: Table, column: 'token' | 'secret', hookId: string): string {
   return `${table}.${column}:${hookId}`;
 }
+
+export const SEALED_WEBHOOKS: SealedColumn[] = (['organization_webhooks', 'user_webhooks'] as const).flatMap(
+  (table) =>
+    (['token', 'secret'] as const).map((column) => ({
+      table,
+      column: `sealed_${column}`,
+      key: 'hook_id',
+      contextOf: (hookId: string) => contextOf(table, column, hookId),
+    })),
+);
 
 export function sealSecret(box: SecretBox, table: Table, hookId: string, secret: string): Buffer {
   return box.seal(secret, contextOf(table, 'secret', hookId));

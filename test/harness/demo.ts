@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
+import { openSecretKeys } from '../../src/platform/secret-keys.ts';
 import { type Demo, prepareDemo } from '../../src/simulator/index.ts';
 import type { EstatePlan } from '../../src/simulator/plan.ts';
 import { clientFor } from './client.ts';
@@ -95,8 +96,8 @@ async function serve(
       ...(allowPrivate ? { LARES_WEBHOOK_ALLOW_PRIVATE: 'true' } : {}),
     }),
   };
-  const secretKey = Buffer.alloc(32, 7);
-  const app = await openApp({ config, secretKey, where, log, demo, clock: demo.clock });
+  const secretKeys = openSecretKeys([Buffer.alloc(32, 7)]);
+  const app = await openApp({ config, secretKeys, where, log, demo, clock: demo.clock });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { address, port } = app.server.server.address() as AddressInfo;
   const { tools, jobs, webhooks } = app;

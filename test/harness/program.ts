@@ -41,8 +41,14 @@ function spawnLares(args: string[], environment: Environment): { child: ChildPro
   return { child, output };
 }
 
-export async function runLares(args: string[], environment: Environment): Promise<Outcome> {
+/** `begun` is handed the process, to do something to it. */
+export async function runLares(
+  args: string[],
+  environment: Environment,
+  begun: (child: ChildProcess) => void = () => undefined,
+): Promise<Outcome> {
   const { child, output } = spawnLares(args, environment);
+  begun(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   const [code] = await once(child, 'close');
   return { ...output, code };

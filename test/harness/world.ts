@@ -15,6 +15,7 @@ import { openLog } from '../../src/platform/log.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
+import { openSecretKeys, type SecretKeys } from '../../src/platform/secret-keys.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';
 import { cloneStartedDatabase } from './database.ts';
@@ -50,6 +51,8 @@ interface WorldOptions {
   smsFrom?: string;
   /** Null: the sender cannot call. */
   voiceFrom?: string | null;
+  /** The key of sevens when left out. */
+  secretKeys?: SecretKeys;
   /** Logging in is slowed down only where a test is about that: the clock stands still. */
   slowDownGuessing?: boolean;
   /** 0: any free port. Without one there is no broker. */
@@ -62,8 +65,6 @@ interface WorldOptions {
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
 }
 
-const SECRET_KEY = Buffer.alloc(32, 7);
-
 /** The least that argon2 takes. The full cost is for people who guess, and has a test of its own. */
 const CHEAP_PASSWORDS = { memoryKib: 8, passes: 1 };
 
@@ -72,6 +73,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const cloned = options.where ? undefined : await cloneStartedDatabase();
   const where = options.where ?? cloned?.where ?? {};
   const lines: string[] = [];
+  const secretKeys = options.secretKeys ?? openSecretKeys([Buffer.alloc(32, 7)]);
   const app = await openApp({
     config: {
       rateLimit: options.rateLimit ?? null,
@@ -96,7 +98,7 @@ export async function openWorld(options: WorldOptions = {}) {
         ...options.webhooks,
       },
     },
-    secretKey: SECRET_KEY,
+    secretKeys,
     where,
     log: openLog({ level: 'info', to: { write: (line) => void lines.push(line) } }),
     clock,
@@ -120,7 +122,7 @@ export async function openWorld(options: WorldOptions = {}) {
   /** The text of the newest mail to this address. */
   const mailTo = async (address: string): Promise<string> => {
     const newest = (await listOutbox(app.tools)).find(({ to }) => to === address);
-    const box = openSecretBox(SECRET_KEY, secureRandom);
+    const box = openSecretBox(secretKeys, secureRandom);
     const mail = newest && (await readMail(app.tools, box, newest.mail_id));
     return mail?.text ?? '';
   };

@@ -9,6 +9,7 @@ import { nextDueAt } from '../../../src/jobs/index.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
 import { DAY_MS } from '../../../src/platform/durations.ts';
 import type { Log } from '../../../src/platform/log.ts';
+import { openSecretKeys } from '../../../src/platform/secret-keys.ts';
 import type { Tools } from '../../../src/platform/tools.ts';
 import {
   type Comparison,
@@ -37,7 +38,13 @@ export async function consult(
   const clock = new VirtualClock(plan.from);
   // Only here: the web framework would make every other command slower to start.
   const { openApp } = await import('../../../src/app.ts');
-  const app = await openApp({ config: quiet(config), secretKey: randomBytes(32), where, log, clock });
+  const app = await openApp({
+    config: quiet(config),
+    secretKeys: openSecretKeys([randomBytes(32)]),
+    where,
+    log,
+    clock,
+  });
   try {
     await makeRoom(app.tools, plan);
     const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

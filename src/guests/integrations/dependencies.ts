@@ -1,4 +1,5 @@
 import type { Log } from '../../platform/log.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { InputDependencies } from '../guest.ts';
 import type { IntegrationKind } from './kind.ts';
@@ -24,6 +25,10 @@ export function kindOf({ kinds }: IntegrationDependencies, type: string): Integr
 }
 
 const contextOf = (integrationId: string): string => `integrations.config:${integrationId}`;
+
+export const SEALED_INTEGRATIONS: SealedColumn[] = [
+  { table: 'integrations', column: 'sealed_config', key: 'integration_id', contextOf },
+];
 
 export function sealConfig({ box }: IntegrationDependencies, integrationId: string, config: unknown): Buffer {
   return box.seal(JSON.stringify(config), contextOf(integrationId));

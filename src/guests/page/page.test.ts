@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
+import { openSecretKeys } from '../../platform/secret-keys.ts';
 import { newHome, newReadonlyGuest, STAY } from '../test-guests.ts';
 import { textsFor } from './texts.ts';
 import { openGuestPages } from './tokens.ts';
@@ -125,7 +126,7 @@ describe('any other address below /g/', () => {
     await world.as(hood.owner).delete(`/homes/${gone.home}/guests/${gone.guest.guest_id}`);
     const { path } = await newStay({});
     const flipped = path.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
-    const otherKey = openGuestPages(Buffer.alloc(32, 8), () => '');
+    const otherKey = openGuestPages(openSecretKeys([Buffer.alloc(32, 8)]), () => '');
     const forged = otherKey.addressOf(gone.guest.guest_id);
     const paths = [
       gone.path,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKeys, type SecretKeys } from '../../platform/secret-keys.ts';
 
 /**
  * The address of a guest's page carries the guest's id and a signature of it: nothing to store, nothing to guess
@@ -14,15 +15,15 @@ const ID_BYTES = 12;
 const SIGNATURE_BYTES = 16;
 const NOBODY = Buffer.alloc(ID_BYTES);
 
-export function openGuestPages(secretKey: Buffer, baseUrl: () => string): GuestPages {
-  const key = createHmac('sha256', secretKey).update('guest page').digest();
-  const signatureOf = (id: Buffer) =>
+export function openGuestPages(secretKeys: SecretKeys, baseUrl: () => string): GuestPages {
+  const keys = deriveKeys(secretKeys, 'guest page');
+  const signatureOf = (key: Buffer, id: Buffer) =>
     createHmac('sha256', key).update(id).digest().subarray(0, SIGNATURE_BYTES);
 
   return {
     addressOf: (guestId) => {
       const id = Buffer.from(guestId, 'hex');
-      return `${baseUrl()}/g/${Buffer.concat([id, signatureOf(id)]).toString('base64url')}`;
+      return `${baseUrl()}/g/${Buffer.concat([id, signatureOf(keys.current(), id)]).toString('base64url')}`;
     },
     read: (token) => {
       const bytes = Buffer.from(token, 'base64url');
@@ -30,7 +31,8 @@ export function openGuestPages(secretKey: Buffer, baseUrl: () => string): GuestP
       const wellFormed = bytes.length === ID_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token;
       const id = wellFormed ? bytes.subarray(0, ID_BYTES) : NOBODY;
       const given = wellFormed ? bytes.subarray(ID_BYTES) : Buffer.alloc(SIGNATURE_BYTES);
-      const genuine = timingSafeEqual(given, signatureOf(id)) && wellFormed;
+      const isSigned = keys.all().some((key) => timingSafeEqual(given, signatureOf(key, id)));
+      const genuine = isSigned && wellFormed;
       return { guestId: id.toString('hex'), genuine };
     },
   };

@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { findSound } from '../noise/incidents.ts';
@@ -10,6 +11,10 @@ import type { Situation } from './situation.ts';
 const LANGUAGE_OF_HOSTS = 'en';
 
 const contextOf = (messageId: string) => `messages.body:${messageId}`;
+
+export const SEALED_MESSAGES: SealedColumn[] = [
+  { table: 'messages', column: 'sealed_body', key: 'message_id', contextOf },
+];
 
 export function sealContent(box: SecretBox, messageId: string, content: Content): Buffer {
   return box.seal(JSON.stringify(content), contextOf(messageId));

@@ -19,10 +19,15 @@ export interface ChangeFeed {
 }
 
 const CHANNEL = 'lares_changes';
+/** By this name the database lists one session of each process that serves. */
+export const FEED_NAME = 'lares-changes';
 const BEAT_EVERY_MS = 300;
 /** A revoked token must stop working within a second; this leaves 200 ms for the notice itself. */
 const FRESH_MS = 800;
 const RECONNECT_PAUSE_MS = 200;
+
+/** A space of numbers of ours, and a number in it. */
+export type Lock = readonly [space: number, number: number];
 
 interface Subscriber {
   topic: string;
@@ -30,7 +35,12 @@ interface Subscriber {
   onReset: () => void;
 }
 
-export function openChangeFeed(where: pg.ClientConfig, onError: (error: Error) => void): ChangeFeed {
+/** `locks`: advisory locks that this process is to hold, shared, for as long as its session lasts. */
+export function openChangeFeed(
+  where: pg.ClientConfig,
+  onError: (error: Error) => void,
+  locks: () => readonly Lock[] = () => [],
+): ChangeFeed {
   const subscribers: Subscriber[] = [];
   const stopping = new AbortController();
   let freshUntil = 0;
@@ -47,7 +57,7 @@ export function openChangeFeed(where: pg.ClientConfig, onError: (error: Error) =
 
   async function listen(): Promise<void> {
     const session = await connectPatiently(async () => {
-      const candidate = new pg.Client({ ...where, application_name: 'lares-changes', keepAlive: true });
+      const candidate = new pg.Client({ ...where, application_name: FEED_NAME, keepAlive: true });
       await candidate.connect();
       return candidate;
     });
@@ -62,10 +72,20 @@ export function openChangeFeed(where: pg.ClientConfig, onError: (error: Error) =
     session.on('notification', (notice) => receive(notice.payload ?? ''));
     await session.query(`LISTEN ${CHANNEL}; LISTEN ${beatChannel}`);
     for (const subscriber of subscribers) subscriber.onReset();
+    const held = new Set<string>();
     while (!stopping.signal.aborted) {
+      await Promise.race([holdLocks(session, held), lost]);
       const beat = session.query('SELECT pg_notify($1, $2)', [beatChannel, `beat:${performance.now()}`]);
       await Promise.race([beat, lost]);
       await Promise.race([wait(BEAT_EVERY_MS, undefined, { signal: stopping.signal }), lost]);
+    }
+  }
+
+  async function holdLocks(session: pg.Client, held: Set<string>): Promise<void> {
+    for (const [space, number] of locks()) {
+      if (held.has(`${space} ${number}`)) continue;
+      await session.query('SELECT pg_advisory_lock_shared($1, $2)', [space, number]);
+      held.add(`${space} ${number}`);
     }
   }
 

@@ -34,6 +34,7 @@ export async function createUserWebhook(
   const hook_id = tools.newId();
   const created_at = tools.clock.now();
   const hook_secret = tools.random(SECRET_BYTES).toString('hex');
+  await claimSecretKey(tools.database, box);
   const row = {
     hook_id,
     user_id: caller.user.user_id,
@@ -44,7 +45,6 @@ export async function createUserWebhook(
     sealed_secret: sealSecret(box, TABLE, hook_id, hook_secret),
     created_at,
   };
-  await claimSecretKey(tools.database, box);
   const most = tools.quotas.user_webhooks;
   await inNameOf(tools, caller, async ({ database }) => {
     await insertUserWebhook(database, row);

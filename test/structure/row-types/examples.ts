@@ -1,8 +1,10 @@
 import type { Sql } from 'sql-template-tag';
+import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
 import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
 import { homesOfOrganizations, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
+import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
 
 const PAGE = { limit: 50, offset: 0 };
 const FROM = new Date('2026-11-16T10:00:00Z');
@@ -33,4 +35,5 @@ export const EXAMPLES: Record<string, Sql[]> = {
     bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }),
   ],
   rollHours: [rollHours([], FROM)],
+  valuesOfOtherKeys: SEALED_COLUMNS.map((column) => valuesOfOtherKeys(column, [], '', 1)),
 };

@@ -1,0 +1,13 @@
+import { SEALED_INTEGRATIONS } from '../guests/index.ts';
+import { SEALED_MAILS } from '../mail/index.ts';
+import { SEALED_MESSAGES } from '../messaging/index.ts';
+import type { SealedColumn } from '../platform/sealed-columns.ts';
+import { SEALED_WEBHOOKS } from '../webhooks/index.ts';
+
+/** Everything that is sealed, in whichever slice: `lares key rotate` seals it anew, and a start needs its keys. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...SEALED_WEBHOOKS,
+  ...SEALED_INTEGRATIONS,
+  ...SEALED_MAILS,
+  ...SEALED_MESSAGES,
+];
