@@ -6,6 +6,12 @@ import { openWorld, type World } from '../../test/harness/world.ts';
 import { readMail } from '../mail/index.ts';
 import { secureRandom } from '../platform/random.ts';
 import { NotRotated, rotateKey } from '../platform/rotate-key.ts';
+import {
+  replaceValue,
+  type SealedColumn,
+  type SealedValue,
+  valuesOfOtherKeys,
+} from '../platform/sealed-columns.ts';
 import { keyIdIn, openSecretBox } from '../platform/secret-box.ts';
 import { switchSecretKey, WrongSecretKey } from '../platform/secret-key-check.ts';
 import { openSecretKeys, type SecretKeys } from '../platform/secret-keys.ts';
@@ -145,6 +151,18 @@ describe('rotating the key', () => {
     expect(await rotate(world, file.open(), file.addKey)).toMatchObject({ key_id: idOf(NEW), resealed: 4 });
     expect(file.lines).toEqual([NEW, OLD]);
     expect(new Set(await keysInUse(world))).toEqual(new Set([idOf(NEW)]));
+  });
+
+  it('does not put back a value that was changed while it was sealed anew', async () => {
+    const world = await openWorld({ roles: ['api'] });
+    const { mail_id } = await sealSome(world);
+    const { database } = world.tools;
+    const column = SEALED_COLUMNS.find(({ table }) => table === 'mails') as SealedColumn;
+    const [before] = await database.rows<SealedValue>(valuesOfOtherKeys(column, [], '', 1));
+    if (!before) throw new Error('no mail');
+    await database.rows(sql`UPDATE mails SET sealed_body = NULL WHERE mail_id = ${mail_id}`);
+    expect(await replaceValue(database, column, before, Buffer.from('anew'))).toBe(false);
+    expect(await database.rows(sql`SELECT sealed_body FROM mails`)).toEqual([{ sealed_body: null }]);
   });
 
   it('leaves what no key opens as it is, and says how much that is', async () => {
