@@ -482,6 +482,7 @@ CREATE TABLE organization_webhooks (
   discarded_count bigint NOT NULL DEFAULT 0,
   first_discarded_at timestamp with time zone,
   last_discarded_at timestamp with time zone,
+  suspect boolean NOT NULL DEFAULT false,
   CONSTRAINT organization_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
   CONSTRAINT organization_webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT organization_webhooks_pkey PRIMARY KEY (hook_id)

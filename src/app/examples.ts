@@ -20,12 +20,12 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       role: 'member',
     },
     answer: {
-      organization_id: '01a199de36ae6d8d6e8a1017',
-      user_id: '01a1e30c70b9d45546d530c2',
-      fullname: 'Olof Persson',
+      invitation_id: '01a1e30c70b1a0532b9cd417',
       email: 'olof@example.com',
       role: 'member',
-      created_at: '2026-11-16T06:30:05.967Z',
+      created_at: '2026-11-16T06:30:05.953Z',
+      expires_at: '2026-11-23T06:30:05.953Z',
+      invited_by: '01a199de36ae952c169a5fa2',
     },
   },
   applyPreset: {
@@ -249,7 +249,6 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:05.717Z',
       expires_at: '2026-11-23T06:30:05.717Z',
       invited_by: '01a199de36ae952c169a5fa2',
-      url: 'http://127.0.0.1:38905/signup?invitation=in_GFiubTxmAMbzub6iUaHYoP376_lbDl1nrKhu7I_yuoU',
     },
   },
   createOrganization: {
@@ -468,6 +467,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       email: 'demo@lares.example',
       locale: 'sv-SE',
       created_at: '2026-11-02T01:27:19.470Z',
+      email_verified: true,
       roles: [
         {
           organization_id: '01a199de36ae6d8d6e8a1017',
@@ -808,6 +808,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         email: 'demo@lares.example',
         locale: 'en',
         created_at: '2026-11-02T01:27:19.470Z',
+        email_verified: true,
         roles: [
           {
             organization_id: '01a199de36ae6d8d6e8a1017',
@@ -876,6 +877,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       email: 'demo@lares.example',
       locale: 'sv-SE',
       created_at: '2026-11-02T01:27:19.470Z',
+      email_verified: true,
       roles: [
         {
           organization_id: '01a199de36ae6d8d6e8a1017',
@@ -1577,6 +1579,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           user_id: '01a199de36ae952c169a5fa2',
           fullname: 'Demo Host',
           email: 'demo@lares.example',
+          email_verified: true,
           role: 'owner',
           created_at: '2026-11-02T01:27:19.470Z',
         },
@@ -2058,6 +2061,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       user_id: '01a1e30c70b9d45546d530c2',
       fullname: 'Olof Persson',
       email: 'olof@example.com',
+      email_verified: true,
       role: 'operator',
       created_at: '2026-11-16T06:30:05.967Z',
     },
@@ -2435,6 +2439,9 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       secret_created_at: '2026-11-16T06:30:06.203Z',
     },
   },
+  sendAddressProof: {
+    answer: {},
+  },
   updateCurrentUser: {
     request: {
       fullname: 'Olga Svensson',
@@ -2446,6 +2453,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       email: 'demo@lares.example',
       locale: 'sv-SE',
       created_at: '2026-11-02T01:27:19.470Z',
+      email_verified: true,
       roles: [
         {
           organization_id: '01a199de36ae6d8d6e8a1017',
@@ -2609,6 +2617,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       user_id: '01a1e30c70b9d45546d530c2',
       fullname: 'Olof Persson',
       email: 'olof@example.com',
+      email_verified: true,
       role: 'admin',
       created_at: '2026-11-16T06:30:05.967Z',
     },

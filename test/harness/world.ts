@@ -12,9 +12,9 @@ import {
 import { type App, openApp } from '../../src/app.ts';
 import { listOutbox, readMail } from '../../src/mail/index.ts';
 import { openLog } from '../../src/platform/log.ts';
+import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
-import { type Quotas, USUAL_QUOTAS } from '../../src/platform/quotas.ts';
 import { openSecretKeys, type SecretKeys } from '../../src/platform/secret-keys.ts';
 import { atFileEnd } from './at-end.ts';
 import { clientFor } from './client.ts';

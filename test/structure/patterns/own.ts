@@ -49,7 +49,7 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     because: 'names of installed files',
   },
   'platform/embedded/join-server.ts': {
-    patterns: [raw`/lock file|pre-existing shared memory block/`, raw`/^57|^55P03|^53300/`],
+    patterns: [raw`/lock file|pre-existing shared memory block/`, raw`/^57|^55P03|^53300|^40P01/`],
     because: 'the log and the codes of the embedded server',
   },
   'platform/http/addresses.ts': {

@@ -5544,7 +5544,7 @@ export interface components {
         AlarmHeardDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["AlarmHeardEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -5600,7 +5600,7 @@ export interface components {
         AlmostFreezingDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["AlmostFreezingEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -5673,7 +5673,7 @@ export interface components {
         BatteryEmptyDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["BatteryEmptyEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -5727,7 +5727,7 @@ export interface components {
         BatteryLowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["BatteryLowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -5940,7 +5940,7 @@ export interface components {
         CrowdDetectedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["CrowdDetectedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6111,7 +6111,7 @@ export interface components {
         DeviceOfflineDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["DeviceOfflineEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6168,7 +6168,7 @@ export interface components {
         DeviceOnlineDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["DeviceOnlineEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6220,7 +6220,7 @@ export interface components {
         DevicePowerOffDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["DevicePowerOffEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6503,7 +6503,7 @@ export interface components {
         GuestConnectSmsSentDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["GuestConnectSmsSentEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6836,7 +6836,7 @@ export interface components {
         HumidityDroppedNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityDroppedNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6890,7 +6890,7 @@ export interface components {
         HumidityHighDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityHighEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6944,7 +6944,7 @@ export interface components {
         HumidityLowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityLowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -6998,7 +6998,7 @@ export interface components {
         HumidityRisenNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["HumidityRisenNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7264,7 +7264,7 @@ export interface components {
         MotionAlarmCriticalEventDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAlarmCriticalEventEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7323,7 +7323,7 @@ export interface components {
         MotionAlarmOffDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAlarmOffEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7382,7 +7382,7 @@ export interface components {
         MotionAlarmOnDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAlarmOnEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7445,7 +7445,7 @@ export interface components {
         MotionAutomationGuestCheckinDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAutomationGuestCheckinEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7504,7 +7504,7 @@ export interface components {
         MotionAutomationGuestNoShowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["MotionAutomationGuestNoShowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7660,7 +7660,7 @@ export interface components {
         NoiseAutoCallDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseAutoCallEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7720,7 +7720,7 @@ export interface components {
         NoiseDetectedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseDetectedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7776,7 +7776,7 @@ export interface components {
         NoiseEmailSentDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseEmailSentEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7828,7 +7828,7 @@ export interface components {
         NoiseFlashAndSoundDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseFlashAndSoundEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7885,7 +7885,7 @@ export interface components {
         NoiseQuietedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseQuietedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -7941,7 +7941,7 @@ export interface components {
         NoiseSmsSentDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["NoiseSmsSentEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8017,7 +8017,7 @@ export interface components {
         OrganizationPingDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["OrganizationPingEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8160,7 +8160,7 @@ export interface components {
         PirMotionDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["PirMotionEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8247,7 +8247,7 @@ export interface components {
         RiskOfMouldClearedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["RiskOfMouldClearedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8304,7 +8304,7 @@ export interface components {
         RiskOfMouldDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["RiskOfMouldEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8425,7 +8425,7 @@ export interface components {
         ShortButtonPressDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["ShortButtonPressEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8479,7 +8479,7 @@ export interface components {
         SmokingDetectedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["SmokingDetectedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8532,7 +8532,7 @@ export interface components {
         SoundLevelDroppedNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["SoundLevelDroppedNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8584,7 +8584,7 @@ export interface components {
         TamperMountedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TamperMountedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8634,7 +8634,7 @@ export interface components {
         TamperRemovedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TamperRemovedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8688,7 +8688,7 @@ export interface components {
         TemperatureDroppedNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureDroppedNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8742,7 +8742,7 @@ export interface components {
         TemperatureHighDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureHighEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8796,7 +8796,7 @@ export interface components {
         TemperatureLowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureLowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8850,7 +8850,7 @@ export interface components {
         TemperatureRisenNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["TemperatureRisenNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8947,7 +8947,7 @@ export interface components {
         UserAlarmGracePeriodExpiredDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmGracePeriodExpiredEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -8975,7 +8975,7 @@ export interface components {
         UserAlarmHeardDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmHeardEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9003,7 +9003,7 @@ export interface components {
         UserAlarmOffDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmOffEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9031,7 +9031,7 @@ export interface components {
         UserAlarmOnDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmOnEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9059,7 +9059,7 @@ export interface components {
         UserAlarmSilencedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlarmSilencedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9087,7 +9087,7 @@ export interface components {
         UserAlmostFreezingDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAlmostFreezingEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9115,7 +9115,7 @@ export interface components {
         UserAvgSoundHighDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserAvgSoundHighEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9143,7 +9143,7 @@ export interface components {
         UserBatteryEmptyDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserBatteryEmptyEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9171,7 +9171,7 @@ export interface components {
         UserBatteryLowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserBatteryLowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9203,7 +9203,7 @@ export interface components {
         UserCrowdDetectedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserCrowdDetectedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9231,7 +9231,7 @@ export interface components {
         UserDeviceOfflineDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDeviceOfflineEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9259,7 +9259,7 @@ export interface components {
         UserDeviceOnlineDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDeviceOnlineEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9287,7 +9287,7 @@ export interface components {
         UserDevicePowerOffDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDevicePowerOffEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9315,7 +9315,7 @@ export interface components {
         UserDisturbanceEndedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceEndedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9343,7 +9343,7 @@ export interface components {
         UserDisturbanceFirstNoticeDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceFirstNoticeEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9371,7 +9371,7 @@ export interface components {
         UserDisturbanceSecondNoticeDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceSecondNoticeEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9399,7 +9399,7 @@ export interface components {
         UserDisturbanceSnoozedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceSnoozedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9427,7 +9427,7 @@ export interface components {
         UserDisturbanceThirdNoticeDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserDisturbanceThirdNoticeEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9483,7 +9483,7 @@ export interface components {
         UserFlashAndSoundDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserFlashAndSoundEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9511,7 +9511,7 @@ export interface components {
         UserGuestCheckedInDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestCheckedInEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9539,7 +9539,7 @@ export interface components {
         UserGuestConnectSmsSentDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestConnectSmsSentEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9567,7 +9567,7 @@ export interface components {
         UserGuestNoShowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoShowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9595,7 +9595,7 @@ export interface components {
         UserGuestNoiseCallDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoiseCallEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9623,7 +9623,7 @@ export interface components {
         UserGuestNoiseEmailSentDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoiseEmailSentEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9651,7 +9651,7 @@ export interface components {
         UserGuestNoiseSmsSentDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserGuestNoiseSmsSentEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9679,7 +9679,7 @@ export interface components {
         UserHumidityDroppedNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityDroppedNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9707,7 +9707,7 @@ export interface components {
         UserHumidityHighDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityHighEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9735,7 +9735,7 @@ export interface components {
         UserHumidityLowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityLowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9763,7 +9763,7 @@ export interface components {
         UserHumidityRisenNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserHumidityRisenNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9791,7 +9791,7 @@ export interface components {
         UserPirMotionDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserPirMotionEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9819,7 +9819,7 @@ export interface components {
         UserRiskOfMouldClearedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserRiskOfMouldClearedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9847,7 +9847,7 @@ export interface components {
         UserRiskOfMouldDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserRiskOfMouldEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9875,7 +9875,7 @@ export interface components {
         UserShortButtonPressDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserShortButtonPressEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9903,7 +9903,7 @@ export interface components {
         UserSmokingDetectionSmokingDetectedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserSmokingDetectionSmokingDetectedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9931,7 +9931,7 @@ export interface components {
         UserSoundLevelDroppedNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserSoundLevelDroppedNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9959,7 +9959,7 @@ export interface components {
         UserTamperMountedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTamperMountedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -9987,7 +9987,7 @@ export interface components {
         UserTamperRemovedDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTamperRemovedEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -10015,7 +10015,7 @@ export interface components {
         UserTemperatureDroppedNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureDroppedNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -10043,7 +10043,7 @@ export interface components {
         UserTemperatureHighDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureHighEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -10071,7 +10071,7 @@ export interface components {
         UserTemperatureLowDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureLowEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -10099,7 +10099,7 @@ export interface components {
         UserTemperatureRisenNormalDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserTemperatureRisenNormalEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -10154,7 +10154,7 @@ export interface components {
         UserWebhookPingDelivery: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
             hook_id: string;
-            /** @description The token that was registered; absent when none was. */
+            /** @description The token that was registered; absent when none was, and after a redirect to another origin. */
             hook_token?: string;
             event: components["schemas"]["UserWebhookPingEvent"];
             /** @description HMAC-SHA256 of the bytes of `event` as they were sent, keyed with the secret of the webhook. */
@@ -10406,6 +10406,7 @@ export interface operations {
                      *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
                      *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "email_verified": true,
                      *       "roles": [
                      *         {
                      *           "organization_id": "01a199de36ae6d8d6e8a1017",
@@ -10455,6 +10456,7 @@ export interface operations {
                      *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
                      *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "email_verified": true,
                      *       "roles": [
                      *         {
                      *           "organization_id": "01a199de36ae6d8d6e8a1017",
@@ -10497,6 +10499,7 @@ export interface operations {
                      *       "email": "demo@lares.example",
                      *       "locale": "sv-SE",
                      *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "email_verified": true,
                      *       "roles": [
                      *         {
                      *           "organization_id": "01a199de36ae6d8d6e8a1017",
@@ -10541,6 +10544,7 @@ export interface operations {
                      *         "email": "demo@lares.example",
                      *         "locale": "en",
                      *         "created_at": "2026-11-02T01:27:19.470Z",
+                     *         "email_verified": true,
                      *         "roles": [
                      *           {
                      *             "organization_id": "01a199de36ae6d8d6e8a1017",
@@ -10881,6 +10885,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": components["schemas"]["Empty"];
                 };
             };
@@ -10968,8 +10973,7 @@ export interface operations {
                      *       "role": "member",
                      *       "created_at": "2026-11-16T06:30:05.717Z",
                      *       "expires_at": "2026-11-23T06:30:05.717Z",
-                     *       "invited_by": "01a199de36ae952c169a5fa2",
-                     *       "url": "http://127.0.0.1:38905/signup?invitation=in_GFiubTxmAMbzub6iUaHYoP376_lbDl1nrKhu7I_yuoU"
+                     *       "invited_by": "01a199de36ae952c169a5fa2"
                      *     }
                      */
                     "application/json": components["schemas"]["Invitation"];
@@ -11008,6 +11012,7 @@ export interface operations {
                      *           "user_id": "01a199de36ae952c169a5fa2",
                      *           "fullname": "Demo Host",
                      *           "email": "demo@lares.example",
+                     *           "email_verified": true,
                      *           "role": "owner",
                      *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
@@ -11054,12 +11059,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
-                     *       "user_id": "01a1e30c70b9d45546d530c2",
-                     *       "fullname": "Olof Persson",
+                     *       "invitation_id": "01a1e30c70b1a0532b9cd417",
                      *       "email": "olof@example.com",
                      *       "role": "member",
-                     *       "created_at": "2026-11-16T06:30:05.967Z"
+                     *       "created_at": "2026-11-16T06:30:05.953Z",
+                     *       "expires_at": "2026-11-23T06:30:05.953Z",
+                     *       "invited_by": "01a199de36ae952c169a5fa2"
                      *     }
                      */
                     "application/json": components["schemas"]["Invitation"];
@@ -11719,6 +11724,7 @@ export interface operations {
                      *       "user_id": "01a1e30c70b9d45546d530c2",
                      *       "fullname": "Olof Persson",
                      *       "email": "olof@example.com",
+                     *       "email_verified": true,
                      *       "role": "operator",
                      *       "created_at": "2026-11-16T06:30:05.967Z"
                      *     }
@@ -11789,6 +11795,7 @@ export interface operations {
                      *       "user_id": "01a1e30c70b9d45546d530c2",
                      *       "fullname": "Olof Persson",
                      *       "email": "olof@example.com",
+                     *       "email_verified": true,
                      *       "role": "admin",
                      *       "created_at": "2026-11-16T06:30:05.967Z"
                      *     }
