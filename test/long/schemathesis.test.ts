@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_QUOTAS } from '../../src/platform/quotas.ts';
 import { openWorld, type World } from '../harness/world.ts';
 import { openThings } from '../openapi/things.ts';
 
@@ -53,7 +54,7 @@ describe.skipIf(!hasPython())('schemathesis', () => {
       execFileSync('python3', ['-m', 'venv', TOOLS]);
       execFileSync(join(TOOLS, 'bin/pip'), ['install', '-q', `schemathesis==${VERSION}`]);
     }
-    world = await openWorld();
+    world = await openWorld({ quotas: NO_QUOTAS });
     const hood = await world.neighbourhood();
     ids = await openThings(world, hood).freshThings();
     const browser = await world.browserOf(hood.owner);

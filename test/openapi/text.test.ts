@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_QUOTAS } from '../../src/platform/quotas.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 import { goodValue, type Schema } from './arbitrary.ts';
 import { type Operation, operationsOf } from './document.ts';
@@ -13,7 +14,7 @@ let things: ReturnType<typeof openThings>;
 let operations: (Operation & { body: Schema })[];
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ quotas: NO_QUOTAS });
   hood = await world.neighbourhood();
   things = openThings(world, hood);
   const document = (await world.nobody.get('/openapi.json')).body;

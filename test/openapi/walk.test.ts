@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_QUOTAS } from '../../src/platform/quotas.ts';
 import { rounds } from '../harness/rounds.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
@@ -21,7 +22,7 @@ let complaint: ReturnType<typeof answerChecker>;
 const seen = new Map<string, Set<number>>();
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ quotas: NO_QUOTAS });
   hood = await world.neighbourhood();
   things = openThings(world, hood);
   const document = (await world.nobody.get('/openapi.json')).body;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
-import { limitAddress } from './limit.ts';
+import { limitStranger } from './limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ export function limitStrangers(server: FastifyInstance, limiter: LocalLimiter | 
   const refusal = (request: FastifyRequest, reply: FastifyReply): Error | undefined => {
     if (request.routeOptions.config.countsCallers) return undefined;
     try {
-      limitAddress(limiter, request, reply);
+      limitStranger(limiter, request, reply);
       return undefined;
     } catch (error) {
       return error as Error;

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../errors.ts';
 import { addressKey } from '../rate-limit/address-key.ts';
+import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
 import type { RateLimiter, Verdict } from '../rate-limit/rate-limiter.ts';
 
 /** Counts a request against `key`, tells the caller where it stands, and refuses it when the bucket is empty. */
@@ -17,6 +18,15 @@ export function limitAddress(
   reply: FastifyReply,
 ): void | Promise<void> {
   return limit(limiter, `address:${addressKey(request.ip)}`, reply);
+}
+
+/** As above, at once and in the memory of this process. */
+export function limitStranger(
+  limiter: LocalLimiter | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (limiter) enforce(limiter.take(addressKey(request.ip)), reply);
 }
 
 export interface Bucket {

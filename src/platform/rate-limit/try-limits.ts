@@ -10,7 +10,6 @@ export interface TryLimits {
 }
 
 export const perMinute = (count: number): BucketPolicy => ({ perSecond: count / 60, burst: count });
-export const perHour = (count: number): BucketPolicy => ({ perSecond: count / 3600, burst: count });
 
 /** One by one, not in leases as requests are: what is left of a lease is lost, and ten a minute are few. */
 export function openTryLimits(database: Database, clock: Clock): TryLimits {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionCookie } from '../../accounts/index.ts';
 import { notFound } from '../../platform/errors.ts';
-import { limitAddress } from '../../platform/http/limit.ts';
+import { limitStranger } from '../../platform/http/limit.ts';
 import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
 import type { Log } from '../../platform/log.ts';
 import { readForm } from '../../platform/pages/form.ts';
@@ -39,7 +39,7 @@ export function demoPlugin({ demo, log, sessions, forms, strangerLimiter }: Surr
       inner.post<{ Params: { token: string } }>('/demo/receivers/:token', known, (request, reply) => {
         const name = receivers.named(request.params.token);
         if (!name) {
-          limitAddress(strangerLimiter, request, reply);
+          limitStranger(strangerLimiter, request, reply);
           throw notFound('Receiver');
         }
         const attempt = request.headers['webhook-attempt'];
