@@ -225,10 +225,27 @@ describe('the receivers of a demo', () => {
     one.begin();
     await untilState(one, 'showcase');
     const [hook] = one.demo.receivers.hooks;
-    const forged = await fetch(hook?.url ?? '', { method: 'POST', body: '{"event":{}}' });
+    const { pathname } = new URL(hook?.url ?? '');
+    const forged = await fetch(`${one.url}${pathname}`, { method: 'POST', body: '{"event":{}}' });
     expect(forged.status).toBe(401);
     expect(one.demo.receivers.arrivals.healthy).toContainEqual(expect.objectContaining({ digestOk: false }));
     expect((await fetch(`${one.url}/demo/receivers/guess`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('are not in the way of a webhook that somebody has on the same machine, made before them or after', async () => {
+    const one = await started({ ...(await place()), allowPrivate: true });
+    const register = async (url: string, path: string) =>
+      (await one.api.post(`${path}/webhooks`, { url, events: ['*'] })).status;
+    const ids = (await one.api.get('/organizations')).body.organizations as { organization_id: string }[];
+    const [first = '', last = ''] = ids.map(({ organization_id }) => `/organizations/${organization_id}`);
+    expect(await register('http://127.0.0.1:9/', first)).toBe(201);
+    one.begin();
+    await untilState(one, 'showcase');
+    expect(one.failures).toEqual([]);
+    expect([
+      await register('http://127.0.0.1:9/', last),
+      await register('http://localhost:9/', last),
+    ]).toEqual([201, 201]);
   });
 
   it('cannot be registered by people, and nothing else inside is reached because of them', async () => {

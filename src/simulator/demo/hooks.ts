@@ -7,8 +7,14 @@ import {
 } from '../../webhooks/index.ts';
 import type { DemoHook, DemoMemo, ReceiverName } from './memo.ts';
 
-/** The rule is one webhook per event per hostname, so the receiver that fails has another name for this machine. */
-const HOSTNAMES: Record<ReceiverName, string> = { healthy: '127.0.0.1', failing: 'localhost' };
+/**
+ * The rule is one webhook per event per hostname. So each receiver has a name of its own, and not one of those by which
+ * people call their own machine: their first webhook shall not be refused because of the demo. Nobody looks these up.
+ */
+const HOSTNAMES: Record<ReceiverName, string> = {
+  healthy: 'demo.localhost',
+  failing: 'failing.demo.localhost',
+};
 
 /** Where each receiver is, below the address this process listens on. */
 export function receiverUrl(memo: Pick<DemoMemo, 'receivers'>, receiver: ReceiverName, port: number): string {
