@@ -128,9 +128,9 @@ describe('a demo on an empty database', () => {
       'SELECT url FROM organization_webhooks ORDER BY url',
     );
     expect(hooks.map(({ url }) => new URL(url).host)).toEqual([
-      `127.0.0.1:${two.port}`,
-      `127.0.0.1:${two.port}`,
-      `localhost:${two.port}`,
+      `demo.localhost:${two.port}`,
+      `demo.localhost:${two.port}`,
+      `failing.demo.localhost:${two.port}`,
     ]);
     two.begin();
     // Whatever happens next arrives there.
