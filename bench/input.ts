@@ -10,6 +10,7 @@ import { Pool } from 'undici';
 import { startDriven } from './support/driven.ts';
 import { startLares } from './support/lares.ts';
 import { median } from './support/numbers.ts';
+import { threadTimes } from './support/thread-times.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
@@ -60,11 +61,17 @@ try {
   for (const what of parts) {
     const rounds: { without: number[]; beside: number[] }[] = [];
     const sum = { syncs: 0, files: 0 };
+    /** Of the processor, from the start of the load until all of it is done. */
+    const used = { main: 0, others: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const without = await latencies(SECONDS);
+      const before = threadTimes(lares.pid);
       await load.run('begin', { what });
       const beside = await latencies(SECONDS);
       const done = await load.run<typeof sum>('end');
+      const after = threadTimes(lares.pid);
+      used.main += (after?.main ?? 0) - (before?.main ?? 0);
+      used.others += (after?.others ?? 0) - (before?.others ?? 0);
       sum.syncs += done.syncs;
       sum.files += done.files;
       rounds.push({ without, beside });
@@ -78,6 +85,9 @@ try {
     const ratios = p99('beside').map((ms, round) => ms / (p99('without')[round] ?? Number.NaN));
     const worst = (of: 'without' | 'beside') => Math.max(...rounds.map((round) => round[of].at(-1) ?? 0));
     const p50 = (of: 'without' | 'beside') => median(rounds.map((round) => quantile(round[of], 0.5)));
+    console.log(
+      `${what.padEnd(5)} the first thread used ${used.main.toFixed(1)} s of the processor, the others ${used.others.toFixed(1)} s`,
+    );
     console.log(
       `${what.padEnd(5)} ${sum.syncs} calendars and ${sum.files} files meanwhile; without: p50 ${p50('without').toFixed(1)} ms,` +
         ` p99 ${median(p99('without')).toFixed(1)} ms, longest ${worst('without').toFixed(0)} ms; beside: p50` +

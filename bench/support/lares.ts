@@ -40,6 +40,7 @@ export async function startLares(environment: Record<string, string> = {}) {
   };
   return {
     api: `${program.address}/v8`,
+    pid: program.pid,
     ...newTenant('bench@example.com'),
     /** An organization beside the first one. */
     newTenant,

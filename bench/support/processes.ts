@@ -22,7 +22,7 @@ export async function startProgram(args: string[], environment: Record<string, s
   });
   for (let waited = 0; waited < START_PATIENCE_MS; waited += LOOK_EVERY_MS) {
     const address = line.exec(readFileSync(log, 'utf8'))?.[1];
-    if (address) return { address, stop: () => stop(child, directory) };
+    if (address) return { address, pid: child.pid ?? 0, stop: () => stop(child, directory) };
     if (child.exitCode !== null) break;
     await wait(LOOK_EVERY_MS);
   }

@@ -8,10 +8,10 @@ import { SourceProblem } from '../integrations/kind.ts';
 import type { CalendarRead } from './calendar-tasks.ts';
 import type { InputReader, PackedChanges } from './input-reader.ts';
 
-/** The longest calendar that is allowed takes about two seconds, the longest file ten; on a busy machine much more. */
+/** The longest calendar and the longest file that are allowed take eight seconds of a processor together. */
 const FEED_DEADLINE_MS = 30 * SECOND_MS;
 const CSV_DEADLINE_MS = 120 * SECOND_MS;
-/** The same need some forty megabytes. */
+/** Of what lives longer; both bounds are far from what anything that is allowed needs. */
 const MEMORY_MB = 256;
 const MOST_THREADS = 4;
 /** An organization waits for itself: with slow calendars it keeps one thread busy, and the others have theirs. */

@@ -5,13 +5,16 @@ import type { Delivery } from './delivery.ts';
 export class Backlog {
   readonly #hooks = new Set<string>();
 
+  add(hookId: string): void {
+    this.#hooks.add(hookId);
+  }
+
   /** Who filled its room with what was claimed probably has more waiting. */
   note(wishes: Wish[], claimed: Delivery[]): void {
     const counts = new Map<string, number>();
     for (const { hookId } of claimed) counts.set(hookId, (counts.get(hookId) ?? 0) + 1);
     for (const { hookId, room } of wishes) {
-      // Of those with little room one after the other is found by looking around.
-      if (room > 1 && (counts.get(hookId) ?? 0) >= room) this.#hooks.add(hookId);
+      if ((counts.get(hookId) ?? 0) >= room) this.#hooks.add(hookId);
       else this.#hooks.delete(hookId);
     }
   }

@@ -7,10 +7,10 @@ import type { Dispatcher, KnownHook } from './dispatcher.ts';
 import { lookForDue } from './look.ts';
 
 const MOST_PER_CLAIM = 2000;
-/** Some milliseconds of the database. */
-const MOST_HOOKS_PER_LOOK = 500;
+/** A millisecond or two of the database. */
+const MOST_HOOKS_PER_LOOK = 100;
 /** Between two looks of one round: thousands of webhooks with something waiting must not keep the database busy. */
-const BETWEEN_LOOKS_MS = 50;
+const BETWEEN_LOOKS_MS = 20;
 /** Below this a claim would cost more than it brings. */
 const ROOM_WORTH_A_CLAIM = 256;
 
@@ -57,6 +57,9 @@ export class Claiming {
     const { dispatcher } = this.#dependencies;
     const hooks = [...this.#asked].map((hookId) => dispatcher.known(hookId));
     this.#asked.clear();
+    // Those without room now have it as soon as they answer.
+    for (const { hookId, suspect } of hooks)
+      if (!suspect && dispatcher.knows(hookId)) this.#backlog.add(hookId);
     if (hooks.length > 0) await this.#inTurn(() => this.#claimFor(hooks));
   }
 
@@ -89,8 +92,12 @@ export class Claiming {
       left = later;
       if (wishes.length === 0) continue;
       const claimed = await claimDue(database, box, { claim, leaseMs, shiftMs: shiftMs(), wishes });
-      this.#backlog.note(wishes, claimed);
       dispatcher.add(claimed);
+      // What waits for suspects is found by looking around, one after the other.
+      this.#backlog.note(
+        wishes.filter(({ hookId }) => !dispatcher.suspects(hookId)),
+        claimed,
+      );
     }
   }
 

@@ -52,7 +52,7 @@ export class Dispatcher {
     for (const delivery of deliveries) {
       if (this.#held.has(delivery.deliveryId)) continue;
       const lane = this.#lanes.of(delivery.hookId, delivery.organizationId, delivery.suspect);
-      this.#held.add(delivery.deliveryId, lane);
+      this.#held.add(delivery.deliveryId, lane, this.#dependencies.now().getTime());
       lane.waiting.push(delivery);
       this.#slots.queue(lane);
     }
@@ -107,8 +107,17 @@ export class Dispatcher {
     if (lane) this.#empty(lane);
   }
 
-  heldIds(): number[] {
-    return this.#held.ids();
+  get held(): number {
+    return this.#held.size;
+  }
+
+  /** Renews leases that are this old. */
+  async renew(ageMs: number, store: (deliveryIds: number[]) => Promise<void>): Promise<void> {
+    const now = this.#dependencies.now().getTime();
+    const ids = this.#held.leasedBefore(now - ageMs);
+    if (ids.length === 0) return;
+    await store(ids);
+    this.#held.renewed(ids, now);
   }
 
   suspectCount(): number {

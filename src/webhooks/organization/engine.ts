@@ -51,7 +51,7 @@ export interface EngineDependencies {
 const MARK_EVERY_MS = SECOND_MS;
 const TALLY_EVERY_MS = SECOND_MS;
 const FORGET_EVERY_MS = 10 * MINUTE_MS;
-const MOST_IN_BUNDLE = 1000;
+const MOST_IN_BUNDLE = 200;
 const STOP_PATIENCE_MS = 15 * SECOND_MS;
 
 /** Sends deliveries to organization webhooks. Several processes may run one each on the same database. */
@@ -83,11 +83,8 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     () => around.ring(),
   );
 
-  async function renew(): Promise<void> {
-    const ids = dispatcher.heldIds();
-    if (ids.length > 0) await renewLeases(database, claim, ids, clock.shiftMs(), leaseMs);
-  }
-
+  const renew = () =>
+    dispatcher.renew(leaseMs / 3, (ids) => renewLeases(database, claim, ids, clock.shiftMs(), leaseMs));
   const chores = startChores(dependencies, stopping.signal, report, renew, mark);
   const polling = pollForEver({
     ...dependencies,
@@ -197,11 +194,7 @@ function gaugeDeliveries(
   metrics.gauge('lares_webhooks_suspect', 'Webhooks that hang, as far as this process knows.', () =>
     dispatcher.suspectCount(),
   );
-  metrics.gauge(
-    'lares_deliveries_held',
-    'Deliveries leased to this process.',
-    () => dispatcher.heldIds().length,
-  );
+  metrics.gauge('lares_deliveries_held', 'Deliveries leased to this process.', () => dispatcher.held);
   const queue = openQueueState(
     () => readQueueState(database, clock.shiftMs()),
     () => clock.now().getTime(),
@@ -228,7 +221,7 @@ function startChores(
 ): Promise<void>[] {
   const { tools, log, timeoutMs } = dependencies;
   return [
-    every(leaseFor(timeoutMs) / 3, stopping, log, 'renewing leases', renew),
+    every(leaseFor(timeoutMs) / 6, stopping, log, 'renewing leases', renew),
     every(MARK_EVERY_MS, stopping, log, 'marking suspects', mark),
     every(TALLY_EVERY_MS, stopping, log, 'storing tallies', () => storeReport(dependencies, report)),
     every(FORGET_EVERY_MS, stopping, log, 'forgetting old tallies', () =>

@@ -8,32 +8,44 @@ const ALWAYS = 16;
 
 /** The deliveries that are leased to this process, by number. */
 export class Held {
-  readonly #lanes = new Map<number, Lane<Delivery>>();
+  readonly #leases = new Map<number, { lane: Lane<Delivery>; since: number }>();
   readonly #byOrganization = new Map<string, number>();
 
   has(deliveryId: number): boolean {
-    return this.#lanes.has(deliveryId);
+    return this.#leases.has(deliveryId);
   }
 
-  add(deliveryId: number, lane: Lane<Delivery>): void {
-    this.#lanes.set(deliveryId, lane);
+  get size(): number {
+    return this.#leases.size;
+  }
+
+  add(deliveryId: number, lane: Lane<Delivery>, now: number): void {
+    this.#leases.set(deliveryId, { lane, since: now });
     this.#count(lane.ownerId, 1);
   }
 
   delete(deliveryId: number): void {
-    const lane = this.#lanes.get(deliveryId);
-    if (!lane) return;
-    this.#lanes.delete(deliveryId);
-    this.#count(lane.ownerId, -1);
+    const lease = this.#leases.get(deliveryId);
+    if (!lease) return;
+    this.#leases.delete(deliveryId);
+    this.#count(lease.lane.ownerId, -1);
   }
 
-  ids(): number[] {
-    return [...this.#lanes.keys()];
+  /** Those whose leases began before: what is sent at once needs no second one. */
+  leasedBefore(moment: number): number[] {
+    return [...this.#leases].flatMap(([id, { since }]) => (since <= moment ? [id] : []));
+  }
+
+  renewed(deliveryIds: number[], now: number): void {
+    for (const id of deliveryIds) {
+      const lease = this.#leases.get(id);
+      if (lease) lease.since = now;
+    }
   }
 
   /** As with slots, nobody gets more than is left free: memory is there for the next one, too. */
   roomFor(organizationId: string): number {
-    const free = Math.max(ALWAYS, MOST_HELD - this.#lanes.size);
+    const free = Math.max(ALWAYS, MOST_HELD - this.#leases.size);
     return Math.max(0, free - (this.#byOrganization.get(organizationId) ?? 0));
   }
 

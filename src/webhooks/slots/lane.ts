@@ -12,8 +12,8 @@ export const SUSPECT_AFTER_MS = SECOND_MS;
 /** As long as a request may take: whoever answered since then was not hanging all that time. */
 const PROVEN_FOR_MS = 10 * SECOND_MS;
 /** In memory, for each request that may be under way: as much as is sent until the next claim, and no more. */
-const HELD_FOR_EACH: Record<Pace, number> = { unknown: 16, quick: 256, slow: 2, suspect: 1 };
-/** Of a webhook that this process knows nothing of. */
+const HELD_FOR_EACH: Record<Pace, number> = { unknown: 2, quick: 256, slow: 2, suspect: 1 };
+/** Of a webhook of which this process has not heard lately: what is held of one that hangs has to be given back. */
 export const FIRST_ROOM = HELD_FOR_EACH.unknown;
 
 /** How a request ended. */
@@ -28,8 +28,9 @@ export interface Ended {
 
 /**
  * What waits for one webhook, and what this process knows of its endpoint. The number under way at once begins with
- * one, grows by one with each success (so it doubles with each answered round) and halves with each failure. A suspect
- * has one request under way until it answers: then it is as good as any.
+ * one, grows by one with each success (so it doubles with each answered round) and halves with each failure. One that
+ * was not heard of for a while is asked once before it gets as much as before. A suspect has one request under way
+ * until it answers: then it is as good as any.
  */
 export class Lane<Item> implements Turn {
   readonly waiting: Item[] = [];
@@ -52,7 +53,7 @@ export class Lane<Item> implements Turn {
   }
 
   get proven(): boolean {
-    return this.#pace === 'quick' && performance.now() - this.#lastAnswered < PROVEN_FOR_MS;
+    return this.#pace === 'quick' && this.#answeredLately;
   }
 
   /** Something waits, and may be sent as soon as there is a slot. */
@@ -86,7 +87,8 @@ export class Lane<Item> implements Turn {
 
   /** How many more deliveries this process should hold of this webhook. */
   get room(): number {
-    return Math.max(0, this.#limitNow * HELD_FOR_EACH[this.#pace] - this.held);
+    const pace = this.suspect || this.#answeredLately ? this.#pace : 'unknown';
+    return Math.max(0, this.#limitNow * HELD_FOR_EACH[pace] - this.held);
   }
 
   get held(): number {
@@ -98,7 +100,11 @@ export class Lane<Item> implements Turn {
     if (this.#lastAnswered <= startedAt) this.#pace = 'suspect';
   }
 
+  get #answeredLately(): boolean {
+    return performance.now() - this.#lastAnswered < PROVEN_FOR_MS;
+  }
+
   get #limitNow(): number {
-    return this.suspect ? 1 : this.#limit;
+    return this.suspect || !this.#answeredLately ? 1 : this.#limit;
   }
 }

@@ -1,3 +1,6 @@
+/** Of what may begin at once, so many times as much may be taken while it is closed. */
+const OVERDRAFT = 8;
+
 /** Lets so many begin in a second, after a while of rest some at once. */
 export class Pace {
   #left: number;
@@ -19,12 +22,12 @@ export class Pace {
 
   /** So much was taken while it was closed that nothing more should be. */
   get overdrawn(): boolean {
-    return this.#left <= -this.atOnce;
+    return this.#left <= -OVERDRAFT * this.atOnce;
   }
 
   /** Also when it is not open: then it stays closed for longer. */
   take(): void {
-    this.#left = Math.max(-this.atOnce, this.#left - 1);
+    this.#left = Math.max(-OVERDRAFT * this.atOnce, this.#left - 1);
   }
 
   giveBack(): void {

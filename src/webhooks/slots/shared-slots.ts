@@ -6,13 +6,13 @@ import { Pace } from './pace.ts';
 const WATCH_EVERY_MS = 100;
 const LOOKS_UNTIL_LATE = SUSPECT_AFTER_MS / WATCH_EVERY_MS;
 /** Opening a connection takes a fifth of a millisecond of this process: whatever else arrived is looked at in between. */
-const MOST_BEGUN_IN_A_TURN = 16;
+const MOST_BEGUN_IN_A_TURN = 4;
 /** More under way than before; taking the place of one that has ended costs none of it. */
-const GROWTH_PER_SECOND = 1000;
-const GROWTH_AT_ONCE = 64;
+const GROWTH_PER_SECOND = 250;
+const GROWTH_AT_ONCE = 32;
 /** Spread out, so that thousands do not begin together and are then given up together, again and again. */
-const SUSPECTS_PER_SECOND = 200;
-const SUSPECTS_AT_ONCE = 8;
+const SUSPECTS_PER_SECOND = 150;
+const SUSPECTS_AT_ONCE = 4;
 const PACE_MS = 5;
 
 export interface SharedSlotsDependencies<Item> {
