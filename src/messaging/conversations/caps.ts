@@ -18,9 +18,9 @@ export function takeFromMessageCaps(
   { address, home_id, organization_id }: Written,
 ): Promise<void> {
   return takeFromCaps(connection, now, [
-    { what: 'messages to one guest', of: `${organization_id} ${address}`, hourly: 20, daily: 60 },
-    { what: 'messages to one address', of: address, hourly: 80, daily: 240 },
-    { what: 'messages of a home', of: home_id, hourly: 100, daily: 400 },
+    { what: 'messages to one guest', of: `${organization_id} ${address}`, hourly: 60, daily: 200 },
+    { what: 'messages to one address', of: address, hourly: 240, daily: 800 },
+    { what: 'messages of a home', of: home_id, hourly: 200, daily: 1000 },
     { what: 'messages of an organization', of: organization_id, hourly: 1000, daily: 5000 },
   ]);
 }

@@ -14,14 +14,15 @@ import { takeFromMessageCaps } from './caps.ts';
 type Needed = Pick<MessagingDependencies, 'tools' | 'box'>;
 
 /** A host writes to a guest by hand, whenever they like. */
-export function writeToGuest(
+export async function writeToGuest(
   { tools, box }: Needed,
   { home_id, organization_id, name }: HomeRow,
   guestId: string,
   { channel: wanted, text }: { channel?: 'sms' | 'email'; text: string },
 ): Promise<MessageRow> {
+  // Before the transaction: many at once that each hold a connection and want another would wait for each other.
+  await requireGuestOf({ tools }, home_id, guestId);
   return tools.database.transaction(async (connection) => {
-    await requireGuestOf({ tools }, home_id, guestId);
     const guest = await lockMessageGuest(connection, guestId);
     if (!guest) throw notFound('Guest');
     const channel = wanted ?? reachableBy(guest);

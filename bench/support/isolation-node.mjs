@@ -1,0 +1,96 @@
+// One all-in-one Lares on an embedded database with fsync on, driven over IPC by bench/isolation.ts. Started again on
+// the same BENCH_DATA_DIR it finds the webhooks, and what waits for them, as a process does that was restarted.
+import { createOrganization, createUser } from '../../dist/src/accounts/index.js';
+import { openApp } from '../../dist/src/app.js';
+import { readConfig } from '../../dist/src/config.js';
+import { createHome } from '../../dist/src/homes/index.js';
+import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
+import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
+import { openLog } from '../../dist/src/platform/log.js';
+import { registerWebhook } from '../../dist/src/webhooks/index.js';
+import { obey } from './obey.mjs';
+
+const embedded = await openEmbedded({ dataDir: process.env.BENCH_DATA_DIR, log: () => undefined });
+await migrate(embedded.connection, await readMigrations());
+const app = await openApp({
+  config: readConfig({
+    LARES_RATE_LIMIT: 'off',
+    LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+    LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
+  }),
+  secretKey: Buffer.alloc(32, 1),
+  where: embedded.connection,
+  log: openLog({ level: 'info' }),
+});
+const { tools, recorder, webhooks } = app;
+
+/** About 1 KiB of event. */
+const FILLER = 'x'.repeat(760);
+const record = (home_id, more = {}) =>
+  recorder.record({
+    home_id,
+    type: 'noise_detected',
+    event_time: new Date(),
+    metadata: { filler: FILLER, ...more },
+  });
+
+const rows = (text, values = []) => tools.database.rows({ text, values });
+const count = async (from) => Number((await rows(`SELECT count(*) AS count FROM ${from}`))[0].count);
+
+const commands = {
+  /** An organization each, with a home and a webhook for each url; answers the homes. */
+  async populate({ organizations }) {
+    const user = await createUser(tools, { email: `${Date.now()}@example.com`, fullname: 'Bench' });
+    const homes = [];
+    for (const urls of organizations) {
+      const { organization_id } = await createOrganization(tools, 'Bench', user.user_id);
+      homes.push((await createHome(tools, { name: 'Sjövägen 3', organization_id })).home_id);
+      for (const url of urls)
+        await registerWebhook(tools, webhooks, organization_id, user.user_id, { url, events: ['*'] });
+    }
+    return homes;
+  },
+  /** So many events in each home; answers when all are committed. */
+  async burst({ homes, events }) {
+    for (let event = 0; event < events; event += 1) await Promise.all(homes.map((home) => record(home)));
+  },
+  /** So many events for each webhook with such a url, as if they had been recorded before and were due in a while. */
+  async queue({ url, events, inSeconds }) {
+    await rows(
+      `INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, due_at, created_at)
+       SELECT hook_id, lpad(n::text, 24, '0'), 'noise_detected', '{"filler":"${FILLER}"}', 'x', now() + $3 * interval '1 second', now()
+       FROM organization_webhooks CROSS JOIN generate_series(1, $2::int) AS n WHERE url LIKE $1`,
+      [url, events, inSeconds],
+    );
+    await rows('ANALYZE deliveries');
+  },
+  /** Open loop, home by home: events come at their times, however long earlier ones take. */
+  async paced({ homes, perSecond, seconds }) {
+    const started = performance.now();
+    const open = [];
+    for (let sent = 0; sent < perSecond * seconds; ) {
+      const due = Math.floor(((performance.now() - started) / 1000) * perSecond);
+      for (; sent < Math.min(due, perSecond * seconds); sent += 1)
+        open.push(record(homes[sent % homes.length], { sentAt: Date.now() }));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await Promise.all(open);
+  },
+  async stats() {
+    const metrics = (await app.server.inject({ url: '/metrics' })).body;
+    const gauge = (name) => Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1]);
+    return {
+      waiting: await count('deliveries'),
+      suspects: await count('organization_webhooks WHERE suspect'),
+      slots: gauge('lares_delivery_slots'),
+      inFlight: gauge('lares_deliveries_in_flight'),
+      rssMb: process.memoryUsage().rss / 1e6,
+    };
+  },
+  async stop() {
+    await app.close();
+    await embedded.release();
+  },
+};
+
+obey(commands);
