@@ -55,7 +55,10 @@ describe('several processes on one data directory', { timeout: TEST_TIMEOUT_MS }
       url: 'http://child',
     });
     await other.kill();
-    await vi.waitFor(async () => expect(await server.claimInstance(us)).toEqual({ claimed: true }));
+    // When the database has noticed that the other one's connection is gone.
+    await vi.waitFor(async () => expect(await server.claimInstance(us)).toEqual({ claimed: true }), {
+      timeout: 10_000,
+    });
     expect(JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8'))).toEqual(us);
     await server.release();
     expect(existsSync(join(dataDir, 'instance.json'))).toBe(false);

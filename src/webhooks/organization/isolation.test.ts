@@ -8,6 +8,7 @@ import { openWorld, type Person, type World } from '../../../test/harness/world.
 import { createOrganization } from '../../accounts/index.ts';
 import { createHome } from '../../homes/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import { NO_QUOTAS } from '../../platform/quotas.ts';
 
 /**
  * "Deliveries are independent per webhook and never block the triggering event or other webhooks." The endpoints that
@@ -35,6 +36,8 @@ async function newWorld(
   more: Parameters<typeof openWorld>[0] = {},
 ) {
   const world = await openWorld({
+    // One person makes all the organizations.
+    quotas: NO_QUOTAS,
     webhooks: { timeoutMs: TIMEOUT_MS },
     ...(roles ? { roles } : {}),
     ...(where ? { where } : {}),
