@@ -9,7 +9,7 @@ export function Organizations() {
   const { organizations } = useOrganizations();
   if (organizations.length === 0) return null;
   return (
-    <Section title="Your organizations" text="You belong to these. Its last owner cannot leave one.">
+    <Section title="Your organizations" text="You belong to these. The last owner of one cannot leave it.">
       <Rows
         caption="Organizations"
         rows={organizations}
