@@ -7,6 +7,7 @@ import { createHome } from '../../dist/src/homes/index.js';
 import { migrate, readMigrations } from '../../dist/src/platform/db/migrate.js';
 import { openEmbedded } from '../../dist/src/platform/embedded/index.js';
 import { openLog } from '../../dist/src/platform/log.js';
+import { openSecretKeys } from '../../dist/src/platform/secret-keys.js';
 import { registerWebhook } from '../../dist/src/webhooks/index.js';
 import { obey } from './obey.mjs';
 
@@ -15,10 +16,11 @@ await migrate(embedded.connection, await readMigrations());
 const app = await openApp({
   config: readConfig({
     LARES_RATE_LIMIT: 'off',
+    LARES_QUOTAS: 'organizations=off',
     LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
     LARES_PUBLIC_URL: 'http://127.0.0.1:8080',
   }),
-  secretKey: Buffer.alloc(32, 1),
+  secretKeys: openSecretKeys([Buffer.alloc(32, 1)]),
   where: embedded.connection,
   log: openLog({ level: 'info' }),
 });
