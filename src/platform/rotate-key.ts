@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { ADVISORY_LOCKS } from './db/advisory-locks.ts';
 import type { Connection, Database } from './db/database.ts';
 import { retryDeadlock } from './db/retry-deadlock.ts';
 import { SECOND_MS } from './durations.ts';
@@ -31,8 +32,6 @@ interface Wishes {
   patienceMs?: number;
 }
 
-/** Any constant will do; it must only be the same in every process. */
-const ROTATION_LOCK = 7_218_034_513;
 const PATIENCE_MS = 10 * SECOND_MS;
 const POLL_MS = 100;
 /** One is enough unless others seal in the very moment of the change. */
@@ -146,7 +145,7 @@ function locked<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction(async (connection) => {
-    await connection.rows(sql`SELECT pg_advisory_xact_lock(${ROTATION_LOCK})`);
+    await connection.rows(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.keyRotation})`);
     return work(connection);
   });
 }

@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSession, createUser } from '../../src/accounts/index.ts';
+import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
 import { deleteHome } from '../../src/app.ts';
 import { HOUR_MS } from '../../src/platform/durations.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
+import { secureRandom } from '../../src/platform/random.ts';
+import { rotateKey } from '../../src/platform/rotate-key.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { openSecretKeys } from '../../src/platform/secret-keys.ts';
 import { clearDemo } from '../../src/simulator/index.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
@@ -246,6 +251,16 @@ describe('the receivers of a demo', () => {
       await register('http://127.0.0.1:9/', last),
       await register('http://localhost:9/', last),
     ]).toEqual([201, 201]);
+  });
+
+  it('are sealed like everything else, and the demo does not hold up who changes the key', async () => {
+    const one = await started(await place());
+    const keys = openSecretKeys([Buffer.alloc(32, 8), Buffer.alloc(32, 7)]);
+    const box = openSecretBox(keys, secureRandom);
+    const { database } = one.app.tools;
+    // It gets as far as to ask who has the new key, which this process does not.
+    const rotating = rotateKey({ database, box, columns: SEALED_COLUMNS, patienceMs: 0 });
+    await expect(rotating).rejects.toThrow('1 of 1 processes that serve this database do not have the key');
   });
 
   it('cannot be registered by people, and nothing else inside is reached because of them', async () => {

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { PACKAGE_ROOT } from '../package-root.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import type { Connection } from './database.ts';
 
-/** Any constant will do; it must only be the same in every process. */
-const MIGRATION_LOCK = 7_218_034_511;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 export const MIGRATIONS_DIRECTORY = join(PACKAGE_ROOT, 'migrations');
 
@@ -43,7 +42,7 @@ export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<
  */
 export function migrate(where: pg.ClientConfig, migrations: Migration[]): Promise<string[]> {
   return withClient(where, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
          version int PRIMARY KEY,

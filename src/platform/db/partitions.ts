@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Connection, Database } from './database.ts';
 
 /**
@@ -12,8 +13,6 @@ export interface PartitionedTable {
   period: keyof typeof PERIODS;
 }
 
-/** Any constant will do; it must only be the same in every process. */
-const PARTITION_LOCK = 7_218_034_512;
 /** Everybody who reads or writes the table waits behind us, so we give up early; the next try is soon enough. */
 const LOCK_TIMEOUT = raw("'5s'");
 const DAYS_OF_WEEK = 7;
@@ -98,7 +97,7 @@ export async function dropPartitions(
  */
 async function lockTable(connection: Connection, { table }: PartitionedTable): Promise<void> {
   await connection.rows(sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
-  await connection.rows(sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`);
+  await connection.rows(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.partitions})`);
   await connection.rows(sql`LOCK TABLE ${raw(table)} IN ACCESS EXCLUSIVE MODE`);
 }
 

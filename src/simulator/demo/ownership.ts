@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import sql from 'sql-template-tag';
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
 import { connectPatiently } from '../../platform/db/connect-patiently.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** Any constant will do; it must only be the same in every process. */
-const DEMO_LOCK = 7_218_034_513;
 const TRY_AGAIN_MS = SECOND_MS;
 
 /** One process makes the demo of a database and lets its homes live. Ends with the process, however that ends. */
@@ -59,7 +58,7 @@ async function claim(where: pg.ClientConfig): Promise<pg.Client | undefined> {
     return candidate;
   });
   const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
-    DEMO_LOCK,
+    ADVISORY_LOCKS.demo,
   ]);
   if (rows[0]?.mine) return client;
   await client.end();
@@ -69,7 +68,7 @@ async function claim(where: pg.ClientConfig): Promise<pg.Client | undefined> {
 /** For a transaction that must not meet a running demo: until its end no process can begin one. */
 export async function keepDemoFromRunning(connection: Connection): Promise<boolean> {
   const row = await connection.row<{ mine: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(${DEMO_LOCK}) AS mine`,
+    sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.demo}) AS mine`,
   );
   return row?.mine ?? false;
 }
