@@ -5,6 +5,7 @@ import {
   listSessions,
   type Remains,
   removeUser,
+  resetSecondFactor,
   type User,
 } from '../../src/accounts/index.ts';
 import type { Tools } from '../../src/platform/tools.ts';
@@ -59,6 +60,11 @@ export const incidentCommands: Command[] = [
       const { openAccountKeys } = await import('../../src/app/account-keys.ts');
       return endSessionsOf(tools, user_id, openAccountKeys(tools));
     },
+  ),
+  toUser(
+    'user reset-factors',
+    'Remove the second factor of a user who lost it: passkeys, authenticator app and recovery codes',
+    (tools, { user_id }) => resetSecondFactor(tools, user_id),
   ),
   {
     words: 'user delete',

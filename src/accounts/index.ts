@@ -1,6 +1,6 @@
 export { findAddressProof, proveAddress } from './addresses/addresses.ts';
 export { addressRoutes } from './addresses/routes.ts';
-export { type AccessControl, accessControl, denied } from './auth/access.ts';
+export { type AccessControl, accessControl, denied, secondFactorRequired } from './auth/access.ts';
 export {
   type Caller,
   may,
@@ -43,7 +43,12 @@ export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
 export { passwordRoutes } from './passwords/routes.ts';
 export { accountSchemas } from './schemas.ts';
+export { SEALED_APPS } from './second-factor/authenticator-app.ts';
+export { openSecondFactors, type SecondFactors } from './second-factor/open.ts';
+export { resetSecondFactor } from './second-factor/reset.ts';
+export { secondFactorRoutes } from './second-factor/routes.ts';
 export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
+export { openPendingLogins, type PendingLogins } from './sessions/pending.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession, endSessionsOf } from './sessions/sessions.ts';
 export { listSessions } from './sessions/store.ts';
@@ -68,6 +73,7 @@ export {
   anyUserExists,
   deleteUserWithout,
   disabledUsers,
+  findLogin,
   findUserByEmail,
   foldAddress,
   isDisabled,

@@ -7,6 +7,7 @@ import {
   passwordRoutes,
   permissionRoutes,
   SESSION_COOKIE,
+  secondFactorRoutes,
   sessionRoutes,
   tokenRoutes,
   userRoutes,
@@ -56,7 +57,7 @@ import { TAGS } from './tags.ts';
 
 export function apiRoutes({ tools, tries, address }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
-  const { intake, jobs, messaging, webhooks } = services;
+  const { intake, jobs, messaging, webhooks, secondFactors } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = {
     order: async (homeId: string, wanted: 'on' | 'off' | 'silence', userId: string) => {
@@ -68,6 +69,7 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
     ...sessionRoutes(tools, access, callers, sessions, keys),
     ...tokenRoutes(tools, access, callers),
     ...passwordRoutes(tools, access, callers, tries, keys),
+    ...secondFactorRoutes(secondFactors, access, callers),
     ...permissionRoutes(access),
     ...addressRoutes(linkSender, access),
     ...invitationRoutes(linkSender, access),
@@ -146,7 +148,7 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 
 function pagePlugins(platform: Platform, services: Services) {
   const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKeys, address, demo } = platform;
-  const { sessions, callers, mailer, oauth, keys, guestPages, messaging } = services;
+  const { sessions, callers, mailer, oauth, keys, guestPages, messaging, secondFactors, pending } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
     ...(demo ? [demoPlugin({ demo, log, sessions, forms, strangerLimiter })] : []),
@@ -157,6 +159,8 @@ function pagePlugins(platform: Platform, services: Services) {
       forms,
       mailer,
       keys,
+      secondFactors,
+      pending,
       tries,
       secretKeys,
       servedOverHttps,

@@ -1,4 +1,11 @@
-import { accessControl, openCallers, openSessionCookie, passwordChecks } from '../accounts/index.ts';
+import {
+  accessControl,
+  openCallers,
+  openPendingLogins,
+  openSecondFactors,
+  openSessionCookie,
+  passwordChecks,
+} from '../accounts/index.ts';
 import { HOME_JOB, openDeviceAuthentication, openIntake, startRoller } from '../devices/index.ts';
 import { openRecorder } from '../events/index.ts';
 import { openGuestPages, openIntegrations, openReader, SYNC_JOB, syncHandler } from '../guests/index.ts';
@@ -30,7 +37,7 @@ export type Services = ReturnType<typeof openServices>;
 
 /** Who calls, what they may do, and writing to them. */
 function openPeople(platform: Platform) {
-  const { config, log, tools, changes, box, metrics, limiter, userLimiter, tries, forms } = platform;
+  const { config, log, tools, changes, box, metrics, limiter, userLimiter, tries, forms, address } = platform;
   const { publicUrl } = config;
   metrics.gauge('lares_password_checks', 'Passwords checked by this process.', passwordChecks);
   const callers = openCallers(tools.database, changes);
@@ -41,7 +48,9 @@ function openPeople(platform: Platform) {
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
   const mailer = openMailer({ tools, box, gateway, log });
   const keys = openAccountKeys(tools);
-  return { callers, sessions, access, oauth, mailer, keys };
+  const secondFactors = openSecondFactors({ tools, box, tries, baseUrl: address.baseUrl });
+  const pending = openPendingLogins(tools, address.servedOverHttps);
+  return { callers, sessions, access, oauth, mailer, keys, secondFactors, pending };
 }
 
 /** Sending events to those who want them. */

@@ -1,4 +1,4 @@
-import { type Caller, findOrganization, may } from '../accounts/index.ts';
+import { type Caller, findOrganization, may, secondFactorRequired } from '../accounts/index.ts';
 import { badRequest, forbidden, notFound } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -54,6 +54,7 @@ export async function createHome(tools: Tools, input: NewHome): Promise<HomeRow>
 /** The organization stands in the body here, so it is looked at after the body was checked. */
 export async function requireHomeRight(tools: Tools, caller: Caller, organizationId: string): Promise<void> {
   if (!(await findOrganization(tools.database, organizationId))) throw notFound('Organization');
+  if (caller.barred.has(organizationId)) throw secondFactorRequired();
   if (!may(caller, 'homes_write', organizationId))
     throw forbidden('You may not create homes in this organization.', undefined, 'homes_write');
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountKeys, SessionCookie } from '../accounts/index.ts';
+import type { AccountKeys, PendingLogins, SecondFactors, SessionCookie } from '../accounts/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
@@ -14,6 +14,9 @@ export interface SignInDependencies {
   forms: OwnForms;
   mailer: Mailer;
   keys: AccountKeys;
+  secondFactors: SecondFactors;
+  /** Log-ins with the right password that still need the second factor. */
+  pending: PendingLogins;
   devices: Devices;
   throttle: Throttle;
   /** Scheme and host of links in mails; never what a request claims. */

@@ -9,7 +9,9 @@ import { openDevices } from './devices.ts';
 import { serveForgotPassword } from './forgot-password.ts';
 import { serveLogin } from './login.ts';
 import { serveLogout } from './logout.ts';
+import { servePasskeyScript } from './passkey-script.ts';
 import { serveResetPassword } from './reset-password.ts';
+import { serveSecondFactor } from './second-factor.ts';
 import { serveSignUp } from './sign-up.ts';
 import { openThrottle } from './throttle.ts';
 
@@ -32,7 +34,9 @@ export function signInPlugin(surroundings: Surroundings): (server: FastifyInstan
   return async (server) => {
     preparePages(server, dependencies.log);
     serveStylesheet(server);
+    servePasskeyScript(server);
     serveLogin(server, dependencies);
+    serveSecondFactor(server, dependencies);
     serveLogout(server, dependencies);
     serveSignUp(server, dependencies);
     serveForgotPassword(server, dependencies);

@@ -18,6 +18,8 @@ type Each<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 // People.
 export type UserSession = Answer<'get', '/users/me/sessions'>['sessions'][number];
+export type SecondFactor = Answer<'get', '/users/me/second-factor'>;
+export type BegunApp = Answer<'post', '/users/me/second-factor/app'>;
 export type Grant = Answer<'get', '/users/me/grants'>['grants'][number];
 export type Client = Answer<'get', '/users/me/clients'>['clients'][number];
 export type ClientSecret = Answer<'post', '/users/me/clients/{client_id}/secret'>;

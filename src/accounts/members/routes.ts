@@ -23,14 +23,13 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
       access: mayManage,
       query: Type.Object(paging.query),
       answer: MemberList,
-      handle: async ({ context, query }) => {
+      handle: async ({ context: { role, organization }, query }) => {
         const page = paging.page(query);
-        const { members, total_count } = await listMembers(
-          tools.database,
-          context.organization.organization_id,
-          page,
+        const found = await listMembers(tools.database, organization.organization_id, page);
+        const members = found.members.map(({ second_factor, ...member }) =>
+          role === 'owner' ? { ...member, second_factor } : member,
         );
-        return { members, paging: { total_count, ...page } };
+        return { members, paging: { total_count: found.total_count, ...page } };
       },
     }),
     ...(['PUT', 'PATCH'] as const).map((method) =>
@@ -65,9 +64,8 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
       answer: Empty,
       item: true,
       conflict: 'It is the last owner.',
-      handle: async ({ context: { caller, organization }, params }) => {
-        const organizationId = organization.organization_id;
-        await removeMember(tools, organizationId, params.user_id, caller.roles.get(organizationId));
+      handle: async ({ context: { role, organization }, params }) => {
+        await removeMember(tools, organization.organization_id, params.user_id, role);
         callers.forgetUser(params.user_id);
         return {};
       },

@@ -7,9 +7,10 @@ import type { AccessControl } from '../auth/access.ts';
 import { type Caller, rightsAs, tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
-import { createOrganization, deleteOrganization, type HomesOf } from './organizations.ts';
-import { OrganizationBody, OrganizationInput, OrganizationList } from './schema.ts';
-import { listOrganizations, type Organization, renameOrganization } from './store.ts';
+import { memberIdsOf } from '../members/store.ts';
+import { changeOrganization, createOrganization, deleteOrganization, type HomesOf } from './organizations.ts';
+import { OrganizationBody, OrganizationChange, OrganizationInput, OrganizationList } from './schema.ts';
+import { listOrganizations, type Organization } from './store.ts';
 
 const tag = 'Organizations';
 
@@ -31,14 +32,15 @@ export function organizationRoutes(
       answer: OrganizationList,
       handle: async ({ context: { caller }, query }) => {
         const page = longPaging.page(query);
-        const organizations = await listOrganizations(tools.database, [...caller.roles.keys()], page);
+        const memberships = new Map([...caller.roles, ...caller.barred]);
+        const organizations = await listOrganizations(tools.database, [...memberships.keys()], page);
         const whole = tokenGives(caller, 'user_read');
         return {
           organizations: organizations.map((organization) => {
-            const role = whole ? caller.roles.get(organization.organization_id) : undefined;
+            const role = whole ? memberships.get(organization.organization_id) : undefined;
             return role ? present(caller, organization, role) : presentName(organization);
           }),
-          paging: { total_count: caller.roles.size, ...page },
+          paging: { total_count: memberships.size, ...page },
         };
       },
     }),
@@ -70,22 +72,37 @@ export function organizationRoutes(
       answer: refTo(OrganizationBody),
       handle: ({ context: { caller, role, organization } }) => present(caller, organization, role),
     }),
-    ...(['PUT', 'PATCH'] as const).map((method) =>
-      route({
-        method,
-        path: '/organizations/:organization_id',
-        operationId: method === 'PUT' ? 'replaceOrganization' : 'updateOrganization',
-        summary: 'Rename an organization',
-        tag,
-        access: access.inOrganization('organization_write'),
-        body: OrganizationInput,
-        answer: refTo(OrganizationBody),
-        handle: async ({ context: { caller, role, organization }, body }) => {
-          await renameOrganization(tools.database, organization.organization_id, body.name);
-          return present(caller, { ...organization, name: body.name }, role);
-        },
-      }),
-    ),
+    route({
+      method: 'PUT',
+      path: '/organizations/:organization_id',
+      operationId: 'replaceOrganization',
+      summary: 'Rename an organization',
+      tag,
+      access: access.inOrganization('organization_write'),
+      body: OrganizationInput,
+      answer: refTo(OrganizationBody),
+      handle: async ({ context: { caller, role, organization }, body: { name } }) =>
+        present(caller, await changeOrganization(tools, caller, organization, { name }), role),
+    }),
+    route({
+      method: 'PATCH',
+      path: '/organizations/:organization_id',
+      operationId: 'updateOrganization',
+      summary: 'Rename an organization; owners also say whether its members need a second factor',
+      tag,
+      access: access.inOrganization('organization_write'),
+      body: OrganizationChange,
+      answer: refTo(OrganizationBody),
+      conflict: 'You have no second factor yourself.',
+      handle: async ({ context: { caller, role, organization }, body }) => {
+        const changed = await changeOrganization(tools, caller, organization, body);
+        if (changed.require_second_factor !== organization.require_second_factor) {
+          const members = await memberIdsOf(tools.database, organization.organization_id);
+          for (const userId of members) callers.forgetUser(userId);
+        }
+        return present(caller, changed, role);
+      },
+    }),
     route({
       method: 'DELETE',
       path: '/organizations/:organization_id',
@@ -106,7 +123,10 @@ export function organizationRoutes(
 
 /** `id` repeats organization_id because clients of this API family read either. */
 function present(caller: Caller, organization: Organization, role: Role) {
-  return { ...organization, id: organization.organization_id, role, rights: rightsAs(caller, role) };
+  const { organization_id } = organization;
+  const second_factor_missing = caller.barred.has(organization_id);
+  const rights = second_factor_missing ? [] : rightsAs(caller, role);
+  return { ...organization, id: organization_id, role, rights, second_factor_missing };
 }
 
 /** A role is known of the user, and so with `user_read`. */

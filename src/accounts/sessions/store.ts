@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import type { KnownSession, User } from '../auth/caller.ts';
+import { type KnownSession, membershipsOf, type User } from '../auth/caller.ts';
 import { PERMISSIONS, type Role } from '../auth/permissions.ts';
+import { deletePendingOf } from './pending-store.ts';
 
 export interface StoredSession {
   session_id: string;
@@ -50,12 +51,13 @@ export async function deleteSession(
   return deleted.length > 0;
 }
 
-/** Answers how many there were. */
+/** Log-ins under way end too: whoever knew the password of before is not let in by it. Answers how many sessions there were. */
 export async function deleteSessionsOf(
   connection: Connection,
   userId: string,
   except?: string,
 ): Promise<number> {
+  await deletePendingOf(connection, userId);
   const ended = await connection.rows(sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND session_id IS DISTINCT FROM ${except ?? null}
     RETURNING session_id`);
@@ -86,6 +88,7 @@ interface SessionRow extends User {
   last_seen_at: Date;
   expires_at: Date;
   roles: Record<string, Role>;
+  barred: string[];
 }
 
 /** Callers by the hex SHA-256 of their session; unknown ones and disabled users are missing from the answer. */
@@ -97,7 +100,9 @@ export async function findSessionCallers(
     SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
            (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
-            FROM members m WHERE m.user_id = u.user_id) AS roles
+            FROM members m WHERE m.user_id = u.user_id) AS roles,
+           ARRAY(SELECT m.organization_id::text FROM members m JOIN organizations o USING (organization_id)
+                 WHERE m.user_id = u.user_id AND o.require_second_factor AND NOT has_second_factor(u.user_id)) AS barred
     FROM sessions s JOIN users u USING (user_id)
     WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND u.disabled_at IS NULL`);
@@ -116,7 +121,7 @@ function toSession(row: SessionRow): KnownSession {
     grantId: null,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: EVERYTHING,
-    roles: new Map(Object.entries(row.roles)),
+    ...membershipsOf(row.roles, row.barred),
     createdAt: row.begun_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     expiresAt: row.expires_at.getTime(),

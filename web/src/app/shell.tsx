@@ -7,6 +7,7 @@ import { Brand } from './brand.tsx';
 import { isDemo } from './demo.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { SecondFactorMissing } from './second-factor-missing.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StartingUp } from './starting-up.tsx';
@@ -72,6 +73,8 @@ function Page() {
   const { organization } = useOrganizations();
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (!organization && path !== '/account') return <NoOrganization />;
+  if (organization?.second_factor_missing && path !== '/account')
+    return <SecondFactorMissing organization={organization} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />
