@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { expect, it, onTestFinished } from 'vitest';
 import { addMember, createSession, createUser } from '../../src/accounts/index.ts';
 import { EVENT_TYPES, USER_ONLY_TYPES } from '../../src/catalogue/index.ts';
@@ -9,6 +10,7 @@ import { type Answer, send } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
 import { allow, authorizePath, REDIRECT } from '../harness/oauth.ts';
+import { softwareAuthenticator } from '../harness/software-authenticator.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { operationsOf } from '../openapi/document.ts';
 
@@ -294,6 +296,17 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
       days: 90,
     });
     await inBrowser('DELETE', `/users/me/tokens/${personal.token_id}`);
+    const { secret } = await inBrowser('POST', '/users/me/second-factor/app');
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: one.app.tools.clock.now().getTime() });
+    await inBrowser('POST', '/users/me/second-factor/app/confirm', { code });
+    const { options } = await inBrowser('POST', '/users/me/second-factor/passkeys/options');
+    const device = softwareAuthenticator((await inBrowser('GET', '/users/me/second-factor')).passkey_origin);
+    const kept = { name: 'Phone', response: device.create(options) };
+    const { passkey_id } = await inBrowser('POST', '/users/me/second-factor/passkeys', kept);
+    await inBrowser('POST', '/users/me/second-factor/challenge');
+    await inBrowser('POST', '/users/me/second-factor/recovery-codes');
+    await inBrowser('DELETE', `/users/me/second-factor/passkeys/${passkey_id}`);
+    await inBrowser('DELETE', '/users/me/second-factor/app');
     const application = { name: 'Wall panel', redirect_uris: ['https://panel.example/callback'] };
     const { client_id } = await inBrowser('POST', '/users/me/clients', application);
     things['client_id'] = client_id;

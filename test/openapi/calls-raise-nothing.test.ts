@@ -5,6 +5,7 @@ import { type Answer, send } from '../harness/client.ts';
 import { sendReports, settleHome } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient } from '../harness/oauth.ts';
 import { openReceiver } from '../harness/receiver.ts';
+import { codeOf, deviceFor, SECOND_FACTOR } from '../harness/second-factor.ts';
 import { settleWebhooks } from '../harness/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
@@ -110,6 +111,18 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const invitation = await call('POST', `${org}/invitations`, { email: 'new@example.com', role: 'member' });
   await call('DELETE', `${org}/invitations/${invitation.invitation_id}`);
   await inBrowser('POST', '/users/me/address-proof');
+
+  // The second factor.
+  const { secret } = await inBrowser('POST', `${SECOND_FACTOR}/app`);
+  const first = { code: codeOf(secret, world.clock) };
+  await inBrowser('POST', `${SECOND_FACTOR}/app/confirm`, first);
+  const { options } = await inBrowser('POST', `${SECOND_FACTOR}/passkeys/options`);
+  const made = { name: 'Phone', response: deviceFor(world).create(options) };
+  const { passkey_id } = await inBrowser('POST', `${SECOND_FACTOR}/passkeys`, made);
+  await inBrowser('POST', `${SECOND_FACTOR}/challenge`);
+  await inBrowser('POST', `${SECOND_FACTOR}/recovery-codes`);
+  await inBrowser('DELETE', `${SECOND_FACTOR}/passkeys/${passkey_id}`);
+  await inBrowser('DELETE', `${SECOND_FACTOR}/app`);
 
   // Homes, settings, presets, devices.
   const home = await call('POST', '/homes', { name: 'Boathouse', organization_id });

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
+import { resetSecondFactor } from '../../src/accounts/index.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
+import { addPasskey, codeOf, deviceFor, SECOND_FACTOR, setUpApp } from '../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../harness/world.ts';
 import type { Operation } from './document.ts';
 
@@ -38,6 +40,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || PEOPLE.test(path) ? { email: (await world.person()).email } : {}),
       ...(path === undefined || path.includes('tokens') ? { token_id: await freshToken() } : {}),
       ...(path === undefined || BY_PEOPLE.test(path) ? await thingsOfPeople(organization) : {}),
+      ...(path === undefined || path.includes('second-factor') ? await freshFactors() : {}),
       ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || path.includes('presets') ? await freshPreset(organization) : {}),
@@ -56,6 +59,8 @@ export function openThings(world: World, hood: Neighbourhood) {
       url: WEBHOOK.url,
       events: ['battery_low'],
       broken: false,
+      // Who switches it on has to be logged in.
+      require_second_factor: false,
       // The one with a subject.
       template_id: 'noise_email',
       language: 'sv',
@@ -91,6 +96,21 @@ export function openThings(world: World, hood: Neighbourhood) {
     const browser = await world.browserOf(hood.owner);
     const personal = { name: 'Walked', permissions: ['user_read'] };
     return (await browser.api('POST', '/users/me/tokens', personal)).body.token_id;
+  }
+
+  /** An app and a passkey, another app that was begun, and what another passkey answers. */
+  async function freshFactors() {
+    const browser = await world.browserOf(hood.owner);
+    await resetSecondFactor(world.tools, hood.owner.user_id);
+    await setUpApp(world, browser);
+    const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;
+    const { secret } = (await browser.api('POST', `${SECOND_FACTOR}/app`)).body;
+    const { options } = (await browser.api('POST', `${SECOND_FACTOR}/passkeys/options`)).body;
+    return {
+      passkey_id: passkey_id as string,
+      code: codeOf(secret, world.clock),
+      response: deviceFor(world).create(options),
+    };
   }
 
   /** Nothing listens there, which is noted as its last_error. */

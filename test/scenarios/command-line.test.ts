@@ -171,6 +171,7 @@ describe('the command line', () => {
       'user enable',
       'user delete',
       'user revoke-all',
+      'user reset-factors',
       'session list',
       'org create',
       'member add',

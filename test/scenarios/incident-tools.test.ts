@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../harness/database.ts';
 import { codeFor, exchange, newClient } from '../harness/oauth.ts';
 import { laresJson, runLares } from '../harness/program.ts';
+import { isIn, passwordStep, setUpApp } from '../harness/second-factor.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
 let world: World;
@@ -60,6 +61,19 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     expect((await browser.api('GET', '/session')).status).toBe(401);
   }, 60_000);
 
+  it('take away a second factor that was lost: the password is enough again', async () => {
+    const person = await world.person();
+    await setUpApp(world, await world.browserOf(person));
+    const waiting = await passwordStep(world, person);
+    expect(waiting.answer.headers['location']).toMatch(/^\/login\/second-factor/);
+    const reset = () => json('user', 'reset-factors', '--email', person.email);
+    const who = { user_id: person.user_id, email: person.email };
+    expect(await reset()).toEqual({ ...who, passkeys: 0, authenticator_app: true, recovery_codes: 10 });
+    expect(await reset()).toEqual({ ...who, passkeys: 0, authenticator_app: false, recovery_codes: 0 });
+    const { browser } = await passwordStep(world, person);
+    expect(await isIn(browser)).toBe(true);
+  }, 60_000);
+
   it('delete, but not the last owner of others, and say what remains', async () => {
     const { owner, operator } = await world.neighbourhood();
     const refused = await runLares(['user', 'delete', '--email', owner.email], environment);
@@ -84,6 +98,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     ['user', 'enable'],
     ['user', 'delete'],
     ['user', 'revoke-all'],
+    ['user', 'reset-factors'],
     ['session', 'list'],
   ])(
     '%s %s explains itself, and asks for --email',

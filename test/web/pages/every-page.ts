@@ -11,6 +11,7 @@ import { homesPage } from './homes.ts';
 import { membersPage } from './members.ts';
 import { organizationWebhooksPage } from './organization-webhooks.ts';
 import { overviewPage } from './overview.ts';
+import { secondFactorPages } from './second-factor.ts';
 import { shell } from './shell.ts';
 import { tokensPage } from './tokens.ts';
 import { userWebhooksPage } from './user-webhooks.ts';
@@ -28,6 +29,7 @@ const PAGES = [
   organizationWebhooksPage,
   eventCataloguePage,
   accountPage,
+  secondFactorPages,
   // Last, because it logs out.
   shell,
 ];
