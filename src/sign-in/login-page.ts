@@ -7,7 +7,7 @@ import { any } from './checks.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import { PASSKEY_SCRIPT, passkeyForm } from './passkey-script.ts';
 
-export interface LoginState {
+interface LoginState {
   returnTo: string;
   email?: string;
   problems?: Problems;

@@ -120,7 +120,10 @@ describe('the log-in that waits for the second factor', () => {
     expect((await sendCode(once, SECOND_STEP, nextCode(secret, clock))).status).toBe(303);
     const thief = world.visitor();
     for (const [name, value] of kept) thief.cookies.set(name, value);
-    const form = { ...hiddenFields(page.text), csrf: hiddenFields((await thief.get('/login')).text)['csrf'] ?? '' };
+    const form = {
+      ...hiddenFields(page.text),
+      csrf: hiddenFields((await thief.get('/login')).text)['csrf'] ?? '',
+    };
     const again = await thief.post('/login/second-factor', { ...form, code: recovery_codes[0] ?? '' });
     expect([again.headers['location'], await isIn(thief)]).toEqual([
       '/login?second_factor=late&return_to=%2Fhomes',
@@ -217,15 +220,16 @@ describe('wrong codes', () => {
       // The password was checked by another process; the cookie is good everywhere.
       const guesser = slow.visitor();
       for (const [name, value] of browser.cookies) guesser.cookies.set(name, value);
-      const statuses: number[] = [];
-      for (let count = 0; count < times; count += 1)
-        statuses.push((await sendCode(guesser, SECOND_STEP, '000000')).status);
-      return { statuses, guesser };
+      const fields = { ...hiddenFields((await guesser.get(SECOND_STEP)).text), code: '000000' };
+      const answers = await Promise.all(
+        Array.from({ length: times }, () => guesser.post('/login/second-factor', fields)),
+      );
+      return { statuses: answers.map(({ status }) => status).sort(), guesser };
     };
     const first = await guess(11);
     expect(first.statuses).toEqual([...Array(10).fill(400), 429]);
     // Right ones are not let past either: whoever guesses would see that.
-    expect((await sendCode(first.guesser, SECOND_STEP, nextCode(secret, clock))).status).toBe(400 + 29);
+    expect((await sendCode(first.guesser, SECOND_STEP, codeOf(secret, clock, 1))).status).toBe(429);
 
     for (let minutes = 0; minutes < 9; minutes += 1) {
       clock.advance(MINUTE_MS);
@@ -266,7 +270,6 @@ describe('logging in with a passkey', () => {
 
   it('is refused with another origin, site, challenge, a count that fell, or without asking who is there', async () => {
     const { person, device } = await withPasskey();
-    const fresh = async () => (await world.visitor().get('/login')).text;
     const good = world.visitor();
     const used = (await good.get('/login')).text;
     expect((await sendAssertion(good, used, device, { counter: 7 })).status).toBe(303);
@@ -294,18 +297,23 @@ describe('logging in with a passkey', () => {
     const old = (await late.get('/login')).text;
     clock.advance(5 * MINUTE_MS);
     expect((await sendAssertion(late, old, device, { counter: 8 })).status).toBe(400);
-    expect(await fresh()).toContain('data-passkey');
   });
 
   it('takes what was signed once when two processes get it at the same moment', async () => {
     const { device } = await withPasskey();
-    const [here, there] = [world.visitor(), other.visitor()];
+    // The same site to browsers, behind one address.
+    const twin = await openWorld({ clock, where: world.where, publicUrl: world.url });
+    const [here, there] = [world.visitor(), twin.visitor()];
     const pages = [(await here.get('/login')).text, (await there.get('/login')).text];
     // A device that does not count: only the challenge tells.
     const assertion = JSON.stringify(device.get(passkeyOptionsIn(pages[0] ?? ''), { counter: 0 }));
     const answers = await Promise.all(
       [here, there].map((browser, index) =>
-        browser.post('/login/passkey', { ...hiddenFields(pages[index] ?? ''), assertion }),
+        browser.post(
+          '/login/passkey',
+          { ...hiddenFields(pages[index] ?? ''), assertion },
+          { origin: world.url },
+        ),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
@@ -319,7 +327,16 @@ describe('logging in with a passkey', () => {
     expect([answer.status, answer.text.includes('disabled')]).toEqual([400, true]);
     await enableUser(world.tools, person.user_id);
     const page = (await browser.get('/login')).text;
-    for (const assertion of ['', 'null', '[]', '"x"', '{', '{"id":1}', `{"id":"${device.id}"}`, '{"id":"AAAA"}']) {
+    for (const assertion of [
+      '',
+      'null',
+      '[]',
+      '"x"',
+      '{',
+      '{"id":1}',
+      `{"id":"${device.id}"}`,
+      '{"id":"AAAA"}',
+    ]) {
       const junk = await browser.post('/login/passkey', { ...hiddenFields(page), assertion });
       expect([assertion, junk.status]).toEqual([assertion, 400]);
     }

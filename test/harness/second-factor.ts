@@ -39,8 +39,7 @@ export async function addPasskey(
 }
 
 /** For pages of this world: browsers make passkeys for names, and this machine is localhost. */
-export const deviceFor = (world: World) =>
-  softwareAuthenticator(world.url.replace('127.0.0.1', 'localhost'));
+export const deviceFor = (world: World) => softwareAuthenticator(world.url.replace('127.0.0.1', 'localhost'));
 
 /** The password is right; what comes next is in the answer. */
 export async function passwordStep(world: World, person: Person, returnTo = '/homes') {
@@ -59,7 +58,8 @@ export async function sendCode(browser: Visitor, path: string, code: string) {
 // biome-ignore lint/suspicious/noExplicitAny: as the page has it
 export function passkeyOptionsIn(page: string): any {
   const [, found = ''] = /data-passkey="([^"]*)"/.exec(page) ?? [];
-  return JSON.parse(found.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')).options;
+  return JSON.parse(found.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'))
+    .options;
 }
 
 export async function sendAssertion(

@@ -61,7 +61,11 @@ export function softwareAuthenticator(origin: string) {
         Buffer.from([0x58, made.length]),
         made,
       ]);
-      const data = clientData('webauthn.create', twist.challenge ?? options.challenge, twist.origin ?? origin);
+      const data = clientData(
+        'webauthn.create',
+        twist.challenge ?? options.challenge,
+        twist.origin ?? origin,
+      );
       return {
         id: id.toString('base64url'),
         rawId: id.toString('base64url'),

@@ -10,8 +10,8 @@ import { type Answer, send } from '../harness/client.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
 import { allow, authorizePath, REDIRECT } from '../harness/oauth.ts';
-import { softwareAuthenticator } from '../harness/software-authenticator.ts';
 import { openReceiver } from '../harness/receiver.ts';
+import { softwareAuthenticator } from '../harness/software-authenticator.ts';
 import { operationsOf } from '../openapi/document.ts';
 
 /**
@@ -297,7 +297,10 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     });
     await inBrowser('DELETE', `/users/me/tokens/${personal.token_id}`);
     const { secret } = await inBrowser('POST', '/users/me/second-factor/app');
-    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: one.app.tools.clock.now().getTime() });
+    const code = TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: one.app.tools.clock.now().getTime(),
+    });
     await inBrowser('POST', '/users/me/second-factor/app/confirm', { code });
     const { options } = await inBrowser('POST', '/users/me/second-factor/passkeys/options');
     const device = softwareAuthenticator((await inBrowser('GET', '/users/me/second-factor')).passkey_origin);

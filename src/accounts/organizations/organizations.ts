@@ -1,6 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -57,17 +58,20 @@ export function changeOrganization(
   { name, require_second_factor: wanted }: Static<typeof OrganizationChange>,
 ): Promise<Organization> {
   const { organization_id } = organization;
-  return tools.database.transaction(async (connection) => {
-    await queueInOrganization(connection, organization_id);
-    const before = (await findOrganization(connection, organization_id)) ?? organization;
-    if (name !== undefined) await renameOrganization(connection, organization_id, name);
-    const required = wanted ?? before.require_second_factor;
-    if (required !== before.require_second_factor) {
-      await requireWhoMayRequire(connection, caller, organization_id, required);
-      await setRequirement(connection, organization_id, required);
-    }
-    return { ...before, name: name ?? before.name, require_second_factor: required };
-  });
+  // Somebody's factors change in the other order: the account first, then its organizations.
+  return retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      await queueInOrganization(connection, organization_id);
+      const before = (await findOrganization(connection, organization_id)) ?? organization;
+      if (name !== undefined) await renameOrganization(connection, organization_id, name);
+      const required = wanted ?? before.require_second_factor;
+      if (required !== before.require_second_factor) {
+        await requireWhoMayRequire(connection, caller, organization_id, required);
+        await setRequirement(connection, organization_id, required);
+      }
+      return { ...before, name: name ?? before.name, require_second_factor: required };
+    }),
+  );
 }
 
 /** No token, whatever it was granted: it would decide by what its own user is known. */

@@ -23,7 +23,7 @@ export interface Challenges {
   spend(connection: Connection, challenge: string): Promise<boolean>;
 }
 
-export const CHALLENGE_LASTS_MS = 5 * MINUTE_MS;
+const CHALLENGE_LASTS_MS = 5 * MINUTE_MS;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES;

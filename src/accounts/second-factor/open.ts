@@ -25,7 +25,7 @@ export interface SecondFactors {
 }
 
 /** What a page hands to `navigator.credentials`, and where that works. */
-export interface ForBrowser {
+interface ForBrowser {
   options: object;
   origin: string;
 }

@@ -50,7 +50,7 @@ export function findPasskey(connection: Connection, credentialId: Buffer) {
 export async function countUse(connection: Connection, passkeyId: string, counter: number, now: Date) {
   const counted = await connection.rows(sql`
     UPDATE passkeys SET counter = ${counter}, last_used_at = ${now}
-    WHERE passkey_id = ${passkeyId} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+    WHERE passkey_id = ${passkeyId} AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))
     RETURNING passkey_id`);
   return counted.length > 0;
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { User } from '../auth/caller.ts';
@@ -16,6 +17,8 @@ export interface PasskeyTools {
 }
 
 export const MOST_PASSKEYS = 20;
+/** What browsers are asked to wait for a finger. */
+const ANSWERED_WITHIN_MS = MINUTE_MS;
 const NO_NAME =
   'Passkeys need a Lares that is reached by a name, as localhost or by LARES_PUBLIC_URL; this one has an IP address.';
 
@@ -44,17 +47,21 @@ export async function newPasskeyOptions(given: PasskeyTools, user: User) {
   });
 }
 
-/** What the browser is to ask a passkey by: one of this user, or without a user whichever there is. */
+/**
+ * What the browser is to ask a passkey by: one of this user, or without a user whichever there is. By hand: every log-in page
+ * has it, and the library takes a while to be read.
+ */
 export async function assertionOptions(given: PasskeyTools, userId: string | undefined) {
   const { tools, challenges } = given;
-  const party = requireParty(given);
-  const { generateAuthenticationOptions } = await webauthn();
-  return generateAuthenticationOptions({
-    rpID: party.id,
-    challenge: new Uint8Array(challenges.issue(challengeFor(userId))),
-    ...(userId === undefined ? {} : { allowCredentials: await knownKeys(tools.database, userId) }),
+  const { id: rpId } = requireParty(given);
+  const keys = userId === undefined ? [] : await knownKeys(tools.database, userId);
+  return {
+    rpId,
+    challenge: challenges.issue(challengeFor(userId)).toString('base64url'),
+    timeout: ANSWERED_WITHIN_MS,
+    allowCredentials: keys.map((key) => ({ ...key, type: 'public-key' })),
     userVerification: userId === undefined ? 'required' : 'preferred',
-  });
+  };
 }
 
 async function knownKeys(connection: Connection, userId: string) {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openReceiver } from '../../../test/harness/receiver.ts';
 import {
   addPasskey,
   codeOf,
@@ -8,9 +9,10 @@ import {
   SECOND_FACTOR,
   setUpApp,
 } from '../../../test/harness/second-factor.ts';
+import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
 import { openWorld, type World } from '../../../test/harness/world.ts';
-import { openSecretBox } from '../../platform/secret-box.ts';
 import { unlimitedTries } from '../../platform/rate-limit/try-limits.ts';
+import { openSecretBox } from '../../platform/secret-box.ts';
 import { openSecretKeys } from '../../platform/secret-keys.ts';
 import { openSecondFactors, resetSecondFactor } from '../index.ts';
 import { MOST_PASSKEYS } from './passkeys.ts';
@@ -34,7 +36,9 @@ describe('setting up an authenticator app', () => {
     expect([begun.status, begun.body.uri]).toEqual([
       201,
       expect.stringMatching(
-        new RegExp(`^otpauth://totp/Lares:${encodeURIComponent(person.email)}\\?issuer=Lares&secret=${begun.body.secret}&`),
+        new RegExp(
+          `^otpauth://totp/Lares:${encodeURIComponent(person.email)}\\?issuer=Lares&secret=${begun.body.secret}&`,
+        ),
       ),
     ]);
     const before = await browser.api('GET', SECOND_FACTOR);
@@ -79,7 +83,10 @@ describe('setting up an authenticator app', () => {
 });
 
 /** As whatever asks again for the second factor does it. */
-async function provedBy(browser: Awaited<ReturnType<typeof world.browserOf>>, proof: { code: string } | object) {
+async function provedBy(
+  browser: Awaited<ReturnType<typeof world.browserOf>>,
+  proof: { code: string } | object,
+) {
   const { user } = (await browser.api('GET', '/session')).body;
   const { tools } = world;
   const box = openSecretBox(openSecretKeys([Buffer.alloc(32, 7)]), tools.random);
@@ -240,7 +247,7 @@ describe('an organization that requires a second factor', () => {
     expect((await world.as(hood.operator).get(`/homes/${home}`)).status).toBe(200);
   });
 
-  it('tells the other processes, and user webhooks of members without one', async () => {
+  it('is heard by other processes, and keeps its events from user webhooks of members without one', async () => {
     const hood = await world.neighbourhood();
     const other = await openWorld({ where: world.where, clock: world.clock });
     const path = `/organizations/${hood.organization_id}`;
@@ -249,10 +256,22 @@ describe('an organization that requires a second factor', () => {
     expect((await other.as(hood.member).get(path)).status).toBe(200);
     await owner.api('PATCH', path, { require_second_factor: true });
     await expect.poll(async () => (await other.as(hood.member).get(path)).status).toBe(403);
-    const device = deviceFor(world);
-    await addPasskey(await world.browserOf(hood.member), device);
+
+    const receiver = await openReceiver();
+    const hook = { url: receiver.url, events: ['*'] };
+    expect((await world.as(hood.member).post('/webhooks', hook)).status).toBe(201);
+    const home_id = await world.home(hood);
+    const happen = async () => {
+      const event_time = world.clock.now();
+      await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
+      await settleWebhooks(world);
+      return receiver.received.length;
+    };
+    expect(await happen()).toBe(0);
+    await addPasskey(await world.browserOf(hood.member), deviceFor(world));
     // A refusal is never taken from memory.
     expect((await other.as(hood.member).get(path)).status).toBe(200);
+    expect(await happen()).toBe(1);
   });
 });
 

@@ -62,7 +62,10 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     const codes = page.getByRole('dialog').getByRole('listitem');
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
     const [recovery = ''] = await codes.allTextContents();
-    expect([await codes.count(), recovery]).toEqual([10, expect.stringMatching(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/)]);
+    expect([await codes.count(), recovery]).toEqual([
+      10,
+      expect.stringMatching(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/),
+    ]);
     await look(page, 'second-factor-recovery-codes', size);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('Pocket phone').first().waitFor();
@@ -110,7 +113,11 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The passkey Pocket phone was removed').waitFor();
     // The browser itself notes each 400.
-    expect(site().troubles.splice(0).filter((line) => !line.includes('400'))).toEqual([]);
+    expect(
+      site()
+        .troubles.splice(0)
+        .filter((line) => !line.includes('400')),
+    ).toEqual([]);
     await page.context().close();
   });
 

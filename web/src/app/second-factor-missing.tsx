@@ -1,5 +1,5 @@
-import { Nothing } from '../components/nothing.tsx';
 import { ButtonLink } from '../components/links.ts';
+import { Nothing } from '../components/nothing.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
 import type { Organization } from '../contract.ts';
 

@@ -53,6 +53,9 @@ async function makePasskey(name: string) {
   const { id, rawId, type, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return lares.POST('/users/me/second-factor/passkeys', {
-    body: { name, response: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } } },
+    body: {
+      name,
+      response: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
+    },
   });
 }

@@ -21,7 +21,8 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
     <Stack gap="sm">
       <Title order={3}>Passkeys</Title>
       <Text size="sm" c="dimmed">
-        Your phone, your computer or a key on your key ring. You can log in with one alone, without your password.
+        Your phone, your computer or a key on your key ring. You can log in with one alone, without your
+        password.
       </Text>
       {passkeys.length > 0 ? (
         <Rows
@@ -33,7 +34,8 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
             { label: 'Made', cell: ({ created_at }) => <Ago at={created_at} /> },
             {
               label: 'Last used',
-              cell: ({ last_used_at }) => (last_used_at ? <Ago at={last_used_at} /> : <Text size="sm">Never</Text>),
+              cell: ({ last_used_at }) =>
+                last_used_at ? <Ago at={last_used_at} /> : <Text size="sm">Never</Text>,
             },
             {
               label: 'Actions',
@@ -84,7 +86,9 @@ function RemovePasskey({ passkey }: { passkey: SecondFactor['passkeys'][number] 
       title={`Remove the passkey ${name}?`}
       text="It does not open your account any more. Delete it on the device too."
       confirmLabel="Remove"
-      run={() => lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', { params: { path: { passkey_id } } })}
+      run={() =>
+        lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', { params: { path: { passkey_id } } })
+      }
       done={() => {
         say(`The passkey ${name} was removed`);
         return factorsChanged(queries);

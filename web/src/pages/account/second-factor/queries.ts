@@ -9,6 +9,8 @@ export const secondFactorQuery = queryOptions({
 /** An organization may have been waiting for it, and members are listed with it. */
 export function factorsChanged(queries: QueryClient) {
   return Promise.all(
-    ['second-factor', 'organizations', 'members'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    ['second-factor', 'organizations', 'members'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
   );
 }

@@ -53,7 +53,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
     >
       <Stack gap="md">
         <Alert color="yellow" icon={<Icon name="warning" />} title="Shown only now">
-          Keep them where you find them without your phone. Each lets you in once, in the place of your second factor.
+          Keep them where you find them without your phone. Each lets you in once, in the place of your second
+          factor.
         </Alert>
         <List listStyleType="none" spacing={4}>
           {codes.map((code) => (

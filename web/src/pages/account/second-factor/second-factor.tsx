@@ -25,7 +25,9 @@ export function SecondFactor() {
             <State factors={found} />
             <Passkeys factors={found} onCodes={setCodes} />
             <AuthenticatorApp factors={found} onCodes={setCodes} />
-            {found.enabled ? <RenewRecoveryCodes left={found.recovery_codes_left} onCodes={setCodes} /> : null}
+            {found.enabled ? (
+              <RenewRecoveryCodes left={found.recovery_codes_left} onCodes={setCodes} />
+            ) : null}
           </Stack>
         )}
       </Loaded>

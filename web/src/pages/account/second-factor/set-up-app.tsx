@@ -38,7 +38,13 @@ export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
     },
   );
   return (
-    <FormModal opened onClose={onClose} title="Set up an authenticator app" submit={submit} submitLabel="Confirm">
+    <FormModal
+      opened
+      onClose={onClose}
+      title="Set up an authenticator app"
+      submit={submit}
+      submitLabel="Confirm"
+    >
       <Text>Scan this with the app, or type the key into it.</Text>
       <Center>
         <QrCode text={begun.uri} label="QR code of the key below" />
