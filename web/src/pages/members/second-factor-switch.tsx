@@ -17,7 +17,10 @@ export function SecondFactorSwitch() {
       }),
     onSuccess: ({ require_second_factor: required }) => {
       say(required ? `${name} requires a second factor now` : `${name} requires no second factor any more`);
-      return queries.invalidateQueries({ queryKey: ['organizations'] });
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: ['organizations'] }),
+        queries.invalidateQueries({ queryKey: ['members'] }),
+      ]);
     },
     onError: sayFailed,
   });
