@@ -287,12 +287,14 @@ describe('logging in with a passkey', () => {
       ['a lower count', { counter: 6 }],
       ['nobody asked', { userVerified: false, counter: 8 }],
     ];
+    const letIn: string[] = [];
     for (const [what, twist] of twists) {
       const browser = world.visitor();
       const page = await browser.get('/login');
       const answer = await sendAssertion(browser, page.text, device, twist);
-      expect([what, answer.status, await isIn(browser)]).toEqual([what, 400, false]);
+      if (answer.status !== 400 || (await isIn(browser))) letIn.push(what);
     }
+    expect(letIn).toEqual([]);
     const late = world.visitor();
     const old = (await late.get('/login')).text;
     clock.advance(5 * MINUTE_MS);

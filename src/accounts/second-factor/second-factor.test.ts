@@ -101,6 +101,7 @@ describe('passkeys', () => {
     const [phone, key] = [deviceFor(world), deviceFor(world)];
     const first = await addPasskey(browser, phone, 'Phone');
     expect([first.status, first.body.name, first.body.recovery_codes.length]).toEqual([201, 'Phone', 10]);
+    world.clock.advance(1000);
     const second = await addPasskey(browser, key, 'Key ring');
     expect([second.status, second.body.recovery_codes]).toEqual([201, []]);
     const listed = (await browser.api('GET', SECOND_FACTOR)).body;
