@@ -9,7 +9,7 @@ export {
   type User,
 } from './auth/caller.ts';
 export { openCallers } from './auth/callers.ts';
-export { inNameOf } from './auth/in-name-of.ts';
+export { inNameOf, inNameOfConfirmed } from './auth/in-name-of.ts';
 export { PERMISSION_TEXTS } from './auth/permission-texts.ts';
 export {
   isPermission,
@@ -22,6 +22,7 @@ export {
 export { permissionRoutes } from './auth/routes.ts';
 export { PermissionName } from './auth/schema.ts';
 export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
+export { meetBrowser } from './browsers/browsers.ts';
 export { readInvitation } from './invitations/invitations.ts';
 export { invitationRoutes } from './invitations/routes.ts';
 export type { OpenInvitation } from './invitations/store.ts';
@@ -29,6 +30,8 @@ export { type AccountKeys, keysInWords } from './keys.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
 export { membersOf } from './members/store.ts';
+export { noticeFactorChange, noticeLogin } from './notices/notices.ts';
+export { whence } from './notices/whence.ts';
 export { createOrganization } from './organizations/organizations.ts';
 export { organizationRoutes } from './organizations/routes.ts';
 export {
@@ -43,6 +46,7 @@ export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
 export { passwordRoutes } from './passwords/routes.ts';
 export { accountSchemas } from './schemas.ts';
+export { requireConfirmed } from './sessions/confirmation.ts';
 export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession, endSessionsOf } from './sessions/sessions.ts';

@@ -1,5 +1,6 @@
 import type { Connection } from '../platform/db/database.ts';
 import { forgetExpiredProofs } from './addresses/store.ts';
+import { forgetOldBrowsers } from './browsers/browsers.ts';
 import { forgetExpiredInvitations } from './invitations/store.ts';
 import { forgetExpiredResets } from './passwords/reset-store.ts';
 import { forgetExpiredSessions } from './sessions/store.ts';
@@ -10,4 +11,5 @@ export async function forgetExpired(connection: Connection, now: Date): Promise<
   await forgetExpiredResets(connection, now);
   await forgetExpiredInvitations(connection, now);
   await forgetExpiredProofs(connection, now);
+  await forgetOldBrowsers(connection, now);
 }

@@ -198,7 +198,9 @@ it('a session that another process has just ended makes nothing that would outli
     createdAt: 0,
     lastSeenAt: 0,
   };
-  const make = () => createPersonalToken(world.tools, caller, { name: 'left behind' });
+  const sender = { tools: world.tools, mailer: world.app.mailer, baseUrl: () => world.url };
+  const from = { address: 'unknown', browser: 'unknown' };
+  const make = () => createPersonalToken(sender, caller, { name: 'left behind' }, from);
   await expect(make()).resolves.toMatchObject({ name: 'left behind' });
   await world.tools.database.rows(sql`DELETE FROM sessions WHERE user_id = ${person.user_id}`);
   await expect(make()).rejects.toMatchObject({ status: 401 });

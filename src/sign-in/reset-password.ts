@@ -5,6 +5,7 @@ import {
   keysInWords,
   resetPassword,
   SHORTEST_PASSWORD,
+  whence,
 } from '../accounts/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
@@ -29,7 +30,8 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
     await throttle.form(request);
     const problems = problemsIn({ password }, { password: passwordCheck });
     if (any(problems)) return show(request, reply, { token, revokeAll, problems });
-    const user = await resetPassword(tools, token, password, revokeAll ? keys : undefined);
+    const reset = { token, password, keys: revokeAll ? keys : undefined };
+    const user = await resetPassword(dependencies, reset, whence(request));
     if (!user) return gone(reply);
     dependencies.forgetUser(user.user_id);
     sessions.clear(reply);

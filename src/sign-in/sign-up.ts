@@ -9,6 +9,7 @@ import {
   type SessionCaller,
   signUpFirst,
   signUpInvited,
+  whence,
 } from '../accounts/index.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
 import { any, emailCheck, nameCheck, passwordCheck, problemsIn } from './checks.ts';
@@ -43,7 +44,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     await throttle.form(request);
     const token = form.one('invitation');
     if (token === '') return first(request, reply, form);
-    return session ? join(reply, token, session) : invited(request, reply, token, form);
+    return session ? join(request, reply, token, session) : invited(request, reply, token, form);
   });
 
   async function first(request: FastifyRequest, reply: FastifyReply, form: Form) {
@@ -73,18 +74,19 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const password = form.one('password');
     const problems = problemsIn({ ...typed, password }, INVITED);
     if (any(problems)) return pages.invited(request, reply, { token, invitation, typed, problems });
-    const userId = await signUpInvited(tools, token, { fullname: typed['fullname'] ?? '', password });
+    const account = { fullname: typed['fullname'] ?? '', password };
+    const userId = await signUpInvited(dependencies, token, account, whence(request));
     if (userId === undefined) return pages.gone(reply);
     await enter(dependencies, request, reply, { user_id: userId, email: invitation.email });
     return reply.redirect('/', 303);
   }
 
-  async function join(reply: FastifyReply, token: string, session: SessionCaller) {
+  async function join(request: FastifyRequest, reply: FastifyReply, token: string, session: SessionCaller) {
     const invitation = await readInvitation(tools, token);
     if (!invitation) return pages.gone(reply);
     if (!(await isInvited(tools.database, invitation, session.user.user_id)))
       return pages.ofAnother(reply, invitation, session);
-    const accepted = await acceptInvitation(tools, token, session.user.user_id);
+    const accepted = await acceptInvitation(dependencies, token, session.user, whence(request));
     if (!accepted) return pages.gone(reply);
     dependencies.forgetUser(session.user.user_id);
     return reply.redirect('/', 303);

@@ -119,12 +119,13 @@ export async function openWorld(options: WorldOptions = {}) {
     await cloned?.drop();
   });
 
-  /** The text of the newest mail to this address. */
+  const outboxOf = async (address: string) =>
+    (await listOutbox(app.tools)).filter(({ to }) => to === address);
+  const read = (mailId: string) => readMail(app.tools, openSecretBox(secretKeys, secureRandom), mailId);
+  /** The text of the newest mail to this address, but for notices of what happened to the account. */
   const mailTo = async (address: string): Promise<string> => {
-    const newest = (await listOutbox(app.tools)).find(({ to }) => to === address);
-    const box = openSecretBox(secretKeys, secureRandom);
-    const mail = newest && (await readMail(app.tools, box, newest.mail_id));
-    return mail?.text ?? '';
+    const newest = (await outboxOf(address)).find(({ subject }) => !isNotice(subject));
+    return (newest && (await read(newest.mail_id)))?.text ?? '';
   };
 
   return {
@@ -158,6 +159,13 @@ export async function openWorld(options: WorldOptions = {}) {
     join: (organizationId: string, { email }: { email: string }, role: Role) =>
       addMember(app.tools, organizationId, { email, role }),
     mailTo,
+    /** What an account was told of itself, newest first. */
+    noticesTo: async (address: string) => {
+      const notices = (await outboxOf(address)).filter(({ subject }) => isNotice(subject));
+      return Promise.all(
+        notices.map(async ({ mail_id, subject }) => ({ subject, text: (await read(mail_id))?.text ?? '' })),
+      );
+    },
     /** The path of the link in the newest mail to this address, which is nowhere else. */
     linkMailedTo: async (address: string): Promise<string> => {
       const link = (await mailTo(address)).split('\n').find((line) => line.startsWith(url));
@@ -171,6 +179,8 @@ export async function openWorld(options: WorldOptions = {}) {
     },
   };
 }
+
+const isNotice = (subject: string) => subject.startsWith('Your Lares account: ');
 
 function smsAccount({ smsUrl, smsFrom = '+46700000001', voiceFrom = smsFrom }: WorldOptions) {
   if (smsUrl === undefined) return undefined;

@@ -286,6 +286,8 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     expect(members.length).toBeGreaterThan(0);
     await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');
     await inBrowser('GET', '/session');
+    // In a demo ten minutes are soon over.
+    if (one.login) await inBrowser('POST', '/session/confirmation', { password: one.login.password });
     await inBrowser('POST', '/users/me/address-proof');
     await inBrowser('PATCH', '/users/me', { fullname: 'Olga Svensson', locale: 'sv-SE' });
     const personal = await inBrowser('POST', '/users/me/tokens', {

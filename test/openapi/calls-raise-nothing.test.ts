@@ -174,6 +174,8 @@ it('no operation that changes something raises an event: nothing is recorded, no
 
   // The caller, and applications.
   await inBrowser('PATCH', '/users/me', { fullname: 'Olga' });
+  const { password } = hood.owner;
+  await inBrowser('POST', '/session/confirmation', { password });
   const personal = await inBrowser('POST', '/users/me/tokens', { name: 'Mine', permissions: ['user_read'] });
   await inBrowser('DELETE', `/users/me/tokens/${personal.token_id}`);
   const application = { name: 'Panel', redirect_uris: ['https://panel.example/'] };
@@ -190,7 +192,6 @@ it('no operation that changes something raises an event: nothing is recorded, no
     sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${client.client_id}`,
   );
   await inBrowser('DELETE', `/users/me/grants/${grant?.grant_id}`);
-  const { password } = hood.owner;
   await inBrowser('PUT', '/users/me/password', { current_password: password, new_password: password });
   const another = await world.browserOf(hood.owner);
   const { session_id } = (await another.api('GET', '/session')).body;

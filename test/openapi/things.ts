@@ -15,7 +15,7 @@ const STAY = {
 };
 
 const PEOPLE = /members|invitations/;
-const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password/;
+const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password|confirmation/;
 
 /** Things of this neighbourhood that operations can be tried on. */
 export function openThings(world: World, hood: Neighbourhood) {
@@ -126,6 +126,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     return {
       session_id: session_id as string,
       invitation_id: invitation.body.invitation_id as string,
+      password: hood.owner.password,
       current_password: hood.owner.password,
       new_password: hood.owner.password,
       // The tokens that everything is walked with stay.

@@ -11,6 +11,7 @@ import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { requireOwner } from '../members/members.ts';
 import { findMember } from '../members/store.ts';
 import { lockOrganization, type Organization } from '../organizations/store.ts';
+import { requireConfirmed } from '../sessions/confirmation.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { invitationMail } from './invitation-mail.ts';
 import {
@@ -39,7 +40,10 @@ export async function invite(
 ): Promise<Invitation> {
   const { organization_id } = organization;
   const callerRole = caller.roles.get(organization_id);
-  if (input.role === 'owner') requireOwner(callerRole);
+  if (input.role === 'owner') {
+    requireOwner(callerRole);
+    await requireConfirmed(tools.database, caller, tools.clock.now());
+  }
   const { token, tokenHash } = newSecretToken('in', tools.random);
   const created_at = tools.clock.now();
   const expires_at = new Date(created_at.getTime() + LASTS_MS);

@@ -44,6 +44,7 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
         status: 201,
         answer: refTo(InvitationBody),
         conflict: 'The user is a member already.',
+        asksAgain: true,
         handle: ({ context: { caller, organization }, body }) => invite(sender, organization, body, caller),
       }),
     ),

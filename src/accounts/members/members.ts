@@ -2,8 +2,13 @@ import type { Connection } from '../../platform/db/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
-import { lockOrganization } from '../organizations/store.ts';
+import { noticeOwner } from '../notices/notices.ts';
+import type { Whence } from '../notices/whence.ts';
+import { lockOrganization, type Organization } from '../organizations/store.ts';
+import { requireConfirmed } from '../sessions/confirmation.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { countOwners, deleteMember, findMember, insertMember, type Member, setRole } from './store.ts';
 
@@ -32,20 +37,36 @@ export async function addMember(
   return { ...membership, fullname, email, email_verified };
 }
 
+export interface RoleChange {
+  organization: Organization;
+  userId: string;
+  role: Role;
+}
+
 export function changeRole(
-  tools: Tools,
-  organizationId: string,
-  userId: string,
-  role: Role,
-  callerRole: Role | undefined,
+  sender: LinkSender,
+  caller: Caller,
+  { organization, userId, role }: RoleChange,
+  from: Whence,
 ): Promise<Member> {
+  const { tools } = sender;
+  const { organization_id } = organization;
   return tools.database.transaction(async (connection) => {
-    const member = await lockMember(connection, organizationId, userId);
-    if (member.role === 'owner' || role === 'owner') requireOwner(callerRole);
-    if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(connection, organizationId);
-    await setRole(connection, organizationId, userId, role);
+    const member = await lockMember(connection, organization_id, userId);
+    if (member.role === 'owner' || role === 'owner') requireOwner(caller.roles.get(organization_id));
+    if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(connection, organization_id);
+    const isNewOwner = role === 'owner' && member.role !== 'owner';
+    if (isNewOwner) await requireConfirmed(connection, caller, tools.clock.now());
+    await setRole(connection, organization_id, userId, role);
+    if (isNewOwner) {
+      await noticeOwner(sender, connection, { organization, owner: member, by: inWords(caller) }, from);
+    }
     return { ...member, role };
   });
+}
+
+function inWords({ kind, user: { fullname, email } }: Caller): string {
+  return `made so by ${kind === 'token' ? 'an access token of ' : ''}${fullname} (${email})`;
 }
 
 export function removeMember(

@@ -2,16 +2,18 @@ import Type from 'typebox';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
+import { whence } from '../notices/whence.ts';
 import { changeRole, removeMember } from './members.ts';
 import { MemberBody, MemberChange, MemberList } from './schema.ts';
 import { listMembers } from './store.ts';
 
 const tag = 'Organizations';
 
-export function memberRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+export function memberRoutes(sender: LinkSender, access: AccessControl, callers: Callers): AnyRoute[] {
+  const { tools } = sender;
   const mayManage = access.inOrganization('organization_write');
   return [
     route({
@@ -45,10 +47,15 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
         answer: refTo(MemberBody),
         item: true,
         conflict: 'It is the last owner.',
-        handle: async ({ context: { caller, organization }, params: { user_id }, body }) => {
-          const organizationId = organization.organization_id;
-          const callerRole = caller.roles.get(organizationId);
-          const member = await changeRole(tools, organizationId, user_id, body.role, callerRole);
+        asksAgain: true,
+        handle: async ({
+          context: { caller, organization },
+          params: { user_id },
+          body: { role },
+          request,
+        }) => {
+          const change = { organization, userId: user_id, role };
+          const member = await changeRole(sender, caller, change, whence(request));
           callers.forgetUser(user_id);
           return member;
         },

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Connection } from '../../platform/db/database.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { comesFromOwnOrigin } from '../../platform/http/own-origin.ts';
@@ -21,8 +22,13 @@ export interface SessionCookie {
   read(request: FastifyRequest): Promise<SessionCaller | undefined>;
   /** Refuses an unsafe call that no page of ours made: the cookie alone comes with the forms of any page. */
   requireOwnCall(request: FastifyRequest, cookie: string): void;
-  /** Always a new session: what the browser held before log-in never becomes one. */
-  start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+  /** Always a new session: what the browser held before log-in never becomes one. `along` is part of its transaction. */
+  start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+    along: (connection: Connection) => Promise<void>,
+  ): Promise<void>;
   end(reply: FastifyReply, caller: KnownSession): Promise<void>;
   clear(reply: FastifyReply): void;
 }
@@ -78,8 +84,8 @@ export function openSessionCookie(
         );
       }
     },
-    start: async (request, reply, userId) => {
-      const { token } = await createSession(tools, userId, request.headers['user-agent']);
+    start: async (request, reply, userId, along) => {
+      const { token } = await createSession(tools, userId, request.headers['user-agent'], along);
       setCookie(reply, { name, value: token, secure, maxAgeS: COOKIE_LASTS_S });
     },
     end: async (reply, caller) => {

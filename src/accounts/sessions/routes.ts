@@ -5,13 +5,16 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { csrfTokenOf } from '../../platform/pages/csrf.ts';
+import type { TryLimits } from '../../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
 import { type AccountKeys, RevokeAll } from '../keys.ts';
+import { PASSWORD_TRIES, passwordBucket } from '../passwords/log-in.ts';
 import { userAnswer } from '../users/users.ts';
+import { confirmPerson } from './confirmation.ts';
 import type { SessionCookie } from './cookie.ts';
-import { CurrentSession, SessionList } from './schema.ts';
+import { ConfirmedSession, CurrentSession, SessionConfirmation, SessionList } from './schema.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { listSessions } from './store.ts';
 
@@ -23,6 +26,7 @@ export function sessionRoutes(
   callers: Callers,
   sessions: SessionCookie,
   keys: AccountKeys,
+  tries: TryLimits,
 ): AnyRoute[] {
   const person = access.withSession();
   return [
@@ -53,6 +57,22 @@ export function sessionRoutes(
       handle: async ({ context: { caller }, reply }) => {
         await sessions.end(reply, caller);
         return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/session/confirmation',
+      operationId: 'confirmSession',
+      summary:
+        'Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets',
+      tag,
+      access: person,
+      body: SessionConfirmation,
+      answer: ConfirmedSession,
+      handle: async ({ context: { caller }, body }) => {
+        // The bucket of the other address that takes the password of somebody who is logged in.
+        await tries.take(PASSWORD_TRIES, passwordBucket(caller.user.user_id));
+        return { confirmed_until: await confirmPerson(tools, caller, body) };
       },
     }),
     route({

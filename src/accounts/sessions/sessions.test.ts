@@ -75,6 +75,7 @@ describe('a session at the API', () => {
     for (const [method, path] of [
       ['GET', '/session'],
       ['DELETE', '/session'],
+      ['POST', '/session/confirmation'],
       ['GET', '/users/me/sessions'],
       ['DELETE', '/users/me/sessions'],
       ['DELETE', `/users/me/sessions/${'0'.repeat(24)}`],

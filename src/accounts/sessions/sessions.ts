@@ -1,7 +1,9 @@
+import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { newSecretToken } from '../auth/secret-tokens.ts';
+import { forgetBrowsersOf } from '../browsers/store.ts';
 import type { AccountKeys, KeyCounts } from '../keys.ts';
 import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';
 
@@ -25,10 +27,12 @@ export interface NewSession {
   expires_at: Date;
 }
 
+/** Logging in counts as showing who one is. `along` is done in the same transaction, last. */
 export async function createSession(
   tools: Tools,
   userId: string,
   userAgent: string | undefined,
+  along: (connection: Connection) => Promise<void> = async () => undefined,
 ): Promise<NewSession> {
   const { token, tokenHash } = newSecretToken(SESSION_PREFIX, tools.random);
   const now = tools.clock.now();
@@ -45,6 +49,7 @@ export async function createSession(
       expires_at,
     });
     await deleteSurplusSessions(database, userId, MOST_SESSIONS);
+    await along(database);
   });
   return { session_id, token, expires_at };
 }
@@ -63,7 +68,10 @@ export function endSessionsOf(
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
       const sessions = await deleteSessionsOf(connection, userId);
-      return { sessions, ...(await keys?.revoke(connection, userId)) };
+      const ended = await keys?.revoke(connection, userId);
+      // Whoever ends all of that fears somebody, whose browser may be known.
+      if (keys) await forgetBrowsersOf(connection, userId);
+      return { sessions, ...ended };
     }),
   );
 }

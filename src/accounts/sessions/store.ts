@@ -17,9 +17,24 @@ export async function insertSession(
   session: StoredSession & { user_id: string; tokenHash: Buffer },
 ): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO sessions (session_id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+    INSERT INTO sessions
+      (session_id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at, confirmed_at)
     VALUES (${session.session_id}, ${session.user_id}, ${session.tokenHash}, ${session.user_agent},
-            ${session.created_at}, ${session.last_seen_at}, ${session.expires_at})`);
+            ${session.created_at}, ${session.last_seen_at}, ${session.expires_at}, ${session.created_at})`);
+}
+
+/** When its person last showed who they are; undefined when it has ended. */
+export async function findConfirmation(connection: Connection, sessionId: string): Promise<Date | undefined> {
+  const row = await connection.row<{ confirmed_at: Date }>(sql`
+    SELECT confirmed_at FROM sessions WHERE session_id = ${sessionId}`);
+  return row?.confirmed_at;
+}
+
+/** Whether it is still there. */
+export async function markConfirmed(connection: Connection, sessionId: string, now: Date): Promise<boolean> {
+  const confirmed = await connection.rows(sql`
+    UPDATE sessions SET confirmed_at = ${now} WHERE session_id = ${sessionId} RETURNING session_id`);
+  return confirmed.length > 0;
 }
 
 /** Oldest first beyond the newest `most`: a user who never logs out does not pile them up. */

@@ -4,16 +4,18 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
 import type { Callers } from '../auth/callers.ts';
+import { whence } from '../notices/whence.ts';
 import { AccessTokenList, NewPersonalToken, PersonalToken } from './schema.ts';
 import { listAccessTokens, revokeAccessToken } from './store.ts';
 import { createPersonalToken, MOST_PERSONAL_TOKENS } from './tokens.ts';
 
 const tag = 'Users';
 
-export function tokenRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: Callers): AnyRoute[] {
+  const { tools } = sender;
   return [
     route({
       method: 'GET',
@@ -51,8 +53,11 @@ export function tokenRoutes(tools: Tools, access: AccessControl, callers: Caller
       status: 201,
       answer: PersonalToken,
       conflict: `You have ${MOST_PERSONAL_TOKENS} access tokens already.`,
-      handle: ({ context: { caller }, body: { name, permissions, days } }) =>
-        createPersonalToken(tools, caller, { name, permissions, ...(days === undefined ? {} : { days }) }),
+      asksAgain: true,
+      handle: ({ context: { caller }, body: { name, permissions, days }, request }) => {
+        const input = { name, permissions, ...(days === undefined ? {} : { days }) };
+        return createPersonalToken(sender, caller, input, whence(request));
+      },
     }),
     route({
       method: 'DELETE',

@@ -1,10 +1,13 @@
 import { DAY_MS } from '../../platform/durations.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { KnownSession } from '../auth/caller.ts';
-import { inNameOf } from '../auth/in-name-of.ts';
+import { inNameOfConfirmed } from '../auth/in-name-of.ts';
 import { PERMISSIONS, type Permission } from '../auth/permissions.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import { noticeToken } from '../notices/notices.ts';
+import type { Whence } from '../notices/whence.ts';
 import {
   type AccessToken,
   countTokensOf,
@@ -40,15 +43,22 @@ export async function createAccessToken(
   return { ...made, access_token: token };
 }
 
-/** For the pages: like the above, within a bound. */
-export function createPersonalToken(tools: Tools, caller: KnownSession, input: Omit<NewToken, 'user_id'>) {
+/** For the pages: like the above, within a bound, and told to the user by mail. */
+export function createPersonalToken(
+  sender: LinkSender,
+  caller: KnownSession,
+  input: Omit<NewToken, 'user_id'>,
+  from: Whence,
+) {
   const { user_id } = caller.user;
-  return inNameOf(tools, caller, async (joined) => {
+  return inNameOfConfirmed(sender.tools, caller, async (joined) => {
     const count = await countTokensOf(joined.database, user_id, joined.clock.now());
     if (count >= MOST_PERSONAL_TOKENS) {
       throw conflict(`You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`);
     }
-    return createAccessToken(joined, { ...input, user_id });
+    const made = await createAccessToken(joined, { ...input, user_id });
+    await noticeToken(sender, joined.database, { user_id, name: input.name }, from);
+    return made;
   });
 }
 

@@ -4,9 +4,12 @@ import { conflict, forbidden } from '../../platform/errors.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { type LinkSender, mailProof } from '../addresses/addresses.ts';
 import { markVerified } from '../addresses/store.ts';
+import type { User } from '../auth/caller.ts';
 import { hashOfToken } from '../auth/secret-tokens.ts';
 import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../invitations/store.ts';
 import { insertMember } from '../members/store.ts';
+import { noticeOwner } from '../notices/notices.ts';
+import type { Whence } from '../notices/whence.ts';
 import { createOrganization } from '../organizations/organizations.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { anyUserExists, findUserByEmail, insertUser } from './store.ts';
@@ -44,10 +47,12 @@ export async function signUpFirst(
 
 /** With the address that was invited: whoever has the link reads what is mailed there. */
 export async function signUpInvited(
-  tools: Tools,
+  sender: LinkSender,
   token: string,
   account: Omit<NewAccount, 'email'>,
+  from: Whence,
 ): Promise<string | undefined> {
+  const { tools } = sender;
   const password_hash = await hashPassword(tools, account.password);
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
@@ -55,7 +60,7 @@ export async function signUpInvited(
     const user = newUser(tools, { ...account, email: invitation.email }, true);
     // Thrown, so that the invitation is not used up.
     if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(HAS_ACCOUNT);
-    await join(tools, connection, invitation, user.user_id);
+    await join(sender, connection, invitation, user, from);
     return user.user_id;
   });
 }
@@ -65,18 +70,20 @@ export async function signUpInvited(
  * Undefined when the invitation is not valid (any more).
  */
 export function acceptInvitation(
-  tools: Tools,
+  sender: LinkSender,
   token: string,
-  userId: string,
+  user: User,
+  from: Whence,
 ): Promise<OpenInvitation | undefined> {
+  const { tools } = sender;
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
     if (!invitation) return undefined;
     // Thrown, so that the invitation is not used up.
-    if (!(await isInvited(connection, invitation, userId))) throw forbidden(OF_ANOTHER);
+    if (!(await isInvited(connection, invitation, user.user_id))) throw forbidden(OF_ANOTHER);
+    await markVerified(connection, user.user_id);
     // Whoever is a member already stays what they are.
-    await join(tools, connection, invitation, userId);
-    await markVerified(connection, userId);
+    await join(sender, connection, invitation, user, from);
     return invitation;
   });
 }
@@ -94,14 +101,23 @@ async function takeInvitation(connection: Connection, token: string, now: Date) 
     : undefined;
 }
 
-function join(tools: Tools, connection: Connection, invitation: OpenInvitation, userId: string) {
+async function join(
+  sender: LinkSender,
+  connection: Connection,
+  invitation: OpenInvitation,
+  user: User,
+  from: Whence,
+): Promise<void> {
   const { organization_id, role } = invitation;
-  return insertMember(connection, {
+  const isNew = await insertMember(connection, {
     organization_id,
-    user_id: userId,
+    user_id: user.user_id,
     role,
-    created_at: tools.clock.now(),
+    created_at: sender.tools.clock.now(),
   });
+  if (!isNew || role !== 'owner') return;
+  const organization = { organization_id, name: invitation.organization };
+  await noticeOwner(sender, connection, { organization, owner: user, by: 'by an invitation' }, from);
 }
 
 function newUser(

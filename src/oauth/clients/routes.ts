@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AccessControl, inNameOf } from '../../accounts/index.ts';
+import { type AccessControl, inNameOfConfirmed } from '../../accounts/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
@@ -55,8 +55,11 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       status: 201,
       answer: refTo(NewClientBody),
       conflict: 'You have as many clients as there can be.',
+      asksAgain: true,
       handle: ({ context: { caller }, body }) =>
-        inNameOf(tools, caller, (joined) => createClient(joined, { user_id: caller.user.user_id, ...body })),
+        inNameOfConfirmed(tools, caller, (joined) =>
+          createClient(joined, { user_id: caller.user.user_id, ...body }),
+        ),
     }),
     route({
       method: 'GET',
@@ -121,10 +124,13 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       status: 201,
       answer: ClientSecretBody,
       item: true,
+      asksAgain: true,
       handle: async ({ context: { caller }, params: { client_id } }) =>
         found(
           isPublicId(client_id) &&
-            (await inNameOf(tools, caller, (joined) => rotateSecret(joined, caller.user.user_id, client_id))),
+            (await inNameOfConfirmed(tools, caller, (joined) =>
+              rotateSecret(joined, caller.user.user_id, client_id),
+            )),
         ),
     }),
   ];

@@ -88,6 +88,8 @@ export interface RouteRow<
   refusal?: string;
   /** What a 409 means here. */
   conflict?: string;
+  /** A person may have to show first that it is them (403 `confirmation_required`); an access token does not. */
+  asksAgain?: true;
   handle(
     call: Call<Context, Record<ParamNames<Path>, string>, Static<Query>, Static<Body>, Static<Answer>>,
   ): Answered<Static<Answer>>;

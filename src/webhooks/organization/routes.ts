@@ -1,4 +1,4 @@
-import type { AccessControl, Right } from '../../accounts/index.ts';
+import { type AccessControl, type Right, requireConfirmed } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -52,7 +52,9 @@ export function organizationWebhookRoutes(
       answer: CreatedWebhookBody,
       conflict:
         'Another webhook already sends one of the events to the same hostname, or there are as many as there can be.',
+      asksAgain: true,
       handle: async ({ context: { caller, organization }, body }) => {
+        await requireConfirmed(tools.database, caller, tools.clock.now());
         const { hook_secret, ...webhook } = await registerWebhook(
           tools,
           dependencies,

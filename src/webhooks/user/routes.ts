@@ -29,6 +29,7 @@ export function userWebhookRoutes(
       status: 201,
       answer: UserWebhookWithSecret,
       conflict: 'You have as many webhooks as there can be.',
+      asksAgain: true,
       handle: ({ context, body }) => createUserWebhook(tools, dependencies, context.caller, body),
     }),
     route({

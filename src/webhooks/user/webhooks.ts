@@ -1,4 +1,4 @@
-import { type Caller, inNameOf } from '../../accounts/index.ts';
+import { type Caller, inNameOfConfirmed } from '../../accounts/index.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
@@ -46,7 +46,7 @@ export async function createUserWebhook(
     created_at,
   };
   const most = tools.quotas.user_webhooks;
-  await inNameOf(tools, caller, async ({ database }) => {
+  await inNameOfConfirmed(tools, caller, async ({ database }) => {
     await insertUserWebhook(database, row);
     await requireRoom(database, {
       name: `webhooks of ${row.user_id}`,

@@ -33,6 +33,7 @@ export const POLICY: Record<string, Rule> = {
   sendAddressProof: 'a person',
   changePassword: 'a person',
   getSession: 'a person',
+  confirmSession: 'a person',
   endSession: 'a person',
   listSessions: 'a person',
   endAllSessions: 'a person',

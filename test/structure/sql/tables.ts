@@ -9,7 +9,9 @@ export const OWNERS: Record<string, string[]> = {
   accounts: [
     'access_tokens',
     'address_proofs',
+    'held_notices',
     'invitations',
+    'known_browsers',
     'members',
     'organizations',
     'password_resets',
