@@ -1,7 +1,8 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { isConfirmationAsked, onConfirmationChange } from '../client/confirmation.ts';
 import { OrganizationProvider, useOrganizations } from '../session/organization.tsx';
 import { Brand } from './brand.tsx';
 import { isDemo } from './demo.ts';
@@ -13,6 +14,11 @@ import { StartingUp } from './starting-up.tsx';
 
 /** Only in a demo is it fetched at all. */
 const DemoBanner = lazy(() => import('./demo-banner.tsx').then((module) => ({ default: module.DemoBanner })));
+
+/** Seldom needed. */
+const ConfirmPerson = lazy(() =>
+  import('./confirm-person.tsx').then((module) => ({ default: module.ConfirmPerson })),
+);
 
 export function Shell() {
   return (
@@ -46,8 +52,19 @@ function Layout() {
           <Page />
         </main>
       </div>
+      <AskedWhoItIs />
     </>
   );
+}
+
+/** Whatever was done on whichever page: the call waits for the answer, and is then made again. */
+function AskedWhoItIs() {
+  const isAsked = useSyncExternalStore(onConfirmationChange, isConfirmationAsked);
+  return isAsked ? (
+    <Suspense>
+      <ConfirmPerson />
+    </Suspense>
+  ) : null;
 }
 
 /** On a phone the side bar is a drawer: it keeps the focus inside and closes with Escape. */
