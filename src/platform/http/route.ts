@@ -63,6 +63,8 @@ export interface RouteRow<
   status?: 200 | 201 | 204;
   /** One that the handler sets by itself, when nothing was made. */
   otherStatus?: 200;
+  /** The media types of an answer that is a file; the handler names the one it sends, and returns a stream. */
+  file?: string[];
   /** `Nothing` with 204. */
   answer: Answer;
   /** Sent with every answer of the handler. */

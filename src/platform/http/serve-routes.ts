@@ -152,13 +152,22 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
     [503, 'The database cannot be reached; try again.', true],
   ];
   const { description = `${row.summary}.` } = row.answer as { description?: string };
-  const answer = { ...byName(row.answer), description, ...headersOf(row) };
+  const answer = {
+    ...(row.file ? fileOf(row, row.file) : byName(row.answer)),
+    description,
+    ...headersOf(row),
+  };
   const answers: Record<number, TSchema> = { [row.status ?? 200]: answer };
   if (row.otherStatus) answers[row.otherStatus] = answer;
   for (const [status, description, applies] of failures) {
     if (applies) answers[status] = { ...refTo(ErrorBody), description };
   }
   return answers;
+}
+
+/** Sent as it is: a stream goes through no schema. */
+function fileOf({ answer }: AnyRoute, types: string[]): { content: object } {
+  return { content: Object.fromEntries(types.map((type) => [type, { schema: answer }])) };
 }
 
 function headersOf({ headers }: AnyRoute): { headers?: object } {

@@ -4,6 +4,7 @@
  */
 export const OWNERS: Record<string, string[]> = {
   platform: ['cap_uses', 'rate_buckets', 'schema_migrations', 'secret_key_check'],
+  audit: ['audit_log'],
   jobs: ['jobs'],
   mail: ['mails'],
   accounts: [
