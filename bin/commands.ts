@@ -18,6 +18,7 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['home', 'device'], load: async () => (await import('./commands/homes.ts')).homeCommands },
   { first: ['guest'], load: async () => (await import('./commands/guests.ts')).guestCommands },
   { first: ['event'], load: async () => (await import('./commands/events.ts')).eventCommands },
+  { first: ['audit'], load: async () => (await import('./commands/audit.ts')).auditCommands },
   { first: ['mail'], load: async () => (await import('./commands/mail.ts')).mailCommands },
   { first: ['sms-number'], load: async () => (await import('./commands/sms-numbers.ts')).smsNumberCommands },
   { first: ['key'], load: async () => (await import('./commands/key.ts')).keyCommands },

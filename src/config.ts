@@ -31,6 +31,7 @@ const variables = {
   LARES_SMS_FROM: read.smsSender,
   LARES_VOICE_FROM: read.phoneNumber,
   LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
+  LARES_AUDIT_DAYS: read.integer(1, 36_500),
   LARES_UNREACHABLE_COUNTRIES: read.countries,
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
   LARES_QUOTAS: read.quotas,
@@ -116,6 +117,8 @@ export function readConfig(environment: Environment) {
     },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
+    /** How long the audit log is kept, at least. */
+    auditDays: set.LARES_AUDIT_DAYS ?? 400,
     mail: {
       /** Undefined: mails stay in the outbox. */
       smtpUrl: set.LARES_SMTP_URL,

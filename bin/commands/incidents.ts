@@ -7,6 +7,7 @@ import {
   removeUser,
   type User,
 } from '../../src/accounts/index.ts';
+import { COMMAND_LINE } from '../../src/audit/index.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 import type { Command } from '../command.ts';
 import { requireUser } from '../require-user.ts';
@@ -57,7 +58,7 @@ export const incidentCommands: Command[] = [
     async (tools, { user_id }) => {
       // Only here: it knows slices that would make every other command slower to start.
       const { openAccountKeys } = await import('../../src/app/account-keys.ts');
-      return endSessionsOf(tools, user_id, openAccountKeys(tools));
+      return endSessionsOf(tools, user_id, openAccountKeys(tools), COMMAND_LINE);
     },
   ),
   {

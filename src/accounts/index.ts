@@ -1,6 +1,8 @@
 export { findAddressProof, proveAddress } from './addresses/addresses.ts';
 export { addressRoutes } from './addresses/routes.ts';
+export { accountEntries, auditAccount } from './audit-account.ts';
 export { type AccessControl, accessControl, denied } from './auth/access.ts';
+export { byCaller } from './auth/by-caller.ts';
 export {
   type Caller,
   may,
@@ -58,7 +60,12 @@ export {
   restrictGrantedTokens,
   revokeTokensOf,
 } from './tokens/store.ts';
-export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
+export {
+  createAccessToken,
+  createTokenFor,
+  isValidAccessToken,
+  revokeAccessTokenByValue,
+} from './tokens/tokens.ts';
 export { type Remains, removeUser } from './users/delete-user.ts';
 export { disableUser, enableUser } from './users/disable.ts';
 export { userRoutes } from './users/routes.ts';

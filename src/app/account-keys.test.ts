@@ -8,6 +8,7 @@ import type { Visitor } from '../../test/harness/visitor.ts';
 import { openWorld, type Person, type World } from '../../test/harness/world.ts';
 import { newSecretToken } from '../accounts/index.ts';
 import { createPersonalToken } from '../accounts/tokens/tokens.ts';
+import { COMMAND_LINE } from '../audit/index.ts';
 
 const NEW = 'a new password of mine';
 let world: World;
@@ -190,6 +191,7 @@ it('a session that another process has just ended makes nothing that would outli
     kind: 'session' as const,
     tokenId,
     tokenHash: '',
+    tokenName: null,
     grantId: null,
     user,
     permissions: new Set<never>(),
@@ -198,7 +200,7 @@ it('a session that another process has just ended makes nothing that would outli
     createdAt: 0,
     lastSeenAt: 0,
   };
-  const make = () => createPersonalToken(world.tools, caller, { name: 'left behind' });
+  const make = () => createPersonalToken(world.tools, caller, { name: 'left behind' }, COMMAND_LINE);
   await expect(make()).resolves.toMatchObject({ name: 'left behind' });
   await world.tools.database.rows(sql`DELETE FROM sessions WHERE user_id = ${person.user_id}`);
   await expect(make()).rejects.toMatchObject({ status: 401 });

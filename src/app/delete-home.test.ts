@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { monitoredHome } from '../../test/harness/monitored-home.ts';
 import { openWorld } from '../../test/harness/world.ts';
 
-/** What was measured goes later, bit by bit; what is on its way to webhooks is sent. */
-const LATER = /^(sensor_|deliver)/;
+/** What was measured goes later, bit by bit; what is on its way to webhooks is sent; who did what is not forgotten. */
+const LATER = /^(sensor_|deliver|audit_log$)/;
 
 /** The tables in which any row tells of one of these ids. */
 async function tablesTellingOf(where: pg.ClientConfig, ids: string[]): Promise<string[]> {

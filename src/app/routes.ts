@@ -1,6 +1,7 @@
 import {
   accountSchemas,
   addressRoutes,
+  byCaller,
   invitationRoutes,
   memberRoutes,
   organizationRoutes,
@@ -11,6 +12,7 @@ import {
   tokenRoutes,
   userRoutes,
 } from '../accounts/index.ts';
+import { auditRoutes, auditSchemas } from '../audit/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
 import { dashboardRoutes } from '../dashboard/index.ts';
 import {
@@ -46,6 +48,7 @@ import {
   webhookDocument,
   webhookSchemas,
 } from '../webhooks/index.ts';
+import { alarmPanel } from './alarm-panel.ts';
 import { deleteHome } from './delete-home.ts';
 import { DELIVERY_EXAMPLES, EXAMPLES } from './examples.ts';
 import type { Platform } from './platform.ts';
@@ -56,13 +59,9 @@ import { TAGS } from './tags.ts';
 
 export function apiRoutes({ tools, tries, address }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
-  const { intake, jobs, messaging, webhooks } = services;
+  const { intake, jobs, messaging, webhooks, contacts } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
-  const alarm = {
-    order: async (homeId: string, wanted: 'on' | 'off' | 'silence', userId: string) => {
-      await intake.order(homeId, { wanted, source: 'user', userId });
-    },
-  };
+  const alarm = alarmPanel(intake);
   return [
     ...userRoutes(tools, access, callers),
     ...sessionRoutes(tools, access, callers, sessions, keys),
@@ -77,7 +76,8 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
     ...memberRoutes(tools, access, callers),
     ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome),
     ...presetRoutes(tools, access),
-    ...guestRoutes(guests, access, guestPages),
+    ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),
+    ...guestRoutes(guests, access, guestPages, contacts),
     ...integrationRoutes(integrations, access, jobs),
     ...messaging.routes(access),
     ...deviceRoutes(tools, access),
@@ -91,6 +91,7 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
 
 const SCHEMAS = [
   ...accountSchemas,
+  ...auditSchemas,
   ...oauthSchemas,
   ...homeSchemas,
   ...guestSchemas,
@@ -146,7 +147,7 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 
 function pagePlugins(platform: Platform, services: Services) {
   const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKeys, address, demo } = platform;
-  const { sessions, callers, mailer, oauth, keys, guestPages, messaging } = services;
+  const { sessions, callers, mailer, oauth, keys, guestPages, messaging, repeated } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
     ...(demo ? [demoPlugin({ demo, log, sessions, forms, strangerLimiter })] : []),
@@ -158,6 +159,7 @@ function pagePlugins(platform: Platform, services: Services) {
       mailer,
       keys,
       tries,
+      repeated,
       secretKeys,
       servedOverHttps,
       baseUrl,

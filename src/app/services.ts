@@ -1,7 +1,15 @@
 import { accessControl, openCallers, openSessionCookie, passwordChecks } from '../accounts/index.ts';
+import { openRepeated } from '../audit/index.ts';
 import { HOME_JOB, openDeviceAuthentication, openIntake, startRoller } from '../devices/index.ts';
 import { openRecorder } from '../events/index.ts';
-import { openGuestPages, openIntegrations, openReader, SYNC_JOB, syncHandler } from '../guests/index.ts';
+import {
+  openContactReads,
+  openGuestPages,
+  openIntegrations,
+  openReader,
+  SYNC_JOB,
+  syncHandler,
+} from '../guests/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
@@ -41,7 +49,8 @@ function openPeople(platform: Platform) {
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
   const mailer = openMailer({ tools, box, gateway, log });
   const keys = openAccountKeys(tools);
-  return { callers, sessions, access, oauth, mailer, keys };
+  const repeated = openRepeated(tools, log);
+  return { callers, sessions, access, oauth, mailer, keys, repeated };
 }
 
 /** Sending events to those who want them. */
@@ -92,12 +101,13 @@ function openWebhooks({ config, log, tools, changes, box, metrics, demo, openFil
 function openHomes(
   platform: Platform,
   { webhooks, engine, userQueue }: ReturnType<typeof openWebhooks>,
-  { mailer }: ReturnType<typeof openPeople>,
+  { mailer, repeated }: ReturnType<typeof openPeople>,
 ) {
   const { config, log, tools, changes, box, metrics, secretKeys, address } = platform;
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
   const guests = { tools, rules: config.guests, reader: openReader(log) };
+  const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
   const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate);
   const recorder = openRecorder({
@@ -125,6 +135,7 @@ function openHomes(
   const roller = isWorker ? startRoller(tools, log) : undefined;
   return {
     guests,
+    contacts,
     guestPages,
     integrations,
     recorder,

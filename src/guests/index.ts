@@ -1,3 +1,4 @@
+export { openContactReads } from './contact-reads.ts';
 export {
   isGuestOf,
   keepGuests,

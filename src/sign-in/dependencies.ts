@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Devices } from './devices.ts';
+import type { FailedLogins } from './failed-logins.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface SignInDependencies {
@@ -16,6 +17,7 @@ export interface SignInDependencies {
   keys: AccountKeys;
   devices: Devices;
   throttle: Throttle;
+  failedLogins: FailedLogins;
   /** Scheme and host of links in mails; never what a request claims. */
   baseUrl(): string;
   /** This process's next request sees what changed; the others are told by the database. */

@@ -11,7 +11,9 @@ import { enter } from './enter.ts';
 import { safeReturnTo } from './return-to.ts';
 
 export function serveLogin(server: FastifyInstance, dependencies: SignInDependencies): void {
-  const { tools, sessions, forms, throttle } = dependencies;
+  const { tools, sessions, forms, throttle, failedLogins } = dependencies;
+
+  server.addHook('onClose', failedLogins.settled);
 
   server.get('/login', PAGE, async (request, reply) => {
     const returnTo = safeReturnTo(queryValue(request, 'return_to'));
@@ -31,7 +33,10 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
     if (any(problems)) return show(request, reply, { returnTo, email, problems });
     await throttle.login(request, email);
     const user = await checkLogin(tools, email, password);
-    if (!user) return show(request, reply, { returnTo, email, problems: WRONG });
+    if (!user) {
+      failedLogins.note(request, email);
+      return show(request, reply, { returnTo, email, problems: WRONG });
+    }
     if (user.disabled) return show(request, reply, { returnTo, email, problems: DISABLED });
     await enter(dependencies, request, reply, { user_id: user.user_id, email });
     return reply.redirect(returnTo, 303);

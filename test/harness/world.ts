@@ -86,6 +86,7 @@ export async function openWorld(options: WorldOptions = {}) {
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,
       eventRetentionDays: undefined,
+      auditDays: 400,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       mail: { smtpUrl: options.smtpUrl, from: 'Lares <lares@example.com>' },
       sms: smsAccount(options),

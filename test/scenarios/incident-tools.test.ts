@@ -61,7 +61,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
   }, 60_000);
 
   it('delete, but not the last owner of others, and say what remains', async () => {
-    const { owner, operator } = await world.neighbourhood();
+    const { owner, operator, organization_id } = await world.neighbourhood();
     const refused = await runLares(['user', 'delete', '--email', owner.email], environment);
     expect([refused.code, refused.stderr]).toEqual([
       1,
@@ -76,6 +76,33 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     expect([again.code, again.stderr]).toEqual([
       1,
       expect.stringContaining('No user has the e-mail address'),
+    ]);
+
+    // The one who is gone is still in the log, and whoever prints it too.
+    const log = await json('audit', 'export', '--org', organization_id);
+    expect(log).toMatchObject({
+      entries: [
+        { action: 'audit.exported', actor: { via: 'command_line' } },
+        {
+          action: 'account.deleted',
+          object: { kind: 'user', id: operator.user_id },
+          actor: { via: 'command_line' },
+        },
+      ],
+    });
+    const options = ['--format', 'csv', '--to', new Date(world.clock.now().getTime() + 1).toISOString()];
+    const csv = await runLares(['audit', 'export', '--org', organization_id, ...options], environment);
+    expect([csv.code, csv.stdout.split('\r\n')[0]]).toEqual([
+      0,
+      expect.stringMatching(/^audit_id,at,action,text/),
+    ]);
+    const wrong = await runLares(
+      ['audit', 'export', '--org', organization_id, '--format', 'xml'],
+      environment,
+    );
+    expect([wrong.code, wrong.stderr]).toEqual([
+      64,
+      expect.stringContaining('--format must be one of csv, jsonl'),
     ]);
   }, 60_000);
 

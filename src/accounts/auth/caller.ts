@@ -17,6 +17,8 @@ export interface Caller {
   tokenId: string;
   /** Hex SHA-256 of the token, or of the value of the session's cookie. */
   tokenHash: string;
+  /** Of a personal token, or of the application that got it; null of a session. */
+  tokenName: string | null;
   /** Of a token that an application got: what the user lets the application do. */
   grantId: string | null;
   user: User;

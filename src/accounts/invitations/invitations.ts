@@ -1,3 +1,4 @@
+import { audit, type By } from '../../audit/index.ts';
 import { takeFromInvitationCaps } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -36,6 +37,7 @@ export async function invite(
   organization: Organization,
   input: { email: string; role: Role },
   caller: Caller,
+  by: By,
 ): Promise<Invitation> {
   const { organization_id } = organization;
   const callerRole = caller.roles.get(organization_id);
@@ -62,6 +64,12 @@ export async function invite(
     }
     await takeFromInvitationCaps(connection, created_at, { to: input.email, organization_id });
     await insertInvitation(connection, { ...invitation, organization_id, tokenHash });
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'invitation.created',
+      object: { kind: 'invitation', id: invitation.invitation_id },
+      changes: [{ member: 'role', to: invitation.role }],
+    });
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;
     await mailer.queue(connection, invitationMail({ ...facts, inviter, link, usefulUntil: expires_at }));
@@ -74,12 +82,19 @@ export function revokeInvitation(
   organizationId: string,
   invitationId: string,
   callerRole: Role | undefined,
+  by: By,
 ): Promise<void> {
   return tools.database.transaction(async (connection) => {
     const found = isPublicId(invitationId)
       ? await findInvitation(connection, organizationId, invitationId)
       : undefined;
     if (!found || !(await withdraw(connection, found, callerRole))) throw notFound('Invitation');
+    await audit({ ...tools, database: connection }, by, {
+      organization_id: organizationId,
+      action: 'invitation.revoked',
+      object: { kind: 'invitation', id: invitationId },
+      changes: [{ member: 'role', from: found.role }],
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
@@ -38,12 +39,21 @@ export function changeRole(
   userId: string,
   role: Role,
   callerRole: Role | undefined,
+  by: By,
 ): Promise<Member> {
   return tools.database.transaction(async (connection) => {
     const member = await lockMember(connection, organizationId, userId);
     if (member.role === 'owner' || role === 'owner') requireOwner(callerRole);
     if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(connection, organizationId);
     await setRole(connection, organizationId, userId, role);
+    if (member.role !== role) {
+      await audit({ ...tools, database: connection }, by, {
+        organization_id: organizationId,
+        action: 'member.role_changed',
+        object: { kind: 'user', id: userId, name: member.fullname },
+        changes: [{ member: 'role', from: member.role, to: role }],
+      });
+    }
     return { ...member, role };
   });
 }
@@ -53,6 +63,7 @@ export function removeMember(
   organizationId: string,
   userId: string,
   callerRole: Role | undefined,
+  by: By,
 ): Promise<void> {
   return tools.database.transaction(async (connection) => {
     const member = await lockMember(connection, organizationId, userId);
@@ -61,6 +72,12 @@ export function removeMember(
       await requireAnotherOwner(connection, organizationId);
     }
     await deleteMember(connection, organizationId, userId);
+    await audit({ ...tools, database: connection }, by, {
+      organization_id: organizationId,
+      action: by.user?.user_id === userId ? 'member.left' : 'member.removed',
+      object: { kind: 'user', id: userId, name: member.fullname },
+      changes: [{ member: 'role', from: member.role }],
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { changeRole, removeMember } from './members.ts';
 import { MemberBody, MemberChange, MemberList } from './schema.ts';
@@ -45,10 +46,11 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
         answer: refTo(MemberBody),
         item: true,
         conflict: 'It is the last owner.',
-        handle: async ({ context: { caller, organization }, params: { user_id }, body }) => {
+        handle: async ({ context: { caller, organization }, params: { user_id }, body, request }) => {
           const organizationId = organization.organization_id;
           const callerRole = caller.roles.get(organizationId);
-          const member = await changeRole(tools, organizationId, user_id, body.role, callerRole);
+          const by = byCaller(caller, request);
+          const member = await changeRole(tools, organizationId, user_id, body.role, callerRole, by);
           callers.forgetUser(user_id);
           return member;
         },
@@ -65,9 +67,10 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
       answer: Empty,
       item: true,
       conflict: 'It is the last owner.',
-      handle: async ({ context: { caller, organization }, params }) => {
+      handle: async ({ context: { caller, organization }, params, request }) => {
         const organizationId = organization.organization_id;
-        await removeMember(tools, organizationId, params.user_id, caller.roles.get(organizationId));
+        const callerRole = caller.roles.get(organizationId);
+        await removeMember(tools, organizationId, params.user_id, callerRole, byCaller(caller, request));
         callers.forgetUser(params.user_id);
         return {};
       },

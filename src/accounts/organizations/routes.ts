@@ -1,9 +1,11 @@
 import Type from 'typebox';
+import { audit } from '../../audit/index.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { longPaging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import { type Caller, rightsAs, tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
@@ -53,9 +55,17 @@ export function organizationRoutes(
       status: 201,
       answer: refTo(OrganizationBody),
       conflict: 'You own as many organizations as there can be.',
-      handle: async ({ context, body }) => {
+      handle: async ({ context, body, request }) => {
         const ownerId = context.caller.user.user_id;
-        const organization = await createOrganization(tools, body.name, ownerId);
+        const organization = await inOneTransaction(tools, async (joined) => {
+          const made = await createOrganization(joined, body.name, ownerId);
+          await audit(joined, byCaller(context.caller, request), {
+            organization_id: made.organization_id,
+            action: 'organization.created',
+            object: objectOf(made),
+          });
+          return made;
+        });
         callers.forgetUser(ownerId);
         return present(context.caller, organization, 'owner');
       },
@@ -80,8 +90,17 @@ export function organizationRoutes(
         access: access.inOrganization('organization_write'),
         body: OrganizationInput,
         answer: refTo(OrganizationBody),
-        handle: async ({ context: { caller, role, organization }, body }) => {
-          await renameOrganization(tools.database, organization.organization_id, body.name);
+        handle: async ({ context: { caller, role, organization }, body, request }) => {
+          await inOneTransaction(tools, async (joined) => {
+            await renameOrganization(joined.database, organization.organization_id, body.name);
+            if (body.name === organization.name) return;
+            await audit(joined, byCaller(caller, request), {
+              organization_id: organization.organization_id,
+              action: 'organization.updated',
+              object: objectOf(organization),
+              changes: [{ member: 'name', from: organization.name, to: body.name }],
+            });
+          });
           return present(caller, { ...organization, name: body.name }, role);
         },
       }),
@@ -95,13 +114,25 @@ export function organizationRoutes(
       access: access.inOrganization('organization_write'),
       answer: Empty,
       conflict: 'The organization still has homes.',
-      handle: async ({ context: { caller, organization } }) => {
-        await deleteOrganization(tools, caller, organization, homesOf);
+      handle: async ({ context: { caller, organization }, request }) => {
+        await inOneTransaction(tools, async (joined) => {
+          await deleteOrganization(joined, caller, organization, homesOf);
+          // Nobody can ask for it any more; the operator reads it with `lares audit export`.
+          await audit(joined, byCaller(caller, request), {
+            organization_id: organization.organization_id,
+            action: 'organization.deleted',
+            object: objectOf(organization),
+          });
+        });
         callers.forgetUser(caller.user.user_id);
         return {};
       },
     }),
   ];
+}
+
+function objectOf({ organization_id, name }: Organization) {
+  return { kind: 'organization' as const, id: organization_id, name };
 }
 
 /** `id` repeats organization_id because clients of this API family read either. */

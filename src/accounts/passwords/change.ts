@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
+import type { By } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { badRequest } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { auditAccount } from '../audit-account.ts';
 import type { KnownSession } from '../auth/caller.ts';
 import type { AccountKeys } from '../keys.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
@@ -16,6 +18,7 @@ export async function changePassword(
   caller: KnownSession,
   { current_password: current, new_password: wanted, revoke_all }: Static<typeof PasswordChange>,
   keys: AccountKeys,
+  by: By,
 ): Promise<void> {
   const problem = passwordProblem(wanted);
   if (problem !== undefined) throw badRequest(`"new_password": ${problem}`, { context: 'new_password' });
@@ -31,6 +34,9 @@ export async function changePassword(
       await deleteResetsOf(connection, user_id);
       await deleteSessionsOf(connection, user_id, caller.tokenId);
       if (revoke_all) await keys.revoke(connection, user_id);
+      const audited = { ...tools, database: connection };
+      await auditAccount(audited, by, user_id, { action: 'password.changed' });
+      if (revoke_all) await auditAccount(audited, by, user_id, { action: 'keys.revoked' });
     }),
   );
 }

@@ -1,8 +1,10 @@
+import type { By } from '../../audit/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { markVerified } from '../addresses/store.ts';
+import { auditAccount } from '../audit-account.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import type { AccountKeys } from '../keys.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
@@ -46,6 +48,7 @@ export async function resetPassword(
   token: string,
   password: string,
   keys: AccountKeys | undefined,
+  by: By,
 ): Promise<{ user_id: string; email: string } | undefined> {
   // Before the costly part: guesses of links are cheap to refuse.
   const found = await findPasswordReset(tools, token);
@@ -60,6 +63,9 @@ export async function resetPassword(
       // The link was mailed to the address of the account.
       await markVerified(connection, taken.user_id);
       await keys?.revoke(connection, taken.user_id);
+      const audited = { ...tools, database: connection };
+      await auditAccount(audited, by, taken.user_id, { action: 'password.reset' });
+      if (keys) await auditAccount(audited, by, taken.user_id, { action: 'keys.revoked' });
       return found;
     }),
   );

@@ -3,6 +3,7 @@ import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { AccountKeys } from '../keys.ts';
 import { changePassword } from './change.ts';
@@ -27,9 +28,9 @@ export function passwordRoutes(
       access: access.withSession(),
       body: PasswordChange,
       answer: Empty,
-      handle: async ({ context: { caller }, body }) => {
+      handle: async ({ context: { caller }, body, request }) => {
         await tries.take(TRIES, `password:${caller.user.user_id}`);
-        await changePassword(tools, caller, body, keys);
+        await changePassword(tools, caller, body, keys, byCaller(caller, request));
         callers.forgetUser(caller.user.user_id);
         return {};
       },

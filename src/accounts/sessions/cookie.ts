@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { atSignIn } from '../../audit/index.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { comesFromOwnOrigin } from '../../platform/http/own-origin.ts';
 import { clearCookie, cookieName, readCookie, setCookie } from '../../platform/pages/cookies.ts';
 import { csrfTokenOf } from '../../platform/pages/csrf.ts';
 import { sameText } from '../../platform/same-text.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { auditAccount } from '../audit-account.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { KnownSession, SessionCaller } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { hashOfToken } from '../auth/secret-tokens.ts';
@@ -79,11 +82,17 @@ export function openSessionCookie(
       }
     },
     start: async (request, reply, userId) => {
-      const { token } = await createSession(tools, userId, request.headers['user-agent']);
+      const { token } = await inOneTransaction(tools, async (joined) => {
+        const made = await createSession(joined, userId, request.headers['user-agent']);
+        const by = { ...atSignIn(request), tokenId: made.session_id };
+        await auditAccount(joined, by, userId, { action: 'login.succeeded' });
+        return made;
+      });
       setCookie(reply, { name, value: token, secure, maxAgeS: COOKIE_LASTS_S });
     },
     end: async (reply, caller) => {
-      await endSession(tools, caller.user.user_id, caller.tokenId);
+      const by = byCaller(caller, reply.request);
+      await endSession(tools, caller.user.user_id, caller.tokenId, by);
       callers.forgetUser(caller.user.user_id);
       clear(reply);
     },

@@ -7,6 +7,7 @@ import { isPublicId } from '../../platform/ids.ts';
 import { csrfTokenOf } from '../../platform/pages/csrf.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { type AccountKeys, RevokeAll } from '../keys.ts';
 import { userAnswer } from '../users/users.ts';
@@ -86,8 +87,9 @@ export function sessionRoutes(
       access: person,
       query: Type.Object({ revoke_all: RevokeAll }),
       answer: Empty,
-      handle: async ({ context: { caller }, query, reply }) => {
-        await endSessionsOf(tools, caller.user.user_id, query.revoke_all ? keys : undefined);
+      handle: async ({ context: { caller }, query, request, reply }) => {
+        const by = byCaller(caller, request);
+        await endSessionsOf(tools, caller.user.user_id, query.revoke_all ? keys : undefined, by);
         callers.forgetUser(caller.user.user_id);
         sessions.clear(reply);
         return {};
@@ -102,8 +104,10 @@ export function sessionRoutes(
       access: person,
       answer: Empty,
       item: true,
-      handle: async ({ context: { caller }, params: { session_id } }) => {
-        const ended = isPublicId(session_id) && (await endSession(tools, caller.user.user_id, session_id));
+      handle: async ({ context: { caller }, params: { session_id }, request }) => {
+        const ended =
+          isPublicId(session_id) &&
+          (await endSession(tools, caller.user.user_id, session_id, byCaller(caller, request)));
         if (!ended) throw notFound('Session');
         callers.forgetUser(caller.user.user_id);
         return {};

@@ -113,6 +113,7 @@ function toSession(row: SessionRow): KnownSession {
     kind: 'session',
     tokenId: row.session_id,
     tokenHash: row.hash,
+    tokenName: null,
     grantId: null,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: EVERYTHING,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
@@ -27,6 +28,7 @@ export interface NewAccount {
 export async function signUpFirst(
   sender: LinkSender,
   account: NewAccount & { organization: string },
+  by: By,
 ): Promise<string | undefined> {
   const { tools } = sender;
   const password_hash = await hashPassword(tools, account.password);
@@ -37,7 +39,16 @@ export async function signUpFirst(
     const user = newUser(tools, account, false);
     await insertUser(joined.database, { ...user, password_hash });
     await mailProof(sender, joined.database, user);
-    await createOrganization(joined, account.organization, user.user_id);
+    const { organization_id, name } = await createOrganization(joined, account.organization, user.user_id);
+    await audit(
+      joined,
+      { ...by, user },
+      {
+        organization_id,
+        action: 'organization.created',
+        object: { kind: 'organization', id: organization_id, name },
+      },
+    );
     return user.user_id;
   });
 }
@@ -47,6 +58,7 @@ export async function signUpInvited(
   tools: Tools,
   token: string,
   account: Omit<NewAccount, 'email'>,
+  by: By,
 ): Promise<string | undefined> {
   const password_hash = await hashPassword(tools, account.password);
   return tools.database.transaction(async (connection) => {
@@ -55,7 +67,7 @@ export async function signUpInvited(
     const user = newUser(tools, { ...account, email: invitation.email }, true);
     // Thrown, so that the invitation is not used up.
     if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(HAS_ACCOUNT);
-    await join(tools, connection, invitation, user.user_id);
+    await join(tools, connection, invitation, user, by);
     return user.user_id;
   });
 }
@@ -67,7 +79,8 @@ export async function signUpInvited(
 export function acceptInvitation(
   tools: Tools,
   token: string,
-  userId: string,
+  { user_id: userId, fullname }: { user_id: string; fullname: string },
+  by: By,
 ): Promise<OpenInvitation | undefined> {
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
@@ -75,7 +88,7 @@ export function acceptInvitation(
     // Thrown, so that the invitation is not used up.
     if (!(await isInvited(connection, invitation, userId))) throw forbidden(OF_ANOTHER);
     // Whoever is a member already stays what they are.
-    await join(tools, connection, invitation, userId);
+    await join(tools, connection, invitation, { user_id: userId, fullname }, by);
     await markVerified(connection, userId);
     return invitation;
   });
@@ -94,14 +107,34 @@ async function takeInvitation(connection: Connection, token: string, now: Date) 
     : undefined;
 }
 
-function join(tools: Tools, connection: Connection, invitation: OpenInvitation, userId: string) {
-  const { organization_id, role } = invitation;
-  return insertMember(connection, {
+async function join(
+  tools: Tools,
+  connection: Connection,
+  invitation: OpenInvitation,
+  { user_id, fullname }: { user_id: string; fullname: string },
+  by: By,
+): Promise<void> {
+  const { organization_id, invitation_id, role } = invitation;
+  const joined = await insertMember(connection, {
     organization_id,
-    user_id: userId,
+    user_id,
     role,
     created_at: tools.clock.now(),
   });
+  if (!joined) return;
+  await audit(
+    { ...tools, database: connection },
+    { ...by, user: { user_id, fullname } },
+    {
+      organization_id,
+      action: 'member.joined',
+      object: { kind: 'user', id: user_id, name: fullname },
+      changes: [
+        { member: 'role', to: role },
+        { member: 'invitation_id', to: invitation_id },
+      ],
+    },
+  );
 }
 
 function newUser(

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { audit, type By } from '../../audit/index.ts';
 import { type RowError, tooLarge } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { InputDependencies, Origin } from '../guest.ts';
@@ -23,6 +24,7 @@ export interface CsvImport {
   partial: boolean;
   /** Answer what would be done, and do nothing. */
   dryRun: boolean;
+  by: By;
 }
 
 export interface Imported {
@@ -95,7 +97,7 @@ class DryRun extends Error {
 
 async function write(
   dependencies: InputDependencies,
-  { origin, partial, dryRun }: CsvImport,
+  { organization_id, origin, partial, dryRun, by }: CsvImport,
   spooled: FileHandle,
   errors: RowErrors,
 ): Promise<{ created: number; updated: number }> {
@@ -114,6 +116,12 @@ async function write(
       if (errors.any && !partial) throw errors.refusal();
       if (counts.created > 0) await requireRoomForGuests(connection, dependencies, origin.home_id);
       if (dryRun) throw new DryRun(counts);
+      await audit({ ...dependencies.tools, database: connection }, by, {
+        organization_id,
+        action: 'guest.imported',
+        object: { kind: 'home', id: origin.home_id, home_id: origin.home_id },
+        count: counts.created + counts.updated,
+      });
       return counts;
     });
   } catch (error) {

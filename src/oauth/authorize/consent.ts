@@ -1,4 +1,12 @@
-import { type Caller, inNameOf, newSecretToken, PERMISSIONS, type Permission } from '../../accounts/index.ts';
+import {
+  auditAccount,
+  type Caller,
+  inNameOf,
+  newSecretToken,
+  PERMISSIONS,
+  type Permission,
+} from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
@@ -41,6 +49,7 @@ export async function codeByConsent(
   request: AuthorizationRequest,
   caller: Caller,
   ticked: readonly Permission[],
+  by: By,
 ): Promise<string> {
   const { client, wanted } = request;
   const userId = caller.user.user_id;
@@ -59,6 +68,11 @@ export async function codeByConsent(
     );
     const asked = PERMISSIONS.filter((permission) => [...wanted, ...grant.asked].includes(permission));
     await setPermissions(joined.database, grant.grant_id, granted, asked);
+    await auditAccount(joined, by, userId, {
+      action: 'app.allowed',
+      object: { kind: 'app', id: client.client_id, name: client.name },
+      changes: [{ member: 'permissions', to: granted.join(', ') }],
+    });
     return newCode(joined, grant.grant_id, request, [...ticked]);
   });
   tools.forgetUser(userId);

@@ -112,9 +112,9 @@ export async function revokeGrantsOf(connection: Connection, userId: string): Pr
 }
 
 /** Takes its tokens along, and the webhooks it made. */
-export async function deleteGrant(connection: Connection, userId: string, grantId: string) {
-  const deleted = await connection.rows(sql`
-    DELETE FROM oauth_grants WHERE grant_id = ${grantId} AND user_id = ${userId} AND kind = 'consent'
-    RETURNING grant_id`);
-  return deleted.length > 0;
+export function deleteGrant(connection: Connection, userId: string, grantId: string) {
+  return connection.row<{ client_id: string; client_name: string }>(sql`
+    DELETE FROM oauth_grants g USING oauth_clients c
+    WHERE g.grant_id = ${grantId} AND g.user_id = ${userId} AND g.kind = 'consent' AND c.client_id = g.client_id
+    RETURNING g.client_id, c.name AS client_name`);
 }

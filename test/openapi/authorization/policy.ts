@@ -67,6 +67,8 @@ export const POLICY: Record<string, Rule> = {
   replaceMember: managers('organization_write'),
   updateMember: managers('organization_write'),
   removeMember: managers('organization_write'),
+  listAuditEntries: managers('organization_write'),
+  exportAuditLog: managers('organization_write'),
   listInvitations: managers('organization_write'),
   createInvitation: managers('organization_write'),
   revokeInvitation: managers('organization_write'),
