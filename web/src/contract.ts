@@ -28,6 +28,10 @@ export type Right = Organization['rights'][number];
 export type Role = Organization['role'];
 export type Member = Answer<'get', '/organizations/{organization_id}/members'>['members'][number];
 
+export type AuditEntry = Answer<'get', '/organizations/{organization_id}/audit'>['entries'][number];
+export type AuditAction = NonNullable<Query<'/organizations/{organization_id}/audit'>['action']>;
+export type AuditObjectKind = NonNullable<Query<'/organizations/{organization_id}/audit'>['object_kind']>;
+
 // Homes.
 export type Home = Answer<'get', '/homes/{home_id}'>;
 export type HomeSettings = Home['settings'];

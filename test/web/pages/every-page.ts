@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { browserPath } from '../../harness/browser.ts';
 import { openSite, type Site, type Size } from '../support/site.ts';
 import { accountPage } from './account.ts';
+import { auditPage } from './audit.ts';
 import { clientsPage } from './clients.ts';
 import { dashboardPage } from './dashboard.ts';
 import { eventCataloguePage } from './event-catalogue.ts';
@@ -21,6 +22,7 @@ const PAGES = [
   homesPage,
   homePage,
   membersPage,
+  auditPage,
   overviewPage,
   clientsPage,
   tokensPage,
