@@ -13,6 +13,7 @@ const order = [
   'events',
   'devices',
   'messaging',
+  'privacy',
   'dashboard',
   'simulator',
   'web-app',
@@ -89,10 +90,10 @@ module.exports = {
         'Another slice may be imported through its index.ts only (platform is a box of parts and has none).',
       severity: 'error',
       from: {
-        path: '^src/(mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|dashboard|simulator|web-app)/',
+        path: '^src/(mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|dashboard|simulator|web-app)/',
       },
       to: {
-        path: '^src/(mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|dashboard|simulator|web-app)/',
+        path: '^src/(mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|dashboard|simulator|web-app)/',
         pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'],
       },
     },

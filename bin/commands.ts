@@ -17,6 +17,7 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['client'], load: async () => (await import('./commands/clients.ts')).clientCommands },
   { first: ['home', 'device'], load: async () => (await import('./commands/homes.ts')).homeCommands },
   { first: ['guest'], load: async () => (await import('./commands/guests.ts')).guestCommands },
+  { first: ['guest'], load: async () => (await import('./commands/privacy.ts')).privacyCommands },
   { first: ['event'], load: async () => (await import('./commands/events.ts')).eventCommands },
   { first: ['mail'], load: async () => (await import('./commands/mail.ts')).mailCommands },
   { first: ['sms-number'], load: async () => (await import('./commands/sms-numbers.ts')).smsNumberCommands },

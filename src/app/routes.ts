@@ -6,6 +6,7 @@ import {
   organizationRoutes,
   passwordRoutes,
   permissionRoutes,
+  retentionRoutes,
   SESSION_COOKIE,
   sessionRoutes,
   tokenRoutes,
@@ -37,6 +38,7 @@ import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
 import { VERSION } from '../platform/version.ts';
+import { privacyRoutes } from '../privacy/index.ts';
 import { signInPlugin } from '../sign-in/index.ts';
 import { demoPlugin } from '../simulator/index.ts';
 import { readBuiltApp, webAppPlugin } from '../web-app/index.ts';
@@ -54,9 +56,9 @@ import { TAGS } from './tags.ts';
 
 /** The third act: who can ask for what. The API as one table, and the pages beside it. */
 
-export function apiRoutes({ tools, tries, address }: Platform, services: Services): AnyRoute[] {
+export function apiRoutes({ tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
-  const { intake, jobs, messaging, webhooks } = services;
+  const { intake, jobs, messaging, retention, webhooks } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = {
     order: async (homeId: string, wanted: 'on' | 'off' | 'silence', userId: string) => {
@@ -75,9 +77,11 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
     ...oauth.routes,
     ...organizationRoutes(tools, access, callers, homesOf),
     ...memberRoutes(tools, access, callers),
+    ...retentionRoutes(retention, access),
     ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome),
     ...presetRoutes(tools, access),
     ...guestRoutes(guests, access, guestPages),
+    ...privacyRoutes({ guests, pages: guestPages, box }, access),
     ...integrationRoutes(integrations, access, jobs),
     ...messaging.routes(access),
     ...deviceRoutes(tools, access),

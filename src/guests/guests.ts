@@ -2,6 +2,7 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { insertWithCodes } from './access-code.ts';
+import { requireNotErased } from './erase.ts';
 import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './fields.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
@@ -51,6 +52,7 @@ export function replaceGuest(
   const content = wholeContent(input);
   return rewrite(dependencies, homeId, guestId, (guest) => {
     requireWritable(guest);
+    requireNotErased(guest, content);
     return { ...guest, ...content };
   });
 }
@@ -71,6 +73,7 @@ export function changeGuest(
     }
     const after = { ...guest, ...content, conversation_status: status ?? guest.conversation_status };
     requireOrder(after);
+    requireNotErased(guest, after);
     return status === undefined && Object.keys(content).length === 0 ? guest : after;
   });
 }

@@ -1,5 +1,7 @@
 import type { Connection } from '../platform/db/database.ts';
 import { insertWithCodes } from './access-code.ts';
+import { personOf } from './erase.ts';
+import { erasedIdOf } from './erased-id.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest, type Origin } from './guest.ts';
 import type { PhoneProblem } from './phone.ts';
 import { lockByExternalIds, lockImportsOf, updateGuests } from './store.ts';
@@ -35,7 +37,7 @@ export async function saveGuests(
 ): Promise<Saved> {
   await lockImportsOf(connection, origin.home_id);
   const ids = drafts.flatMap(({ external_id }) => external_id ?? []);
-  const stored = await lockByExternalIds(connection, origin, [...new Set(ids)]);
+  const stored = await lockByExternalIds(connection, origin, [...new Set([...ids, ...ids.map(erasedIdOf)])]);
   const known = new Map(stored.map((guest) => [guest.external_id, guest]));
   const fresh: GuestRow[] = [];
   const changed = new Set<GuestRow>();
@@ -43,7 +45,7 @@ export async function saveGuests(
 
   for (const [index, draft] of drafts.entries()) {
     const key = draft.external_id;
-    const before = key === null ? undefined : known.get(key);
+    const before = key === null ? undefined : (known.get(key) ?? known.get(erasedIdOf(key)));
     const content = contentOf(draft, before);
     const problem = problemOf(before, content, origin);
     if (problem) {
@@ -73,10 +75,17 @@ function isNew(guest: GuestRow): boolean {
 }
 
 function contentOf(draft: GuestDraft, before: GuestRow | undefined): GuestContent {
+  // What was erased does not come back with the next reading.
+  const isErased = before !== undefined && before.erased_at !== null;
+  const person = isErased
+    ? personOf(before)
+    : {
+        name: draft.name,
+        phone_number: draft.phone_number === undefined ? (before?.phone_number ?? null) : draft.phone_number,
+        email: draft.email === undefined ? (before?.email ?? null) : draft.email,
+      };
   return {
-    name: draft.name,
-    phone_number: draft.phone_number === undefined ? (before?.phone_number ?? null) : draft.phone_number,
-    email: draft.email === undefined ? (before?.email ?? null) : draft.email,
+    ...person,
     checkin_time: draft.checkin_time,
     checkout_time: draft.checkout_time === undefined ? (before?.checkout_time ?? null) : draft.checkout_time,
   };

@@ -16,6 +16,11 @@ export function idMaker(clock: Clock, random: RandomBytes): NewId {
     clock.now().getTime().toString(16).padStart(TIME_HEX_DIGITS, '0') + random(RANDOM_BYTES).toString('hex');
 }
 
+/** Ids that were made before this moment sort before it. */
+export function firstIdAt(at: Date): string {
+  return at.getTime().toString(16).padStart(TIME_HEX_DIGITS, '0') + '00'.repeat(RANDOM_BYTES);
+}
+
 export function isPublicId(text: string): boolean {
   return PUBLIC_ID.test(text);
 }

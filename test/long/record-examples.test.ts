@@ -227,6 +227,8 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
       text: 'Welcome! The key is under the mat.',
     });
     await call('GET', `${ofGuest}/messages`);
+    await call('GET', `${ofGuest}/export`);
+    await call('POST', `${ofGuest}/erase`);
     const csv = `name,checkin_time,external_id\nAda Lovelace,${stay(30)},r-1\n`;
     const importing = await one.api.send('POST', `${path}/guests/import`, {
       raw: csv,
@@ -271,6 +273,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const other = await call('POST', '/organizations', { name: 'Harbour Flats' });
     await call('PUT', `/organizations/${other.organization_id}`, { name: 'Harbour Apartments' });
     await call('PATCH', `/organizations/${other.organization_id}`, { name: 'Harbour Apartments AB' });
+    await call('PATCH', `/organizations/${other.organization_id}/retention`, { guests_days: 90 });
     const members = (await call('GET', `${org}/members`)).members;
     const invitation = await call('POST', `${org}/invitations`, { email: 'eve@example.com', role: 'member' });
     await call('GET', `${org}/invitations`);

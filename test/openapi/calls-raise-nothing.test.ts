@@ -102,6 +102,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const other = await call('POST', '/organizations', { name: 'Other' });
   await call('PUT', `/organizations/${other.organization_id}`, { name: 'Renamed' });
   await call('PATCH', `/organizations/${other.organization_id}`, { name: 'Renamed again' });
+  await call('PATCH', `/organizations/${other.organization_id}/retention`, { guests_days: 90 });
   await call('POST', `${org}/members`, { email: newcomer.email, role: 'member' });
   await world.join(hood.organization_id, newcomer, 'member');
   await call('PUT', `${org}/members/${newcomer.user_id}`, { role: 'operator' });
@@ -145,6 +146,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PATCH', ofGuest, { name: 'Anna Andersson' });
   await call('PUT', ofGuest, { ...guest, checkin_time: stay(21) });
   await call('POST', `${ofGuest}/messages`, { channel: 'email', text: 'Welcome.' });
+  await call('POST', `${ofGuest}/erase`);
   await call('DELETE', ofGuest);
   world.clock.advance(1000);
   const csv = `name,checkin_time,external_id\nAda,${stay(30)},r-1\n`;

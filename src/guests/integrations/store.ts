@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import { erasedId } from '../erased-id.ts';
 import type { Memo } from './kind.ts';
 
 export interface IntegrationRow {
@@ -128,11 +129,12 @@ export async function readFeedGuests(
   const rows = await connection.rows<{ line: string }>(sql`
     SELECT json_build_object('guest_id', guest_id, 'external_id', external_id, 'name', name,
                              'phone_number', phone_number, 'email', email, 'checkin_time', checkin_time,
-                             'checkout_time', checkout_time)::text AS line
+                             'checkout_time', checkout_time, 'erased', erased_at IS NOT NULL)::text AS line
     FROM guests
     WHERE integration_id = ${integrationId}
       AND (checkout_time IS NULL OR checkout_time > ${about.now}
            OR external_id = ANY (ARRAY(SELECT json_array_elements_text(${about.ids}::json)))
+           OR external_id = ANY (ARRAY(SELECT ${erasedId(sql`id`)} FROM json_array_elements_text(${about.ids}::json) AS id))
            OR checkin_time = ANY (ARRAY(SELECT json_array_elements_text(${about.checkins}::json)::timestamptz)))
     ORDER BY guest_id`);
   return rows.map(({ line }) => line).join('\n');
@@ -144,7 +146,8 @@ export async function renameFeedGuests(
   renamed: string,
 ): Promise<void> {
   await connection.rows(sql`
-    UPDATE guests SET external_id = new.external_id
+    UPDATE guests SET external_id = CASE WHEN guests.erased_at IS NULL THEN new.external_id
+                                         ELSE ${erasedId(sql`new.external_id`)} END
     FROM json_to_recordset(${renamed}::json) AS new (guest_id text, external_id text)
     WHERE guests.guest_id = new.guest_id`);
 }

@@ -11,6 +11,7 @@ export const OWNERS: Record<string, string[]> = {
     'address_proofs',
     'invitations',
     'members',
+    'organization_retention',
     'organizations',
     'password_resets',
     'sessions',
