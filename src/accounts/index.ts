@@ -42,6 +42,14 @@ export { checkLogin } from './passwords/log-in.ts';
 export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/passwords.ts';
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
 export { passwordRoutes } from './passwords/routes.ts';
+export type { RetentionDays } from './retention/days.ts';
+export {
+  RETENTION_JOB,
+  type RetentionDependencies,
+  readRetention,
+} from './retention/retention.ts';
+export { retentionRoutes } from './retention/routes.ts';
+export { organizationsAfter } from './retention/store.ts';
 export { accountSchemas } from './schemas.ts';
 export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { sessionRoutes } from './sessions/routes.ts';

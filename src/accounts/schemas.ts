@@ -1,6 +1,7 @@
 import { InvitationBody } from './invitations/schema.ts';
 import { MemberBody } from './members/schema.ts';
 import { ListedOrganization, OrganizationBody } from './organizations/schema.ts';
+import { RetentionBody } from './retention/schema.ts';
 import { SessionBody } from './sessions/schema.ts';
 import { AccessTokenBody } from './tokens/schema.ts';
 import { CurrentUser, UserBody } from './users/schema.ts';
@@ -15,4 +16,5 @@ export const accountSchemas = [
   AccessTokenBody,
   SessionBody,
   InvitationBody,
+  RetentionBody,
 ];

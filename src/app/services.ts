@@ -1,4 +1,10 @@
-import { accessControl, openCallers, openSessionCookie, passwordChecks } from '../accounts/index.ts';
+import {
+  accessControl,
+  openCallers,
+  openSessionCookie,
+  passwordChecks,
+  RETENTION_JOB,
+} from '../accounts/index.ts';
 import { HOME_JOB, openDeviceAuthentication, openIntake, startRoller } from '../devices/index.ts';
 import { openRecorder } from '../events/index.ts';
 import { openGuestPages, openIntegrations, openReader, SYNC_JOB, syncHandler } from '../guests/index.ts';
@@ -6,6 +12,7 @@ import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
 import { openOauth } from '../oauth/index.ts';
+import { retentionHandler } from '../privacy/index.ts';
 import {
   openDeliveryMetrics,
   openReceivers,
@@ -17,6 +24,7 @@ import {
 } from '../webhooks/index.ts';
 import { openAccountKeys } from './account-keys.ts';
 import type { Platform } from './platform.ts';
+import { instanceRetention } from './retention.ts';
 
 /** The second act: what the slices do, whoever asks them. Later ones use earlier ones; nothing listens yet. */
 export function openServices(platform: Platform) {
@@ -109,12 +117,14 @@ function openHomes(
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
   const intake = openIntake({ tools, recorder, log, metrics, onEvents: messaging.onEvents });
+  const retention = { tools, instance: instanceRetention(config) };
   const jobs = openJobs({
     tools,
     log,
     handlers: {
       [SYNC_JOB]: syncHandler(integrations),
       [HOME_JOB]: intake.job,
+      [RETENTION_JOB]: retentionHandler(retention),
       ...mailer.handlers,
       ...messaging.handlers,
     },
@@ -130,6 +140,7 @@ function openHomes(
     recorder,
     gateways,
     messaging,
+    retention,
     intake,
     jobs,
     authentication,

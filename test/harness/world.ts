@@ -45,6 +45,9 @@ interface WorldOptions {
   publicUrl?: string;
   metricsToken?: string;
   quotas?: Partial<Quotas>;
+  eventRetentionDays?: number;
+  /** What else the operator keeps at most; for ever when left out. */
+  retention?: { messagesDays?: number; guestsDays?: number; auditDays?: number };
   smtpUrl?: string;
   /** Of the harness' provider of SMS and calls; without one, both stay in the outbox. */
   smsUrl?: string;
@@ -85,7 +88,13 @@ export async function openWorld(options: WorldOptions = {}) {
       quotas: { ...USUAL_QUOTAS, ...options.quotas },
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,
-      eventRetentionDays: undefined,
+      eventRetentionDays: options.eventRetentionDays,
+      retention: {
+        messagesDays: undefined,
+        guestsDays: undefined,
+        auditDays: undefined,
+        ...options.retention,
+      },
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       mail: { smtpUrl: options.smtpUrl, from: 'Lares <lares@example.com>' },
       sms: smsAccount(options),
