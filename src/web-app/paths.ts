@@ -17,6 +17,7 @@ export const PAGES = {
   messages: '/messages',
   templates: '/messages/templates',
   members: '/members',
+  organization: '/organization',
   developer: '/developer',
   clients: '/developer/clients',
   tokens: '/developer/tokens',

@@ -26,6 +26,8 @@ export type Permission = AccessToken['permissions'][number];
 export type Organization = Answer<'get', '/organizations/{organization_id}'>;
 export type Right = Organization['rights'][number];
 export type Role = Organization['role'];
+export type Retention = Answer<'get', '/organizations/{organization_id}/retention'>;
+export type RetentionDays = Retention['effective'];
 export type Member = Answer<'get', '/organizations/{organization_id}/members'>['members'][number];
 
 // Homes.

@@ -9,6 +9,7 @@ import { eventCataloguePage } from './event-catalogue.ts';
 import { homePage } from './home.ts';
 import { homesPage } from './homes.ts';
 import { membersPage } from './members.ts';
+import { organizationPage } from './organization.ts';
 import { organizationWebhooksPage } from './organization-webhooks.ts';
 import { overviewPage } from './overview.ts';
 import { shell } from './shell.ts';
@@ -21,6 +22,7 @@ const PAGES = [
   homesPage,
   homePage,
   membersPage,
+  organizationPage,
   overviewPage,
   clientsPage,
   tokensPage,

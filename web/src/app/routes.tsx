@@ -125,6 +125,15 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('../pages/members/members-page.tsx'), 'MembersPage'),
 });
 
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.organization,
+  component: lazyRouteComponent(
+    () => import('../pages/organization/organization-page.tsx'),
+    'OrganizationPage',
+  ),
+});
+
 const developer = createRoute({
   getParentRoute: () => root,
   path: PAGES.developer,
@@ -202,6 +211,7 @@ const routeTree = root.addChildren([
   messages,
   templates,
   members,
+  organization,
   developer.addChildren([
     overview,
     clients,
