@@ -37,7 +37,7 @@ function toUser(
 export const incidentCommands: Command[] = [
   toUser(
     'user disable',
-    'Let a user do nothing any more, by any session, token or app; log-ins are refused',
+    'Let a user do nothing any more, by any session, token or app; log-ins are refused, apps they made too',
     async (tools, { user_id }) => {
       await disableUser(tools, user_id);
       return { disabled: true };

@@ -7,6 +7,7 @@ import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
 import { openOauth } from '../oauth/index.ts';
 import {
+  deleteWebhooksOfGrant,
   openDeliveryMetrics,
   openReceivers,
   openSender,
@@ -36,7 +37,18 @@ function openPeople(platform: Platform) {
   const callers = openCallers(tools.database, changes);
   const sessions = openSessionCookie(tools, callers, publicUrl);
   const access = accessControl(tools.database, callers, { limiter, userLimiter }, tools.clock, sessions);
-  const oauth = openOauth({ tools, callers, access, sessions, forms, limiter, tries, publicUrl, log });
+  const oauth = openOauth({
+    tools,
+    callers,
+    endWebhooksOf: deleteWebhooksOfGrant,
+    access,
+    sessions,
+    forms,
+    limiter,
+    tries,
+    publicUrl,
+    log,
+  });
   const { smtpUrl, from } = config.mail;
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
   const mailer = openMailer({ tools, box, gateway, log });

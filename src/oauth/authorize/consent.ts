@@ -34,7 +34,8 @@ function covers(consent: Grant | undefined, { wanted }: AuthorizationRequest): c
 
 /**
  * A code for what the user ticked. What the page did not ask for stays as it was; what was unticked is gone, also
- * from tokens that the client got earlier.
+ * from tokens that the client got earlier. With `webhook_write` go the webhooks that it made: they would tell it more
+ * than the user lets it know.
  */
 export async function codeByConsent(
   tools: OauthTools,
@@ -59,6 +60,7 @@ export async function codeByConsent(
     );
     const asked = PERMISSIONS.filter((permission) => [...wanted, ...grant.asked].includes(permission));
     await setPermissions(joined.database, grant.grant_id, granted, asked);
+    if (!granted.includes('webhook_write')) await tools.endWebhooksOf(joined.database, grant.grant_id);
     return newCode(joined, grant.grant_id, request, [...ticked]);
   });
   tools.forgetUser(userId);

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type Permission, restrictGrantedTokens } from '../../accounts/index.ts';
+import { disabledUsers, type Permission, restrictGrantedTokens } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http/paging.ts';
@@ -44,6 +44,12 @@ export async function lockedGrant(connection: Connection, grant: NewGrant): Prom
 /** A query of grant_id, for statements of others. */
 export function grantsOf(clientId: string): Sql {
   return sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${clientId}`;
+}
+
+/** A query of grant_id: of applications whose maker is disabled. */
+export function grantsOfDisabledMakers(): Sql {
+  return sql`SELECT grant_id FROM oauth_grants JOIN oauth_clients c USING (client_id)
+    WHERE c.user_id IN (${disabledUsers()})`;
 }
 
 /** False when it was taken back in the meantime. Everything that an exchange reads afterwards is settled. */
