@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { proofMail } from './proof-mail.ts';
-import { findProof, insertProof, markVerified, proofsSince, takeProof } from './store.ts';
+import { findProof, insertProof, markVerified, proofsSince, queueForProofs, takeProof } from './store.ts';
 
 const LASTS_MS = 7 * DAY_MS;
 const MOST_AN_HOUR = 5;
@@ -42,6 +42,7 @@ export function mailProofAgain(sender: LinkSender, user: Addressee): Promise<voi
   const { database, clock } = sender.tools;
   return database.transaction(async (connection) => {
     const now = clock.now().getTime();
+    await queueForProofs(connection, user.user_id);
     const recent = await proofsSince(connection, user.user_id, new Date(now - HOUR_MS));
     const oldest = recent.at(-MOST_AN_HOUR);
     if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now) / SECOND_MS));

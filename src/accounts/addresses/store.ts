@@ -16,6 +16,11 @@ export async function insertProof(
     VALUES (${proof.tokenHash}, ${proof.user_id}, ${proof.created_at}, ${proof.expires_at})`);
 }
 
+/** Of those who ask at once, one after the other counts: until the transaction ends. */
+export async function queueForProofs(connection: Connection, userId: string): Promise<void> {
+  await connection.rows(sql`SELECT FROM users WHERE user_id = ${userId} FOR NO KEY UPDATE`);
+}
+
 /** When each link of the user since then was made, oldest first. */
 export async function proofsSince(connection: Connection, userId: string, since: Date): Promise<Date[]> {
   const rows = await connection.rows<{ created_at: Date }>(sql`

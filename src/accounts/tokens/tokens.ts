@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../platform/durations.ts';
-import { conflict } from '../../platform/errors.ts';
+import { requireRoom } from '../../platform/quotas.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { KnownSession } from '../auth/caller.ts';
 import { inNameOf } from '../auth/in-name-of.ts';
@@ -44,11 +44,14 @@ export async function createAccessToken(
 export function createPersonalToken(tools: Tools, caller: KnownSession, input: Omit<NewToken, 'user_id'>) {
   const { user_id } = caller.user;
   return inNameOf(tools, caller, async (joined) => {
-    const count = await countTokensOf(joined.database, user_id, joined.clock.now());
-    if (count >= MOST_PERSONAL_TOKENS) {
-      throw conflict(`You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`);
-    }
-    return createAccessToken(joined, { ...input, user_id });
+    const made = await createAccessToken(joined, { ...input, user_id });
+    await requireRoom(joined.database, {
+      name: `access tokens of ${user_id}`,
+      most: MOST_PERSONAL_TOKENS,
+      count: () => countTokensOf(joined.database, user_id, joined.clock.now()),
+      message: `You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`,
+    });
+    return made;
   });
 }
 
