@@ -1,9 +1,9 @@
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { insertWithCodes } from './access-code.ts';
 import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './fields.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
+import { insertWithCodes } from './put-in.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
 import { requireRoomForGuests } from './room.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
