@@ -61,7 +61,7 @@ async function expectAllKept(one: Account) {
 }
 
 async function expectAllEnded(one: Account) {
-  await expect.poll(one.tokens, { timeout: 1000 }).toEqual([401, 401, 401]);
+  await expect.poll(one.tokens).toEqual([401, 401, 401]);
   expect([await one.refresh(), await one.ownClient(), await one.webhooks()]).toEqual([400, 401, 0]);
   expect(await one.others()).toEqual([200, 200, 1]);
 }

@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     const origin = { origin: 'http://homes.example.com' };
     await browser.submit('/forgot-password', { email: person.email }, origin);
     const toPerson = () => gateway.mails.filter(({ to }) => to.includes(person.email));
-    await expect.poll(toPerson, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(toPerson).toHaveLength(1);
     const mail = gateway.mails.find(({ to }) => to.includes(person.email));
     expect([mail?.from, mail?.to]).toEqual(['lares@example.com', [person.email]]);
     const link = linkIn(textOf(mail?.raw ?? ''));

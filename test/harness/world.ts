@@ -93,7 +93,8 @@ export async function openWorld(options: WorldOptions = {}) {
       // Receivers of the tests are on loopback; the guard has tests of its own.
       webhooks: {
         retryDelaysS: [60, 300, 900, 3600],
-        timeoutMs: 2000,
+        // The receivers are in the same process: a busy machine is not taken for a hanging endpoint.
+        timeoutMs: 5000,
         allowPrivate: true,
         ...options.webhooks,
       },
