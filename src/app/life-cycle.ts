@@ -11,7 +11,8 @@ export async function startLife(platform: Platform, services: Services, server: 
   const { config, log, tools, changes, metrics } = platform;
   const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, intake, authentication } =
     services;
-  const housekeeping = startHousekeeping(tools, config.eventRetentionDays, log);
+  const { repeated, retention } = services;
+  const housekeeping = startHousekeeping(retention, log);
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   /** In-flight requests finish first, then the database connections go. */
@@ -19,6 +20,7 @@ export async function startLife(platform: Platform, services: Services, server: 
     await housekeeping.stop();
     // Together: a request may wait for a job, which ends early when told to.
     await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await repeated.stop();
     await guests.reader.close();
     for (const one of [...Object.values(gateways), mailer]) one.close();
     await Promise.all([engine?.stop(), userQueue.close()]);
