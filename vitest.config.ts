@@ -14,8 +14,9 @@ const LONG = [
   'src/devices/detect/detect-order.test.ts',
   'src/events/read-random.test.ts',
   'src/jobs/jobs.test.ts',
-  'src/simulator/oracle.test.ts',
+  'src/simulator/{oracle,showcase}.test.ts',
   'src/webhooks/organization/states.test.ts',
+  'test/web/{desktop,phone}.test.ts',
 ];
 const isLong = process.env['LARES_TEST_LONG'] === '1';
 

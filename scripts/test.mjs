@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
 
 const REPORT = join(ROOT, '.test-output', 'report.json');
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const BROKERS = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
 
 /** Some tests need a program that is not ours; a machine where it cannot be had skips them, and the summary says so. */
@@ -61,7 +66,7 @@ async function check() {
 
 ensureInstalled();
 ensureBuilt();
-ensureProgram('Chromium', BROWSERS, 'chromium', 'browser tests');
+ensureProgram('Chromium', BROWSERS, 'chromium-headless-shell', 'browser tests');
 ensureProgram('Mosquitto', BROKERS, 'mosquitto', 'MQTT broker tests');
 mkdirSync(join(ROOT, '.test-output'), { recursive: true });
 const filters = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { rounds } from '../harness/rounds.ts';
 import { allHomes, createSteadily } from '../harness/steady-creator.ts';
 
 const CREATIONS_PER_SECOND = 200;
-const ROUNDS = rounds(2, 50);
+const ROUNDS = rounds(1, 50);
 /** A restart, a crash, and a restart of what came back from the crash. */
 const SIGNALS = (['SIGINT', 'SIGKILL', 'SIGINT'] as const).slice(0, rounds(2, 3));
 

@@ -7,7 +7,7 @@ import { startLares } from '../harness/program.ts';
 import { rounds } from '../harness/rounds.ts';
 
 const HOMES = 12;
-const KILLS = rounds(2, 6);
+const KILLS = rounds(1, 6);
 /** While nobody listens, or the database is away. */
 const TRY_AGAIN_MS = 250;
 

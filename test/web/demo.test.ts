@@ -6,13 +6,13 @@ import { browserPath, openBrowser } from '../harness/browser.ts';
 import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, smallPlan, startDemo } from '../harness/demo.ts';
 import { picture } from '../harness/picture.ts';
-import { look } from './support/look.ts';
-import { SIZES, type Size } from './support/site.ts';
+import { lookInBothSizes } from './support/look.ts';
+import { SIZES } from './support/site.ts';
 import { watch } from './support/watch.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
 
-async function openDemo(size: Size) {
+async function openDemo() {
   const { where, drop } = await cloneDatabase();
   onTestFinished(drop);
   // Six minutes to watch, however slow the machine: half an hour would be over after thirty seconds.
@@ -24,7 +24,7 @@ async function openDemo(size: Size) {
   if (demo === undefined || demo === 'elsewhere') throw new Error('no demo');
   const browser = await openBrowser();
   const context = await browser.newContext({
-    viewport: SIZES[size],
+    viewport: SIZES.desktop,
     locale: 'en-GB',
     reducedMotion: 'reduce',
   });
@@ -43,60 +43,60 @@ async function logIn({ url, login }: StartedDemo, page: Page, context: BrowserCo
   watch(context, url, troubles);
 }
 
-/** A picture in both themes, and what axe says about each. */
-async function lookAtPage(page: Page, name: string, size: Size): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await picture(page, `${name}-${size}-${colorScheme}`);
-    await page.evaluate(axe.source);
-    const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate(tooWide)).toBe(0);
+/** A picture in both sizes and themes, and what axe says about each. */
+async function lookAtPage(page: Page, name: string): Promise<void> {
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(SIZES[size]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await picture(page, `${name}-${size}-${colorScheme}`);
+      await page.evaluate(axe.source);
+      const { violations } = (await page.evaluate('axe.run(document)')) as axe.AxeResults;
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      expect(await page.evaluate(tooWide)).toBe(0);
+    }
   }
 }
 
 describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, () => {
-  it.each(['desktop', 'phone'] as const)(
-    'says on a %s that it is one, how far it is, and shows what its receivers got',
-    async (size) => {
-      const { demo, page, context, troubles } = await openDemo(size);
-      await logIn(demo, page, context, troubles);
-      const banner = page.getByRole('region', { name: 'Demo' });
-      // Nothing has begun yet.
-      expect(await banner.innerText()).toContain('Two weeks of history are being made: 0 %.');
-      expect(await banner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
-      await look(page, 'demo-history', size);
-      demo.begin();
-      await banner.getByText(/Time runs 60× until \d\d:\d\d\./).waitFor();
-      await look(page, 'demo-showcase', size);
+  it('says that it is one, how far it is, and shows what its receivers got', async () => {
+    const { demo, page, context, troubles } = await openDemo();
+    await logIn(demo, page, context, troubles);
+    const banner = page.getByRole('region', { name: 'Demo' });
+    // Nothing has begun yet.
+    expect(await banner.innerText()).toContain('Two weeks of history are being made: 0 %.');
+    expect(await banner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+    await lookInBothSizes(page, 'demo-history');
+    demo.begin();
+    await banner.getByText(/Time runs 60× until \d\d:\d\d\./).waitFor();
+    await lookInBothSizes(page, 'demo-showcase');
 
-      for (const { home_id } of (await demo.api.get('/homes')).body.homes)
-        await demo.app.recorder.record({ home_id, type: 'pir_motion', event_time: demo.demo.clock.now() });
-      await expect.poll(() => demo.demo.receivers.arrivals.failing.length).toBeGreaterThan(0);
-      await banner.getByRole('link', { name: 'built-in webhook receiver' }).click();
-      await page.getByText('digest ok').first().waitFor();
-      await page.getByRole('link', { name: 'Pause' }).click();
-      await page.getByRole('link', { name: 'Go on refreshing this page' }).waitFor();
-      expect(
-        await page
-          .getByRole('list', { name: /Names seen: \d+ of 36/ })
-          .getByRole('listitem')
-          .count(),
-      ).toBe(36);
-      await lookAtPage(page, 'demo-receiver', size);
-      // By keyboard alone.
-      await page.getByRole('button', { name: 'Mend it' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Let it fail again' }).waitFor();
-      expect(demo.demo.receivers.mended).toBe(true);
+    for (const { home_id } of (await demo.api.get('/homes')).body.homes)
+      await demo.app.recorder.record({ home_id, type: 'pir_motion', event_time: demo.demo.clock.now() });
+    await expect.poll(() => demo.demo.receivers.arrivals.failing.length).toBeGreaterThan(0);
+    await banner.getByRole('link', { name: 'built-in webhook receiver' }).click();
+    await page.getByText('digest ok').first().waitFor();
+    await page.getByRole('link', { name: 'Pause' }).click();
+    await page.getByRole('link', { name: 'Go on refreshing this page' }).waitFor();
+    expect(
+      await page
+        .getByRole('list', { name: /Names seen: \d+ of 36/ })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(36);
+    await lookAtPage(page, 'demo-receiver');
+    // By keyboard alone.
+    await page.getByRole('button', { name: 'Mend it' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Let it fail again' }).waitFor();
+    expect(demo.demo.receivers.mended).toBe(true);
 
-      await page.goto(`${demo.url}/homes`);
-      await banner.getByRole('button', { name: 'Skip to now' }).click();
-      await expect.poll(() => demo.demo.status().state, { timeout: 20_000 }).toBe('live');
-      await expect.poll(() => banner.innerText(), { timeout: 10_000 }).not.toContain('60×');
-      expect(await banner.innerText()).toContain('lares demo remove');
-      expect(troubles).toEqual([]);
-    },
-  );
+    await page.goto(`${demo.url}/homes`);
+    await banner.getByRole('button', { name: 'Skip to now' }).click();
+    await expect.poll(() => demo.demo.status().state, { timeout: 20_000 }).toBe('live');
+    await expect.poll(() => banner.innerText(), { timeout: 10_000 }).not.toContain('60×');
+    expect(await banner.innerText()).toContain('lares demo remove');
+    expect(troubles).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { browserPath } from '../../harness/browser.ts';
+import { isLong } from '../../harness/rounds.ts';
 import { openSite, type Site, type Size } from '../support/site.ts';
 import { accountPage } from './account.ts';
 import { auditPage } from './audit.ts';
@@ -18,7 +19,7 @@ import { shell } from './shell.ts';
 import { tokensPage } from './tokens.ts';
 import { userWebhooksPage } from './user-webhooks.ts';
 
-const PAGES = [
+const ALL_PAGES = [
   // First, because it is where one comes out after logging in.
   dashboardPage,
   homesPage,
@@ -41,8 +42,12 @@ const PAGES = [
 /** A second or two each on a machine that is free; a busy one must not fail them. */
 const SLOWEST_MS = 2 * MINUTE_MS;
 
+/** What is not the same on a phone: how one finds the pages. Each of them is looked at in its width on the desktop. */
+const OTHER_ON_A_PHONE = [shell];
+
 /** Every page, with one server and one browser. */
 export function everyPage(size: Size): void {
+  const pages = size === 'phone' && !isLong ? OTHER_ON_A_PHONE : ALL_PAGES;
   describe.skipIf(!browserPath)(`the web app on a ${size}`, { timeout: SLOWEST_MS }, () => {
     let opened: Site | undefined;
     const site = () => {
@@ -52,7 +57,7 @@ export function everyPage(size: Size): void {
     beforeAll(async () => {
       opened = await openSite(size);
     });
-    for (const page of PAGES) page(site, size);
+    for (const page of pages) page(site, size);
     afterAll(() => expect(site().troubles).toEqual([]));
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Rules, seriousViolations } from '../../harness/axe.ts';
 import { picture } from '../../harness/picture.ts';
+import { isLong } from '../../harness/rounds.ts';
 import { dismissNotes } from './notes.ts';
 import { SIZES, type Size } from './site.ts';
 
@@ -11,8 +12,16 @@ const AT_REST = `document.getAnimations().forEach((one) => {
   if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
 })`;
 
-/** A picture in both themes for people to look at, and axe for what people miss. */
+/**
+ * A picture in both themes for people to look at, and axe for what people miss. Here on a phone as well, for stories
+ * are told on a desktop; `npm run test:long` tells them on a phone, too.
+ */
 export async function look(page: Page, name: string, size: Size): Promise<void> {
+  if (size === 'desktop' && !isLong) await lookInBothSizes(page, name);
+  else await lookInThemes(page, name, size);
+}
+
+async function lookInThemes(page: Page, name: string, size: Size): Promise<void> {
   const isDialog = (await page.getByRole('dialog').count()) > 0;
   if (!isDialog) await page.evaluate('window.scrollTo(0, 0)');
   await lookAt(page, { name, size, theme: 'light', isDialog });
@@ -28,7 +37,7 @@ export async function lookInBothSizes(page: Page, name: string): Promise<void> {
   const isDialog = (await page.getByRole('dialog').count()) > 0;
   await lookAt(page, { name, size: 'phone', theme: 'light', isDialog, rules: { without: CONTRAST } });
   await page.setViewportSize(SIZES.desktop);
-  await look(page, name, 'desktop');
+  await lookInThemes(page, name, 'desktop');
 }
 
 interface Look {
