@@ -12,20 +12,21 @@ function sawModules(output) {
   return modules > 0 ? undefined : 'it saw no modules';
 }
 
+/** In one thread: several of them check much twice, which takes longer where there are few cores or tests beside it. */
+const typesOf = (project) => [
+  process.execPath,
+  join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
+  '--singleThreaded',
+  '-p',
+  project,
+];
+
+/** Programs in Go collect garbage four times less often than usual: a third of their time, for some memory. */
+const env = { GOGC: '400', ...process.env };
+
 const checks = [
-  {
-    name: 'types',
-    command: [process.execPath, join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-p', 'tsconfig.json'],
-  },
-  {
-    name: 'types of the web app',
-    command: [
-      process.execPath,
-      join(ROOT, 'node_modules/@typescript/native/bin/tsc'),
-      '-p',
-      'web/tsconfig.json',
-    ],
-  },
+  { name: 'types', command: typesOf('tsconfig.json') },
+  { name: 'types of the web app', command: typesOf('web/tsconfig.json') },
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   {
     name: 'promises',
@@ -53,7 +54,7 @@ const checks = [
 const failed = [];
 for (const { name, command, judge } of checks) {
   const [program, ...args] = command;
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, env, encoding: 'utf8' });
   const objection = status === 0 ? judge?.(stdout) : `exit ${status}`;
   if (objection === undefined) {
     console.log(`✓ ${name}${judge ? `: ${stdout.trim().split('\n').at(-1)}` : ''}`);
