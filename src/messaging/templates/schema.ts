@@ -22,7 +22,8 @@ export const TemplatePath = { template_id: TemplateId };
 const Language = Type.String({
   minLength: 2,
   maxLength: LONGEST_LANGUAGE,
-  ...documented({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$' }),
+  // BCP 47 has longer ones, which mean nothing to whoever writes times or reads a text aloud.
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$',
   'x-wanted': 'must be a language tag (BCP 47), such as en-GB or sv',
   description: 'Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag.',
 });

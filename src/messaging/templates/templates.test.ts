@@ -202,6 +202,11 @@ describe('bad input', () => {
     ],
     [
       'noise_sms',
+      { body: 'x', language: 'valueOf' },
+      '"language" must be a language tag (BCP 47), such as en-GB or sv.',
+    ],
+    [
+      'noise_sms',
       { body: 'x', language: 'english language' },
       '"language" must be a language tag (BCP 47), such as en-GB or sv.',
     ],

@@ -135,7 +135,10 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/\{\{([^{}]*)\}\}/g`]: ['', '{{', 'a}'],
     [raw`/\{\{|\}\}/`]: ['', '{a}', ''],
   },
-  'messaging/templates/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'messaging/templates/schema.ts': {
+    [raw`pattern: '\\S'`]: ['', ' ', ''],
+    [raw`pattern: '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$'`]: ['en', '-aaaa', '!'],
+  },
   'oauth/authorize/pkce.ts': {
     [raw`/^[\w-]{43}$/`]: ['', 'a', '!'],
     [raw`/^[\w.~-]{43,128}$/`]: ['', 'a', '!'],
