@@ -77,7 +77,10 @@ export async function claimDue(
   }));
 }
 
-/** While a delivery waits or is under way, its lease must not run out. */
+/**
+ * While a delivery waits or is under way, its lease must not run out. One that is being settled needs none any more: two
+ * statements that each wait for rows of the other would stand still for a second.
+ */
 export async function renewLeases(
   connection: Connection,
   claim: number,
@@ -86,8 +89,12 @@ export async function renewLeases(
   leaseMs: number,
 ): Promise<void> {
   await connection.rows(sql`
-    UPDATE deliveries SET due_at = now() + (${shiftMs}::float8 + ${leaseMs}::float8) * interval '1 millisecond'
-    WHERE delivery_id = ANY (${plainArray(ids)}::bigint[]) AND claim = ${claim}`);
+    WITH mine AS (
+      SELECT delivery_id FROM deliveries WHERE delivery_id = ANY (${plainArray(ids)}::bigint[]) AND claim = ${claim}
+      FOR UPDATE SKIP LOCKED
+    )
+    UPDATE deliveries d SET due_at = now() + (${shiftMs}::float8 + ${leaseMs}::float8) * interval '1 millisecond'
+    FROM mine WHERE d.delivery_id = mine.delivery_id`);
 }
 
 /**

@@ -11,6 +11,8 @@ const MOST_PER_CLAIM = 2000;
 const MOST_HOOKS_PER_LOOK = 100;
 /** Between two looks of one round: thousands of webhooks with something waiting must not keep the database busy. */
 const BETWEEN_LOOKS_MS = 20;
+/** At least so many times as long as the look took. */
+const REST = 3;
 /** Below this a claim would cost more than it brings. */
 const ROOM_WORTH_A_CLAIM = 256;
 
@@ -68,8 +70,10 @@ export class Claiming {
     const { stopping } = this.#dependencies;
     for (let after: string | undefined = ''; after !== undefined && !stopping.aborted; ) {
       const from: string = after;
+      const began = performance.now();
       after = await this.#inTurn(() => this.#claimAfter(from));
-      if (after !== undefined && !inAHurry) await wait(BETWEEN_LOOKS_MS);
+      if (after === undefined || inAHurry) continue;
+      await wait(Math.max(BETWEEN_LOOKS_MS, REST * (performance.now() - began)));
     }
   }
 

@@ -217,6 +217,36 @@ it('asks an endpoint once that hung before this process began', async () => {
   expect(dispatcher.room('hook', 'org')).toBeGreaterThan(1);
 });
 
+it('claims for no more endpoints that may hang than it tries in a second or two, and for others beside them', async () => {
+  const { add, answer, pass, dispatcher } = open();
+  const look = (organization: string, suspect: boolean, count = 1000) => {
+    // A hundred at a time, as they are found in the database.
+    let claimed = 0;
+    for (let from = 0; from < count; from += 100) {
+      const roomOf = dispatcher.rooms();
+      for (let index = from; index < from + 100; index += 1) {
+        const hookId = `${organization}-${suspect}-${index}`;
+        const room = roomOf({ hookId, organizationId: organization, suspect });
+        if (room > 0) add(hookId, organization, room, { suspect });
+        claimed += room;
+      }
+    }
+    return claimed;
+  };
+  for (const suspect of [false, true]) {
+    const claimed = look('many', suspect);
+    expect([claimed >= 200, claimed <= 400]).toEqual([true, true]);
+    expect(look('few', suspect, 100)).toBeGreaterThan(50);
+  }
+  // One that answers is not counted among them.
+  add('well', 'other');
+  await pass(STEP_MS);
+  await answer('well', OK);
+  expect(dispatcher.rooms()({ hookId: 'well', organizationId: 'other', suspect: false })).toBeGreaterThan(
+    100,
+  );
+});
+
 const crowd = (size: number) => Array.from({ length: size }, (_, index) => `hanging-${index}`);
 
 describe.each([

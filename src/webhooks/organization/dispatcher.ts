@@ -7,6 +7,8 @@ import type { Delivery } from './delivery.ts';
 import { Held } from './held.ts';
 
 const MOST_IN_FLIGHT_PER_HOOK = 64;
+/** Webhooks that may hang, of which something is held and not yet sent: as many as are tried in a second or two. */
+const MOST_TO_TRY = 400;
 
 export interface DispatcherDependencies {
   sender: Sender;
@@ -76,14 +78,19 @@ export class Dispatcher {
     return lane ? this.#roomOf(hookId, lane.ownerId) : 0;
   }
 
-  /** How many more of each webhook may be claimed. Looks at all that is held once, so not to be kept. */
+  /**
+   * How many more of each webhook may be claimed: one of an endpoint that may hang, and only of so many of them. Looks at
+   * all webhooks once, so not to be kept.
+   */
   rooms(): (hook: KnownHook) => number {
-    const mayHold = this.#suspectsToHold();
+    const mayTry = this.#hooksToTry();
     return (hook) => {
-      const suspect = this.#lanes.get(hook.hookId)?.suspect ?? hook.suspect;
-      if (suspect && !mayHold(hook.organizationId)) return 0;
+      const lane = this.#lanes.get(hook.hookId);
+      const suspect = lane?.suspect ?? hook.suspect;
+      const mayHang = suspect || (lane?.unheard ?? true);
+      if (mayHang && !mayTry(suspect ? 'suspect' : 'unheard', hook.organizationId)) return 0;
       const room = this.#roomOf(hook.hookId, hook.organizationId);
-      return suspect ? Math.min(1, room) : room;
+      return mayHang ? Math.min(1, room) : room;
     };
   }
 
@@ -152,16 +159,17 @@ export class Dispatcher {
     return Math.max(0, Math.min(lane?.room ?? FIRST_ROOM, room - (lane?.held ?? 0)));
   }
 
-  /** Twice as many as may be under way, so that there is always a next one; shared between organizations as slots are. */
-  #suspectsToHold(): (organizationId: string) => boolean {
-    const counts = new Map<string, number>();
-    let free = Math.floor(this.#dependencies.slots / 2);
+  /** Of each kind so many, shared between organizations as slots are: more would only wait here, and keep their leases. */
+  #hooksToTry(): (kind: 'suspect' | 'unheard', organizationId: string) => boolean {
+    const counts = { suspect: new Map<string, number>(), unheard: new Map<string, number>() };
+    const free = { suspect: MOST_TO_TRY, unheard: MOST_TO_TRY };
     for (const lane of this.#lanes.values()) {
-      if (!lane.suspect || lane.held === 0) continue;
-      counts.set(lane.ownerId, (counts.get(lane.ownerId) ?? 0) + 1);
-      free -= 1;
+      if (lane.waiting.length === 0 || !(lane.suspect || lane.unheard)) continue;
+      const kind = lane.suspect ? 'suspect' : 'unheard';
+      counts[kind].set(lane.ownerId, (counts[kind].get(lane.ownerId) ?? 0) + 1);
+      free[kind] -= 1;
     }
-    return (organizationId) => (counts.get(organizationId) ?? 0) < free;
+    return (kind, organizationId) => (counts[kind].get(organizationId) ?? 0) < free[kind];
   }
 
   /** What was waiting. */

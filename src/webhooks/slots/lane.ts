@@ -56,6 +56,11 @@ export class Lane<Item> implements Turn {
     return this.#pace === 'quick' && this.#answeredLately;
   }
 
+  /** Nobody knows what its endpoint is like by now. */
+  get unheard(): boolean {
+    return !this.suspect && !this.#answeredLately;
+  }
+
   /** Something waits, and may be sent as soon as there is a slot. */
   get ready(): boolean {
     return this.waiting.length > 0 && this.inFlight < this.#limitNow;
