@@ -66,6 +66,17 @@ const commands = {
     );
     await rows('ANALYZE deliveries');
   },
+  /** Nothing waits for these webhooks, and nobody knows anything of them. */
+  async forget({ url }) {
+    await rows(
+      `DELETE FROM deliveries USING organization_webhooks w WHERE w.hook_id = deliveries.hook_id AND w.url LIKE $1`,
+      [url],
+    );
+    await rows('UPDATE organization_webhooks SET suspect = false, last_error = NULL WHERE url LIKE $1', [
+      url,
+    ]);
+    for (const table of ['deliveries', 'organization_webhooks']) await rows(`VACUUM (ANALYZE) ${table}`);
+  },
   /** Open loop, home by home: events come at their times, however long earlier ones take. */
   async paced({ homes, perSecond, seconds }) {
     const started = performance.now();
