@@ -44,11 +44,10 @@ export async function confirmNewApp(given: ProofTools, caller: KnownSession, by:
   const { recovery_codes } = await change(given, caller, by, 'app added', async (connection) => {
     const app = await findBegunApp(connection, user_id);
     if (!app) throw conflict('No authenticator app is being set up. Begin with POST …/second-factor/app.');
-    const now = tools.clock.now();
-    const step = stepOf(box, app, code.replace(/\s/g, ''), now);
+    const step = stepOf(box, app, code.replace(/\s/g, ''), tools.clock.wall());
     if (step === undefined) throw badRequest(WRONG_CODE, { context: 'code' });
     await deleteApp(connection, user_id);
-    await confirmApp(connection, app.app_id, step, now);
+    await confirmApp(connection, app.app_id, step, tools.clock.now());
   });
   return { recovery_codes };
 }
