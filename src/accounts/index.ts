@@ -60,7 +60,7 @@ export { openSecondFactors, type SecondFactors } from './second-factor/open.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
 export { secondFactorRoutes } from './second-factor/routes.ts';
 export { requireConfirmed } from './sessions/confirmation.ts';
-export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
+export { type LetIn, openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { openPendingLogins, type PendingLogins } from './sessions/pending.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession, endSessionsOf } from './sessions/sessions.ts';
