@@ -57,13 +57,8 @@ async function newPasswordOf({ email }: Person) {
   await world.visitor().submit('/forgot-password', { email });
   await expect.poll(() => world.mailTo(email)).not.toBe(before);
   const token = (await world.linkMailedTo(email)).split('token=')[1] ?? '';
-  const { mailer } = world.app;
-  return (tools: Tools) =>
-    resetPassword(
-      { tools, mailer, baseUrl: () => world.url },
-      { token, password: NEW, keys: undefined },
-      COMMAND_LINE,
-    );
+  const wanted = { token, password: NEW, keys: undefined };
+  return (tools: Tools) => resetPassword({ ...world.sender, tools }, wanted, COMMAND_LINE);
 }
 
 const canLogIn = async ({ email }: Person, password: string) => {

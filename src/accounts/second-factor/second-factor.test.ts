@@ -241,7 +241,7 @@ describe('an organization that requires a second factor', () => {
     expect((await member.api('DELETE', `${SECOND_FACTOR}/app`)).status).toBe(200);
 
     // The operator may take it, and then the door is closed again; leaving is always possible.
-    expect(await resetSecondFactor(world.tools, hood.member.user_id)).toEqual({
+    expect(await resetSecondFactor(world.sender, hood.member.user_id)).toEqual({
       passkeys: 1,
       authenticator_app: false,
       recovery_codes: 10,
