@@ -16,6 +16,7 @@ export const ACTIONS = {
   'account.deleted': 'deleted the account of {object}',
   'factor.added': 'added a second factor: {object}',
   'factor.removed': 'removed a second factor: {object}',
+  'factor.renamed': 'gave a second factor another name: {object}',
   'token.created': 'made the access token {object}',
   'token.revoked': 'revoked the access token {object}',
   'client.created': 'made the OAuth client {object}',

@@ -15,6 +15,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   'account.deleted': 'Account deleted',
   'factor.added': 'Second factor added',
   'factor.removed': 'Second factor removed',
+  'factor.renamed': 'Second factor renamed',
   'token.created': 'Access token created',
   'token.revoked': 'Access token revoked',
   'client.created': 'OAuth client created',
