@@ -5,6 +5,7 @@ import {
   createUser,
   findOrganization,
   isPermission,
+  noticeOwner,
   PERMISSIONS,
   ROLES,
   revokeAccessTokenByValue,
@@ -13,6 +14,7 @@ import { audit, COMMAND_LINE } from '../../src/audit/index.ts';
 import { isEmailAddress } from '../../src/platform/email-address.ts';
 import { inOneTransaction } from '../../src/platform/tools.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
+import { openSender } from '../open-sender.ts';
 import { requireUser } from '../require-user.ts';
 
 export const accountCommands: Command[] = [
@@ -74,15 +76,15 @@ export const accountCommands: Command[] = [
       email: { value: 'ADDRESS', required: true, help: 'E-mail address of the user.' },
       role: { value: ROLES.join('|'), required: true, help: 'What the user may do there.' },
     },
-    run: (input, { withTools }) =>
-      withTools(async (tools) => {
+    run: (input, surroundings) =>
+      surroundings.withTools(async (tools) => {
         const role = ROLES.find((name) => name === input.text('role'));
         if (!role) throw new WrongUsage(`--role must be one of ${ROLES.join(', ')}`);
         const organizationId = input.text('org');
         await requireUser(tools, input.text('email'));
-        if (!(await findOrganization(tools.database, organizationId))) {
-          throw new CommandFailed(`There is no organization ${organizationId}.`);
-        }
+        const organization = await findOrganization(tools.database, organizationId);
+        if (!organization) throw new CommandFailed(`There is no organization ${organizationId}.`);
+        const sender = role === 'owner' ? await openSender(tools, surroundings) : undefined;
         return inOneTransaction(tools, async (joined) => {
           const added = await addMember(joined, organizationId, { email: input.text('email'), role });
           await audit(joined, COMMAND_LINE, {
@@ -91,6 +93,8 @@ export const accountCommands: Command[] = [
             object: { kind: 'user', id: added.user_id, name: added.fullname },
             changes: [{ member: 'role', to: role }],
           });
+          const news = { organization, owner: added, how: 'made so by whoever runs this service' };
+          if (sender) await noticeOwner(sender, joined.database, news, COMMAND_LINE);
           return { organization_id: organizationId, user_id: added.user_id, role };
         });
       }),
@@ -104,12 +108,12 @@ export const accountCommands: Command[] = [
       days: { value: 'N', help: 'How long it is valid; without end when left out.' },
       name: { value: 'NAME', help: 'To recognise it by in lists.' },
     },
-    run: (input, { withTools }) =>
-      withTools(async (tools) => {
+    run: (input, surroundings) =>
+      surroundings.withTools(async (tools) => {
         const permissions = readPermissions(input.optional('permissions'));
         const days = readDays(input.optional('days'));
         const user = await requireUser(tools, input.text('user'));
-        const { access_token } = await createTokenFor(tools, {
+        const { access_token } = await createTokenFor(await openSender(tools, surroundings), {
           user_id: user.user_id,
           name: input.optional('name') ?? 'command line',
           ...(permissions ? { permissions } : {}),

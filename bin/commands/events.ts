@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { audit, COMMAND_LINE } from '../../src/audit/index.ts';
 import { EVENT_TYPES, isEventType } from '../../src/catalogue/index.ts';
 import type { Config } from '../../src/config.ts';
 import { findUnsendable, type NewEvent, openRecorder } from '../../src/events/index.ts';
@@ -32,8 +33,16 @@ export const eventCommands: Command[] = [
       const count = readCount(input.optional('count'));
       const { event_time, ...given } = readEvent(input);
       return withTools(async (tools) => {
-        if (!(await findHome(tools.database, given.home_id)))
-          throw new CommandFailed(`There is no home ${given.home_id}.`);
+        const home = await findHome(tools.database, given.home_id);
+        if (!home) throw new CommandFailed(`There is no home ${given.home_id}.`);
+        const { home_id, organization_id, name } = home;
+        await audit(tools, COMMAND_LINE, {
+          organization_id,
+          action: 'event.emitted',
+          object: { kind: 'home', id: home_id, name, home_id },
+          changes: [{ member: 'type', to: given.type }],
+          count,
+        });
         const event = { ...given, event_time: event_time ?? tools.clock.now() };
         return { event_ids: await emit(tools, config, log, event, count) };
       });

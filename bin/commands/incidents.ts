@@ -10,7 +10,8 @@ import {
 } from '../../src/accounts/index.ts';
 import { COMMAND_LINE } from '../../src/audit/index.ts';
 import type { Tools } from '../../src/platform/tools.ts';
-import type { Command } from '../command.ts';
+import type { Command, Surroundings } from '../command.ts';
+import { openSender } from '../open-sender.ts';
 import { requireUser } from '../require-user.ts';
 
 /** What an operator reaches for when an account is in the wrong hands. */
@@ -22,16 +23,16 @@ const MOST_SESSIONS = 1000;
 function toUser(
   words: string,
   summary: string,
-  work: (tools: Tools, user: User) => Promise<object>,
+  work: (tools: Tools, user: User, surroundings: Surroundings) => Promise<object>,
 ): Command {
   return {
     words,
     summary,
     options: { email },
-    run: (input, { withTools }) =>
-      withTools(async (tools) => {
+    run: (input, surroundings) =>
+      surroundings.withTools(async (tools) => {
         const user = await requireUser(tools, input.text('email'));
-        return { user_id: user.user_id, email: user.email, ...(await work(tools, user)) };
+        return { user_id: user.user_id, email: user.email, ...(await work(tools, user, surroundings)) };
       }),
   };
 }
@@ -65,7 +66,8 @@ export const incidentCommands: Command[] = [
   toUser(
     'user reset-factors',
     'Remove the second factor of a user who lost it: passkeys, authenticator app and recovery codes',
-    (tools, { user_id }) => resetSecondFactor(tools, user_id),
+    async (tools, { user_id }, surroundings) =>
+      resetSecondFactor(await openSender(tools, surroundings), user_id),
   ),
   {
     words: 'user delete',

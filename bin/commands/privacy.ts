@@ -1,5 +1,4 @@
 import { COMMAND_LINE } from '../../src/audit/index.ts';
-import type { Config } from '../../src/config.ts';
 import { findHomeOfGuest, openGuestPages } from '../../src/guests/index.ts';
 import { findHome, type HomeRow } from '../../src/homes/index.ts';
 import { isPublicId } from '../../src/platform/ids.ts';
@@ -8,6 +7,7 @@ import { openSecretBox } from '../../src/platform/secret-box.ts';
 import { openKeysOf } from '../../src/platform/secret-key.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 import { eraseGuest, exportGuest } from '../../src/privacy/index.ts';
+import { addressOf } from '../address-of.ts';
 import { type Command, CommandFailed, type Input, WrongUsage } from '../command.ts';
 
 /** What a guest may ask for: to see what is kept about them, and to be forgotten. */
@@ -68,11 +68,6 @@ async function homeOf(tools: Tools, guestId: string): Promise<HomeRow> {
   const home = homeId === undefined ? undefined : await findHome(tools.database, homeId);
   if (!home) throw new CommandFailed(`There is no guest ${guestId}.`);
   return home;
-}
-
-/** As a running server would say it. */
-function addressOf({ publicUrl, host, port }: Config): string {
-  return publicUrl ?? `http://${host}:${port}`;
 }
 
 function inWords({ was_known, erased, remains }: Awaited<ReturnType<typeof eraseGuest>>): string {

@@ -5,6 +5,7 @@ import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openKeysOf } from '../../src/platform/secret-key.ts';
 import { WrongSecretKey } from '../../src/platform/secret-key-check.ts';
+import { addressOf } from '../address-of.ts';
 import { type Command, CommandFailed } from '../command.ts';
 import { banner } from './start/banner.ts';
 import { historyProgress } from './start/progress.ts';
@@ -82,7 +83,7 @@ function explained(error: unknown, config: Config): unknown {
 }
 
 async function claimDataDirectory(location: DatabaseLocation, config: Config): Promise<void> {
-  const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const url = addressOf(config);
   const claim = await location.embedded?.claimInstance({ pid: process.pid, url });
   if (claim && !claim.claimed) {
     const who = claim.pid === undefined ? '' : ` (process ${claim.pid}, ${claim.url})`;

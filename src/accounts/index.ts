@@ -1,4 +1,4 @@
-export { findAddressProof, proveAddress } from './addresses/addresses.ts';
+export { findAddressProof, type LinkSender, proveAddress } from './addresses/addresses.ts';
 export { addressRoutes } from './addresses/routes.ts';
 export { accountEntries, auditAccount } from './audit-account.ts';
 export { type AccessControl, accessControl, denied, secondFactorRequired } from './auth/access.ts';
@@ -32,7 +32,7 @@ export { type AccountKeys, keysInWords } from './keys.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
 export { membersOf } from './members/store.ts';
-export { noticeFactorChange, noticeLogin } from './notices/notices.ts';
+export { noticeFactorChange, noticeLogin, noticeOwner } from './notices/notices.ts';
 export { createOrganization } from './organizations/organizations.ts';
 export { organizationRoutes } from './organizations/routes.ts';
 export {
@@ -60,7 +60,7 @@ export { openSecondFactors, type SecondFactors } from './second-factor/open.ts';
 export { resetSecondFactor } from './second-factor/reset.ts';
 export { secondFactorRoutes } from './second-factor/routes.ts';
 export { requireConfirmed } from './sessions/confirmation.ts';
-export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
+export { type LetIn, openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
 export { openPendingLogins, type PendingLogins } from './sessions/pending.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession, endSessionsOf } from './sessions/sessions.ts';

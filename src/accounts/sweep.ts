@@ -7,7 +7,10 @@ import { forgetExpiredChallenges } from './second-factor/challenge-store.ts';
 import { forgetExpiredPending } from './sessions/pending-store.ts';
 import { forgetExpiredSessions } from './sessions/store.ts';
 
-/** What has expired is refused anyway; this keeps the tables small. */
+/**
+ * What has expired is refused anyway; this keeps the tables small. In a demo whose clock is behind, what expires by the
+ * clocks of people (log-ins under way, challenges) stays a while longer.
+ */
 export async function forgetExpired(connection: Connection, now: Date): Promise<void> {
   await forgetExpiredSessions(connection, now);
   await forgetExpiredPending(connection, now);

@@ -2165,6 +2165,17 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
   removePasskey: {
     answer: {},
   },
+  renamePasskey: {
+    request: {
+      name: 'My new phone',
+    },
+    answer: {
+      passkey_id: '01a1e30c6e01aa10b2c3d4e5',
+      name: 'My new phone',
+      created_at: '2026-11-16T06:30:04.000Z',
+      last_used_at: null,
+    },
+  },
   renewRecoveryCodes: {
     answer: {
       recovery_codes: ['k7qm2-x9d4w', 't3hhp-8ncz6'],

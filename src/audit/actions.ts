@@ -16,6 +16,7 @@ export const ACTIONS = {
   'account.deleted': 'deleted the account of {object}',
   'factor.added': 'added a second factor: {object}',
   'factor.removed': 'removed a second factor: {object}',
+  'factor.renamed': 'gave a second factor another name: {object}',
   'token.created': 'made the access token {object}',
   'token.revoked': 'revoked the access token {object}',
   'client.created': 'made the OAuth client {object}',
@@ -40,6 +41,8 @@ export const ACTIONS = {
   'invitation.created': 'invited somebody by e-mail',
   'invitation.revoked': 'took an invitation back',
   'audit.exported': 'exported the audit log',
+  'sms_number.added': 'gave the organization the number {object} to send SMS from',
+  'sms_number.removed': 'took the number {object} from the organization',
 
   'home.created': 'added the home {object}',
   'home.updated': 'changed the home {object}',
@@ -57,6 +60,7 @@ export const ACTIONS = {
   'device.updated': 'changed the device {object}',
   'device.deleted': 'removed the device {object}',
   'device.token_created': 'gave the device {object} a new token',
+  'event.emitted': 'raised an event by hand in {object}',
 
   'guest.created': 'added {object}',
   'guest.updated': 'changed {object}',
@@ -90,6 +94,7 @@ export const OBJECT_KINDS = {
   user_webhook: 'a webhook',
   invitation: 'an invitation',
   audit_log: 'the audit log',
+  sms_number: 'a number',
   home: 'a home',
   preset: 'a preset',
   device: 'a device',

@@ -34,7 +34,7 @@ async function homeWithReceiver(world: World) {
     .as(hood.owner)
     .post(`/organizations/${hood.organization_id}/webhooks`, { url: receiver.url, events: ['*'] });
   expect([made.status, hook.status]).toEqual([201, 201]);
-  return { home_id: made.body.home_id as string, receiver };
+  return { home_id: made.body.home_id as string, receiver, hood };
 }
 
 it('the catalogue is exactly the one of the specification', () => {
@@ -58,7 +58,7 @@ it('a wildcard subscriber gets every type of the catalogue, each once, and nothi
 it('a type that is not declared is refused at the command line: nothing is recorded or delivered', async () => {
   // The command has the clock of the machine: what it records must be due for this world, whatever the day.
   const world = await openWorld({ clock: new FakeClock(new Date(Date.now() + 3_600_000).toISOString()) });
-  const { home_id, receiver } = await homeWithReceiver(world);
+  const { home_id, receiver, hood } = await homeWithReceiver(world);
   const environment = {
     DATABASE_URL: urlOf(world.where),
     LARES_DATA_DIR: temporaryDirectory(),
@@ -85,6 +85,11 @@ it('a type that is not declared is refused at the command line: nothing is recor
   expect([taken.code, JSON.parse(taken.stdout)]).toEqual([0, { event_ids: [expect.any(String)] }]);
   await expect.poll(() => receiver.received.length).toBe(1);
   expect(receiver.received[0]?.body.event.type).toBe('battery_low');
+  const log = `/organizations/${hood.organization_id}/audit?action=event.emitted`;
+  const { entries } = (await world.as(hood.owner).get(log)).body;
+  expect(entries.map(({ text }: { text: string }) => text)).toEqual([
+    'The operator raised an event by hand in Home (type: battery_low; 1)',
+  ]);
 });
 
 it('the catalogue in words has each name in its category, and says which are not kept', async () => {

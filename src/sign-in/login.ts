@@ -33,17 +33,18 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
     if (any(problems)) return showLogin(dependencies, request, reply, { returnTo, email, problems });
     await throttle.login(request, email);
     const user = await checkLogin(tools, email, password);
+    const refuse = () => showLogin(dependencies, request, reply, { returnTo, email, problems: WRONG });
     if (!user) {
       failedLogins.note(request, email);
-      return showLogin(dependencies, request, reply, { returnTo, email, problems: WRONG });
+      return refuse();
     }
     if (user.disabled)
       return showLogin(dependencies, request, reply, { returnTo, email, problems: DISABLED });
     if (await secondFactors.hasSecondFactor(tools.database, user.user_id)) {
-      await pending.begin(reply, user.user_id);
+      if (!(await pending.begin(reply, user))) return refuse();
       return reply.redirect(`${SECOND_FACTOR_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
     }
-    await enter(dependencies, request, reply, { user_id: user.user_id, email });
+    if (!(await enter(dependencies, request, reply, { ...user, email }))) return refuse();
     return reply.redirect(returnTo, 303);
   });
 
@@ -57,7 +58,8 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
     const user = userId === undefined ? undefined : await findLogin(tools.database, userId);
     if (!user) return showLogin(dependencies, request, reply, { returnTo, problems: UNKNOWN_PASSKEY });
     if (user.disabled) return showLogin(dependencies, request, reply, { returnTo, problems: DISABLED });
-    await enter(dependencies, request, reply, user);
+    const isIn = await enter(dependencies, request, reply, user);
+    if (!isIn) return showLogin(dependencies, request, reply, { returnTo, problems: UNKNOWN_PASSKEY });
     return reply.redirect(returnTo, 303);
   });
 }

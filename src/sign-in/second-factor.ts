@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Connection } from '../platform/db/database.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
@@ -38,10 +39,11 @@ export function serveSecondFactor(server: FastifyInstance, dependencies: SignInD
     if (!(await secondFactors.proveSecondFactor(tools.database, userId, proof))) {
       return show(request, reply, { returnTo, userId, problems: 'code' in proof ? WRONG : WRONG_PASSKEY });
     }
-    // Of two that are right at once, one goes in.
-    if (!(await pending.take(tools.database, request))) return startAgain(reply, returnTo);
+    // Of two that are right at once, one goes in; none after the password was changed.
+    const isStillOpen = (connection: Connection) => pending.take(connection, request);
+    const isIn = await enter(dependencies, request, reply, { ...login, isStillOpen });
+    if (!isIn) return startAgain(reply, returnTo);
     pending.clear(reply);
-    await enter(dependencies, request, reply, login);
     return reply.redirect(returnTo, 303);
   });
 

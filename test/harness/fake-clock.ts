@@ -16,6 +16,10 @@ export class FakeClock implements Clock {
     return this.#now - Date.now();
   }
 
+  wall(): Date {
+    return new Date(this.#now);
+  }
+
   advance(milliseconds: number): void {
     this.#now += milliseconds;
   }

@@ -160,6 +160,8 @@ export async function openWorld(options: WorldOptions = {}) {
       browser.cookies.set('lares_session', token);
       return browser;
     },
+    /** As the command line tells people what the operator did. */
+    sender: { tools: app.tools, mailer: app.mailer, baseUrl: () => url },
     /** What a start would print. */
     setupCode: () => newSetupCode(app.tools),
     person: (permissions?: Permission[]) => newPerson(app, permissions),

@@ -313,6 +313,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const { passkey_id } = await inBrowser('POST', '/users/me/second-factor/passkeys', kept);
     await inBrowser('POST', '/users/me/second-factor/challenge');
     await inBrowser('POST', '/users/me/second-factor/recovery-codes');
+    await inBrowser('PATCH', `/users/me/second-factor/passkeys/${passkey_id}`, { name: 'Old phone' });
     await inBrowser('DELETE', `/users/me/second-factor/passkeys/${passkey_id}`);
     await inBrowser('DELETE', '/users/me/second-factor/app');
     const application = { name: 'Wall panel', redirect_uris: ['https://panel.example/callback'] };

@@ -122,6 +122,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const { passkey_id } = await inBrowser('POST', `${SECOND_FACTOR}/passkeys`, made);
   await inBrowser('POST', `${SECOND_FACTOR}/challenge`);
   await inBrowser('POST', `${SECOND_FACTOR}/recovery-codes`);
+  await inBrowser('PATCH', `${SECOND_FACTOR}/passkeys/${passkey_id}`, { name: 'Old phone' });
   await inBrowser('DELETE', `${SECOND_FACTOR}/passkeys/${passkey_id}`);
   await inBrowser('DELETE', `${SECOND_FACTOR}/app`);
 

@@ -112,14 +112,14 @@ export function openThings(world: World, hood: Neighbourhood) {
 
   /** The password is enough. */
   async function noFactors(): Promise<Partial<Factors>> {
-    await resetSecondFactor(world.tools, hood.owner.user_id);
+    await resetSecondFactor(world.sender, hood.owner.user_id);
     return {};
   }
 
   /** An app and a passkey, another app that was begun, and what another passkey answers. */
   async function freshFactors(): Promise<Factors> {
     const browser = await world.browserOf(hood.owner);
-    await resetSecondFactor(world.tools, hood.owner.user_id);
+    await resetSecondFactor(world.sender, hood.owner.user_id);
     await setUpApp(world, browser);
     const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;
     const { secret } = (await browser.api('POST', `${SECOND_FACTOR}/app`)).body;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../harness/database.ts';
+import { FakeClock } from '../harness/fake-clock.ts';
 import { codeFor, exchange, newClient } from '../harness/oauth.ts';
 import { laresJson, runLares } from '../harness/program.ts';
 import { isIn, passwordStep, setUpApp } from '../harness/second-factor.ts';
@@ -9,8 +10,13 @@ let world: World;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  environment = { DATABASE_URL: urlOf(world.where) };
+  // Commands have the clock of the machine, and mails are listed by time.
+  world = await openWorld({ clock: new FakeClock(new Date().toISOString()) });
+  environment = {
+    DATABASE_URL: urlOf(world.where),
+    LARES_SECRET_KEY: Buffer.alloc(32, 7).toString('hex'),
+    LARES_PUBLIC_URL: 'https://homes.example.com',
+  };
 });
 
 const json = (...args: string[]) => laresJson(args, environment);
@@ -72,6 +78,46 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     expect(await reset()).toEqual({ ...who, passkeys: 0, authenticator_app: false, recovery_codes: 0 });
     const { browser } = await passwordStep(world, person);
     expect(await isIn(browser)).toBe(true);
+    // Of what was removed, not of the second time, when there was nothing.
+    const told = (await world.noticesTo(person.email)).map(({ text }) => text.split('\n')[0]);
+    expect(
+      told.filter((text) => text?.startsWith('The second factor of your Lares account was removed')),
+    ).toEqual([expect.stringContaining('Your password is enough to log in now.')]);
+  }, 60_000);
+
+  it('tell whom it concerns by mail, as the API does, and do nothing with a key that is not the service’s', async () => {
+    const { owner, organization_id } = await world.neighbourhood();
+    const newcomer = await world.person();
+    const email = ['--email', newcomer.email];
+    await json('member', 'add', '--org', organization_id, ...email, '--role', 'owner');
+    await json('token', 'create', '--user', newcomer.email, '--name', 'Nightly');
+    const subject = 'Your Lares account: new owner of Lakeside Stays';
+    const text = expect.stringContaining(
+      `(${newcomer.email}) is an owner of Lakeside Stays on Lares now, made so by whoever runs this service.`,
+    );
+    expect(await world.noticesTo(owner.email)).toEqual([{ subject, text }]);
+    const [ofToken, ofOwner, ...more] = await world.noticesTo(newcomer.email);
+    expect([ofOwner, more]).toEqual([{ subject, text }, []]);
+    expect(ofToken?.text.split('\n')).toEqual([
+      'A personal access token was made for your Lares account, by the name "Nightly".',
+      '',
+      expect.stringMatching(/^When: /),
+      'By: whoever runs this service, on its command line',
+      '',
+      'If you know of it, there is nothing to do. Otherwise ask whoever runs this service.',
+      '',
+      'Look here for what you do not know:',
+      'https://homes.example.com/developer/tokens',
+      '',
+    ]);
+
+    const hook = { url: 'https://example.com/', events: ['battery_low'] };
+    expect((await world.as(owner).post(`/organizations/${organization_id}/webhooks`, hook)).status).toBe(201);
+    const elsewhere = { ...environment, LARES_SECRET_KEY: 'ab'.repeat(32) };
+    const refused = await runLares(['token', 'create', '--user', newcomer.email], elsewhere);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Set LARES_SECRET_KEY')]);
+    const { tokens } = (await world.as(newcomer).get('/users/me/tokens')).body;
+    expect(tokens.map(({ name }: { name: string }) => name).sort()).toEqual(['Nightly', 'test']);
   }, 60_000);
 
   it('delete, but not the last owner of others, and say what remains', async () => {

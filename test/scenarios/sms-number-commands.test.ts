@@ -32,6 +32,11 @@ it('the operator gives an organization a number, sees it and takes it away', asy
     number: NUMBER,
   });
   expect(await laresJson(['sms-number', 'list'], environment)).toEqual({ numbers: [] });
+  const { entries } = (await world.as(hood.owner).get(`/organizations/${hood.organization_id}/audit`)).body;
+  expect(entries.map(({ text }: { text: string }) => text)).toEqual([
+    `The operator took the number ${NUMBER} from the organization`,
+    `The operator gave the organization the number ${NUMBER} to send SMS from`,
+  ]);
 });
 
 it('says what is wrong', async () => {

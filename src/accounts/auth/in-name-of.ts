@@ -33,7 +33,7 @@ export function inNameOfConfirmed<Result>(
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
   return inNameOf(tools, caller, async (joined) => {
-    await requireConfirmed(joined.database, caller, joined.clock.now());
+    await requireConfirmed(joined.database, caller, joined.clock);
     return work(joined);
   });
 }

@@ -44,7 +44,7 @@ export async function invite(
   const callerRole = caller.roles.get(organization_id);
   if (input.role === 'owner') {
     requireOwner(callerRole);
-    await requireConfirmed(tools.database, caller, tools.clock.now());
+    await requireConfirmed(tools.database, caller, tools.clock);
   }
   const { token, tokenHash } = newSecretToken('in', tools.random);
   const created_at = tools.clock.now();

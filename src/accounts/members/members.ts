@@ -56,7 +56,7 @@ export function changeRole(
     if (member.role === 'owner' || role === 'owner') requireOwner(caller.roles.get(organization_id));
     if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(connection, organization_id);
     const isNewOwner = role === 'owner' && member.role !== 'owner';
-    if (isNewOwner) await requireConfirmed(connection, caller, tools.clock.now());
+    if (isNewOwner) await requireConfirmed(connection, caller, tools.clock);
     await setRole(connection, organization_id, userId, role);
     if (member.role !== role) {
       await audit({ ...tools, database: connection }, by, {

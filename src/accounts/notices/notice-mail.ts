@@ -44,12 +44,10 @@ export function noticeMail({ to, subject, what, page, at, by, held, baseUrl }: N
       oneLine(what),
       '',
       `When: ${inWords(at)}`,
-      `From the address: ${by.address ?? UNKNOWN}`,
-      `Browser: ${browserInWords(by.userAgent ?? '')}`,
+      ...(by.via === 'command_line' ? [BY_OPERATOR] : whereabouts(by)),
       '',
       ...heldLines(held),
-      'If it was you, there is nothing to do. Otherwise set a new password, and leave the box ticked that ends everything else:',
-      `${baseUrl}/forgot-password`,
+      ...(by.via === 'command_line' ? [ASK_OPERATOR] : [IF_NOT_YOU, `${baseUrl}/forgot-password`]),
       '',
       'Look here for what you do not know:',
       `${baseUrl}${page}`,
@@ -57,6 +55,16 @@ export function noticeMail({ to, subject, what, page, at, by, held, baseUrl }: N
     ].join('\n'),
     useful_until: new Date(at.getTime() + USEFUL_MS),
   };
+}
+
+/** A new password would not help: whoever runs the service needs none. */
+const BY_OPERATOR = 'By: whoever runs this service, on its command line';
+const ASK_OPERATOR = 'If you know of it, there is nothing to do. Otherwise ask whoever runs this service.';
+const IF_NOT_YOU =
+  'If it was you, there is nothing to do. Otherwise set a new password, and leave the box ticked that ends everything else:';
+
+function whereabouts({ address, userAgent }: By): string[] {
+  return [`From the address: ${address ?? UNKNOWN}`, `Browser: ${browserInWords(userAgent ?? '')}`];
 }
 
 function heldLines(held: Held[]): string[] {

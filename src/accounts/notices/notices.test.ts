@@ -33,8 +33,7 @@ const told = async ({ email }: { email: string }) =>
   (await world.noticesTo(email)).map(({ subject }) => subject.replace('Your Lares account: ', ''));
 const LOGIN = 'log-in from a new browser';
 const now = () => `${world.clock.now().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-const sender = () => ({ tools: world.tools, mailer: world.app.mailer, baseUrl: () => world.url });
-const FROM: By = { ...COMMAND_LINE, address: '203.0.113.7', userAgent: FIREFOX };
+const FROM: By = { ...COMMAND_LINE, via: 'session', address: '203.0.113.7', userAgent: FIREFOX };
 
 describe('a log-in', () => {
   it('is told when the browser is not known, but for the very first of an account', async () => {
@@ -181,12 +180,12 @@ describe('an account is told', () => {
     const { user_id } = person;
     const what = 'A passkey was added to your Lares account.';
     const change = world.tools.database.transaction(async (connection) => {
-      await noticeFactorChange(sender(), connection, { user_id, what }, FROM);
+      await noticeFactorChange(world.sender, connection, { user_id, what }, FROM);
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');
     expect(await told(person)).toEqual([]);
-    await noticeFactorChange(sender(), world.tools.database, { user_id, what }, FROM);
+    await noticeFactorChange(world.sender, world.tools.database, { user_id, what }, FROM);
     const [notice] = await world.noticesTo(person.email);
     expect(notice?.text.split('\n').slice(0, 5)).toEqual([
       what,

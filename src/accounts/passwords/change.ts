@@ -9,7 +9,7 @@ import { forgetBrowsersOf } from '../browsers/store.ts';
 import type { AccountKeys } from '../keys.ts';
 import { noticePasswordChange } from '../notices/notices.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
-import { findPasswordHash, setPasswordHash } from '../users/store.ts';
+import { findPasswordHash, holdAccount, setPasswordHash } from '../users/store.ts';
 import { hashPassword, LONGEST_PASSWORD, passwordProblem, verifyPassword } from './passwords.ts';
 import { deleteResetsOf } from './reset-store.ts';
 import type { PasswordChange } from './schema.ts';
@@ -27,12 +27,14 @@ export async function changePassword(
   if (problem !== undefined) throw badRequest(`"new_password": ${problem}`, { context: 'new_password' });
   const stored = await findPasswordHash(tools.database, caller.user.email);
   if (!(await verifyPassword(tools, stored?.password_hash, current.slice(0, LONGEST_PASSWORD + 1)))) {
-    throw badRequest('"current_password" is not your password.', { context: 'current_password' });
+    throw wrongPassword();
   }
   const passwordHash = await hashPassword(tools, wanted);
   const { user_id } = caller.user;
   await retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
+      // Whoever lost the account to a mailed link a moment ago does not take it back.
+      if (!(await holdAccount(connection, user_id, stored?.password_hash))) throw wrongPassword();
       await setPasswordHash(connection, user_id, passwordHash);
       await deleteResetsOf(connection, user_id);
       await deleteSessionsOf(connection, user_id, caller.tokenId);
@@ -44,4 +46,8 @@ export async function changePassword(
       await noticePasswordChange(sender, connection, user_id, by);
     }),
   );
+}
+
+function wrongPassword() {
+  return badRequest('"current_password" is not your password.', { context: 'current_password' });
 }

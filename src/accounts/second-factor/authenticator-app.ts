@@ -40,9 +40,9 @@ export async function beginApp(
 }
 
 /** The thirty seconds to which this code belongs, counted from 1970; undefined when it is none of now. */
-export function stepOf(box: SecretBox, app: StoredApp, code: string, now: Date): number | undefined {
+export function stepOf(box: SecretBox, app: StoredApp, code: string, wall: Date): number | undefined {
   const secret = Secret.fromBase32(box.open(app.sealed_secret, contextOf(app.app_id)));
-  const timestamp = now.getTime();
+  const timestamp = wall.getTime();
   // Compares in constant time.
   const delta = TOTP.validate({ ...SHAPE, secret, token: code, timestamp, window: STEPS_EITHER_SIDE });
   return delta === null ? undefined : Math.floor(timestamp / (PERIOD_S * SECOND_MS)) + delta;
@@ -57,6 +57,6 @@ export async function spendAppCode(
   code: string,
 ): Promise<boolean> {
   const app = await findApp(connection, userId);
-  const step = app && stepOf(box, app, code, clock.now());
+  const step = app && stepOf(box, app, code, clock.wall());
   return app !== undefined && step !== undefined && takeStep(connection, app.app_id, step, clock.now());
 }

@@ -38,7 +38,7 @@ export function openChallenges({ clock, random }: Tools, secretKeys: SecretKeys)
   return {
     issue: (wanted) => {
       const expiry = Buffer.alloc(TIME_BYTES);
-      expiry.writeUIntBE(clock.now().getTime() + CHALLENGE_LASTS_MS, 0, TIME_BYTES);
+      expiry.writeUIntBE(clock.wall().getTime() + CHALLENGE_LASTS_MS, 0, TIME_BYTES);
       const signed = Buffer.concat([random(NONCE_BYTES), expiry]);
       return Buffer.concat([signed, signatureOf(keys.current(), signed, wanted)]);
     },
@@ -47,7 +47,7 @@ export function openChallenges({ clock, random }: Tools, secretKeys: SecretKeys)
       if (bytes.length !== SIGNED_BYTES + SIGNATURE_BYTES) return false;
       const [signed, shown] = [bytes.subarray(0, SIGNED_BYTES), bytes.subarray(SIGNED_BYTES)];
       const isSigned = keys.all().some((key) => timingSafeEqual(shown, signatureOf(key, signed, wanted)));
-      return isSigned && expiryOf(bytes) > clock.now().getTime();
+      return isSigned && expiryOf(bytes) > clock.wall().getTime();
     },
     spend: (connection, challenge) => {
       const bytes = Buffer.from(challenge, 'base64url');

@@ -55,6 +55,12 @@ export async function countUse(connection: Connection, passkeyId: string, counte
   return counted.length > 0;
 }
 
+export function setPasskeyName(connection: Connection, userId: string, passkeyId: string, name: string) {
+  return connection.row<Passkey>(sql`
+    UPDATE passkeys SET name = ${name} WHERE passkey_id = ${passkeyId} AND user_id = ${userId}
+    RETURNING passkey_id, name, created_at, last_used_at`);
+}
+
 export async function deletePasskey(connection: Connection, userId: string, passkeyId: string) {
   const deleted = await connection.rows(sql`
     DELETE FROM passkeys WHERE passkey_id = ${passkeyId} AND user_id = ${userId} RETURNING passkey_id`);

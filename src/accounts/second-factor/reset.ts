@@ -1,27 +1,41 @@
 import { COMMAND_LINE } from '../../audit/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import { auditAccount } from '../audit-account.ts';
+import { noticeFactorChange } from '../notices/notices.ts';
 import { deleteApp, deleteBegunApp } from './app-store.ts';
 import { changeSecondFactor } from './change.ts';
 import { deletePasskeysOf } from './passkey-store.ts';
 import { deleteRecoveryCodes } from './store.ts';
 
-/** By the operator, for somebody who lost everything: the password is enough again. Answers what there was. */
-export async function resetSecondFactor(tools: Tools, userId: string) {
-  const { result } = await retryDeadlock(() =>
-    changeSecondFactor(tools, userId, 'reset by the operator', async (connection) => {
-      await deleteBegunApp(connection, userId);
-      await auditAccount({ ...tools, database: connection }, COMMAND_LINE, userId, {
-        action: 'factor.removed',
-        object: { kind: 'factor', id: userId, name: 'all of them' },
-      });
-      return {
-        passkeys: await deletePasskeysOf(connection, userId),
-        authenticator_app: await deleteApp(connection, userId),
-        recovery_codes: await deleteRecoveryCodes(connection, userId),
-      };
+/**
+ * By the operator, for somebody who lost everything: the password is enough again. Answers what there was. Was there
+ * something, it is written down and told by mail: somebody else may have talked the operator into it.
+ */
+export function resetSecondFactor(sender: LinkSender, userId: string) {
+  const work = (connection: Connection) => deleteAll(connection, userId);
+  return retryDeadlock(() =>
+    inOneTransaction(sender.tools, async (joined) => {
+      const { result } = await changeSecondFactor(joined, userId, 'reset by the operator', work);
+      if (result.passkeys === 0 && !result.authenticator_app) return result;
+      const object = { kind: 'factor' as const, id: userId, name: 'all of them' };
+      await auditAccount(joined, COMMAND_LINE, userId, { action: 'factor.removed', object });
+      await noticeFactorChange(sender, joined.database, { user_id: userId, what: TOLD }, COMMAND_LINE);
+      return result;
     }),
   );
-  return result;
+}
+
+const TOLD =
+  'The second factor of your Lares account was removed, with its recovery codes. Your password is enough to log in now.';
+
+async function deleteAll(connection: Connection, userId: string) {
+  await deleteBegunApp(connection, userId);
+  return {
+    passkeys: await deletePasskeysOf(connection, userId),
+    authenticator_app: await deleteApp(connection, userId),
+    recovery_codes: await deleteRecoveryCodes(connection, userId),
+  };
 }

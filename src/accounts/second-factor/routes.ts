@@ -1,4 +1,4 @@
-import { Empty } from '../../platform/http/common-schemas.ts';
+import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { AccessControl } from '../auth/access.ts';
 import { byCaller } from '../auth/by-caller.ts';
@@ -10,6 +10,8 @@ import {
   BegunApp,
   CreatedPasskey,
   NewPasskeyInput,
+  PasskeyBody,
+  PasskeyChange,
   PasskeyOptions,
   RecoveryCodes,
   SecondFactorBody,
@@ -21,6 +23,7 @@ import {
   describeFactors,
   removeApp,
   removePasskey,
+  renamePasskey,
   renewRecoveryCodes,
 } from './second-factor.ts';
 
@@ -119,6 +122,19 @@ export function secondFactorRoutes(
         callers.forgetUser(caller.user.user_id);
         return made;
       },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/users/me/second-factor/passkeys/:passkey_id',
+      operationId: 'renamePasskey',
+      summary: 'Give a passkey another name',
+      tag,
+      access: person,
+      body: PasskeyChange,
+      answer: refTo(PasskeyBody),
+      item: true,
+      handle: ({ context: { caller }, params: { passkey_id: passkeyId }, body: { name }, request }) =>
+        renamePasskey(given, caller, byCaller(caller, request), { passkeyId, name }),
     }),
     route({
       method: 'DELETE',

@@ -80,6 +80,8 @@ export const NewPasskeyInput = Type.Object(
   { $id: 'PasskeyInput' },
 );
 
+export const PasskeyChange = Type.Object({ name: Name }, { $id: 'PasskeyChange' });
+
 /** For `navigator.credentials`, which reads it; we only write it. */
 export const PasskeyOptions = Type.Object(
   {

@@ -115,6 +115,16 @@ describe('passkeys', () => {
     const ofAnother = await somebody();
     const path = `${SECOND_FACTOR}/passkeys/${first.body.passkey_id}`;
     expect((await ofAnother.browser.api('DELETE', path)).status).toBe(404);
+    for (const [there, at, body, status] of [
+      [ofAnother.browser, path, { name: 'Mine' }, 404],
+      [browser, `${path.slice(0, -1)}x`, { name: 'Old phone' }, 404],
+      [browser, path, { name: ' ' }, 400],
+      [browser, path, {}, 400],
+      [browser, path, { name: 'Old phone' }, 200],
+    ] as const)
+      expect((await there.api('PATCH', at, body)).status, JSON.stringify(body)).toBe(status);
+    const renamed = (await browser.api('GET', SECOND_FACTOR)).body.passkeys;
+    expect(renamed).toEqual([{ ...listed.passkeys[0], name: 'Old phone' }, listed.passkeys[1]]);
     expect((await browser.api('DELETE', path)).status).toBe(200);
     expect((await browser.api('DELETE', path)).status).toBe(404);
     expect((await browser.api('GET', SECOND_FACTOR)).body.recovery_codes_left).toBe(10);
@@ -241,7 +251,7 @@ describe('an organization that requires a second factor', () => {
     expect((await member.api('DELETE', `${SECOND_FACTOR}/app`)).status).toBe(200);
 
     // The operator may take it, and then the door is closed again; leaving is always possible.
-    expect(await resetSecondFactor(world.tools, hood.member.user_id)).toEqual({
+    expect(await resetSecondFactor(world.sender, hood.member.user_id)).toEqual({
       passkeys: 1,
       authenticator_app: false,
       recovery_codes: 10,

@@ -9,7 +9,7 @@ import { noticeFactorChange } from '../notices/notices.ts';
 import { confirmApp, deleteApp, describeApp, findBegunApp } from './app-store.ts';
 import { beginApp, stepOf } from './authenticator-app.ts';
 import { changeSecondFactor, type FactorChange } from './change.ts';
-import { deletePasskey, listPasskeys } from './passkey-store.ts';
+import { deletePasskey, listPasskeys, type Passkey, setPasskeyName } from './passkey-store.ts';
 import { checkNewPasskey, type NewPasskey } from './passkeys.ts';
 import type { ProofTools } from './prove.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -44,11 +44,10 @@ export async function confirmNewApp(given: ProofTools, caller: KnownSession, by:
   const { recovery_codes } = await change(given, caller, by, 'app added', async (connection) => {
     const app = await findBegunApp(connection, user_id);
     if (!app) throw conflict('No authenticator app is being set up. Begin with POST …/second-factor/app.');
-    const now = tools.clock.now();
-    const step = stepOf(box, app, code.replace(/\s/g, ''), now);
+    const step = stepOf(box, app, code.replace(/\s/g, ''), tools.clock.wall());
     if (step === undefined) throw badRequest(WRONG_CODE, { context: 'code' });
     await deleteApp(connection, user_id);
-    await confirmApp(connection, app.app_id, step, now);
+    await confirmApp(connection, app.app_id, step, tools.clock.now());
   });
   return { recovery_codes };
 }
@@ -66,6 +65,25 @@ export async function addPasskey(given: ProofTools, caller: KnownSession, by: By
   const keep = await checkNewPasskey(given, caller.user.user_id, input);
   const { result, recovery_codes } = await change(given, caller, by, 'passkey added', keep);
   return { ...result, recovery_codes };
+}
+
+/** Opens nothing and closes nothing: nobody is asked again, or mailed. */
+export function renamePasskey(
+  { tools }: ProofTools,
+  caller: KnownSession,
+  by: By,
+  { passkeyId, name }: { passkeyId: string; name: string },
+): Promise<Passkey> {
+  const { user_id } = caller.user;
+  return inNameOf(tools, caller, async (joined) => {
+    const renamed = isPublicId(passkeyId)
+      ? await setPasskeyName(joined.database, user_id, passkeyId, name)
+      : undefined;
+    if (!renamed) throw notFound('Passkey');
+    const object = { kind: 'factor' as const, id: user_id, name: 'passkey' };
+    await auditAccount(joined, by, user_id, { action: 'factor.renamed', object });
+    return renamed;
+  });
 }
 
 export async function removePasskey(given: ProofTools, caller: KnownSession, by: By, passkeyId: string) {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, forbidden, unauthorized } from '../../platform/errors.ts';
@@ -26,10 +27,10 @@ export interface Shown {
  * owner. Whoever finds a browser unlocked, or steals its cookie, has not shown who they are. An access token is let through: there
  * is nobody to ask. Read past the memory: another process may have asked a moment ago.
  */
-export async function requireConfirmed(connection: Connection, caller: Caller, now: Date): Promise<void> {
+export async function requireConfirmed(connection: Connection, caller: Caller, clock: Clock): Promise<void> {
   if (caller.kind !== 'session') return;
   const confirmedAt = await findConfirmation(connection, caller.tokenId);
-  if (confirmedAt && now.getTime() < endOf(confirmedAt).getTime()) return;
+  if (confirmedAt && clock.wall().getTime() < endOf(confirmedAt).getTime()) return;
   throw forbidden(
     'Confirm first that it is you: POST /v8/session/confirmation with your password, or with your second factor if you have one. ' +
       'It holds for ten minutes, as logging in does.',
@@ -51,7 +52,7 @@ export async function confirmPerson(
   if (await secondFactors.hasSecondFactor(tools.database, user.user_id)) {
     await requireSecondFactor(tools, secondFactors, user.user_id, shown);
   } else await requirePassword(tools, user, shown);
-  const now = tools.clock.now();
+  const now = tools.clock.wall();
   if (!(await markConfirmed(tools.database, caller.tokenId, now))) {
     throw unauthorized('The session has ended. Log in again.');
   }

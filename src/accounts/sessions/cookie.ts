@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { atSignIn } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { comesFromOwnOrigin } from '../../platform/http/own-origin.ts';
@@ -13,6 +14,7 @@ import { byCaller } from '../auth/by-caller.ts';
 import type { KnownSession, SessionCaller } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { hashOfToken } from '../auth/secret-tokens.ts';
+import { holdAccount } from '../users/store.ts';
 import { createSession, endSession, SESSION_PREFIX, sessionExpiry } from './sessions.ts';
 import { touchSession } from './store.ts';
 
@@ -25,15 +27,27 @@ export interface SessionCookie {
   read(request: FastifyRequest): Promise<SessionCaller | undefined>;
   /** Refuses an unsafe call that no page of ours made: the cookie alone comes with the forms of any page. */
   requireOwnCall(request: FastifyRequest, cookie: string): void;
-  /** Always a new session: what the browser held before log-in never becomes one. `along` is part of its transaction. */
+  /**
+   * Always a new session: what the browser held before log-in never becomes one. `along` is part of its transaction. False,
+   * and no session, when what let them in is not true any more.
+   */
   start(
     request: FastifyRequest,
     reply: FastifyReply,
-    userId: string,
+    letIn: LetIn,
     along: (connection: Connection) => Promise<void>,
-  ): Promise<void>;
+  ): Promise<boolean>;
   end(reply: FastifyReply, caller: KnownSession): Promise<void>;
   clear(reply: FastifyReply): void;
+}
+
+/** Somebody who showed who they are a moment ago. */
+export interface LetIn {
+  user_id: string;
+  /** What the password was checked against, where one was. */
+  password_hash?: string;
+  /** Asked in the transaction of the session, with the account held. */
+  isStillOpen?(connection: Connection): Promise<boolean>;
 }
 
 export const SESSION_COOKIE = 'lares_session';
@@ -87,15 +101,21 @@ export function openSessionCookie(
         );
       }
     },
-    start: async (request, reply, userId, along) => {
-      const { token } = await inOneTransaction(tools, async (joined) => {
-        const made = await createSession(joined, userId, request.headers['user-agent']);
-        const by = { ...atSignIn(request), tokenId: made.session_id };
-        await auditAccount(joined, by, userId, { action: 'login.succeeded' });
-        await along(joined.database);
-        return made;
-      });
-      setCookie(reply, { name, value: token, secure, maxAgeS: COOKIE_LASTS_S });
+    start: async (request, reply, { user_id: userId, password_hash, isStillOpen }, along) => {
+      // Changes of the second factor hold a session first, and then the account.
+      const made = await retryDeadlock(() =>
+        inOneTransaction(tools, async (joined) => {
+          if (!(await holdAccount(joined.database, userId, password_hash))) return undefined;
+          if (isStillOpen && !(await isStillOpen(joined.database))) return undefined;
+          const session = await createSession(joined, userId, request.headers['user-agent']);
+          const by = { ...atSignIn(request), tokenId: session.session_id };
+          await auditAccount(joined, by, userId, { action: 'login.succeeded' });
+          await along(joined.database);
+          return session;
+        }),
+      );
+      if (made) setCookie(reply, { name, value: made.token, secure, maxAgeS: COOKIE_LASTS_S });
+      return made !== undefined;
     },
     end: async (reply, caller) => {
       const by = byCaller(caller, reply.request);

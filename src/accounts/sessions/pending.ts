@@ -4,6 +4,8 @@ import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { clearCookie, cookieName, readCookie, setCookie } from '../../platform/pages/cookies.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import type { CheckedLogin } from '../passwords/log-in.ts';
+import { holdAccount } from '../users/store.ts';
 import { findPending, insertPending, type PendingLogin, takePending } from './pending-store.ts';
 
 /**
@@ -11,7 +13,8 @@ import { findPending, insertPending, type PendingLogin, takePending } from './pe
  * whose second factor is asked for. In a cookie, so that it stays in the browser that knew the password.
  */
 export interface PendingLogins {
-  begin(reply: FastifyReply, userId: string): Promise<void>;
+  /** False when the password was changed, or the account disabled, since it was checked. */
+  begin(reply: FastifyReply, login: CheckedLogin): Promise<boolean>;
   /** Undefined when there is none, or it is too old. */
   find(request: FastifyRequest): Promise<PendingLogin | undefined>;
   /** False when it was finished before, or just now by another request. */
@@ -27,17 +30,22 @@ export function openPendingLogins(tools: Tools, secure: boolean): PendingLogins 
   const name = cookieName(COOKIE, secure);
   const hashIn = (request: FastifyRequest) => hashOfToken(readCookie(request, name) ?? '');
   return {
-    begin: async (reply, userId) => {
+    begin: async (reply, { user_id, password_hash }) => {
       const { token, tokenHash } = newSecretToken(PREFIX, tools.random);
-      const expires_at = new Date(tools.clock.now().getTime() + LASTS_MS);
-      await insertPending(tools.database, { tokenHash, user_id: userId, expires_at });
-      setCookie(reply, { name, value: token, secure, maxAgeS: LASTS_MS / SECOND_MS });
+      const expires_at = new Date(tools.clock.wall().getTime() + LASTS_MS);
+      const isBegun = await tools.database.transaction(async (connection) => {
+        if (!(await holdAccount(connection, user_id, password_hash))) return false;
+        await insertPending(connection, { tokenHash, user_id, expires_at });
+        return true;
+      });
+      if (isBegun) setCookie(reply, { name, value: token, secure, maxAgeS: LASTS_MS / SECOND_MS });
+      return isBegun;
     },
     find: async (request) =>
       readCookie(request, name) === undefined
         ? undefined
-        : findPending(tools.database, hashIn(request), tools.clock.now()),
-    take: (connection, request) => takePending(connection, hashIn(request), tools.clock.now()),
+        : findPending(tools.database, hashIn(request), tools.clock.wall()),
+    take: (connection, request) => takePending(connection, hashIn(request), tools.clock.wall()),
     clear: (reply) => clearCookie(reply, name, secure),
   };
 }

@@ -47,6 +47,7 @@ export async function createSession(
       created_at: now,
       last_seen_at: now,
       expires_at,
+      confirmed_at: tools.clock.wall(),
     });
     await deleteSurplusSessions(database, userId, MOST_SESSIONS);
   });

@@ -15,13 +15,13 @@ export interface StoredSession {
 
 export async function insertSession(
   connection: Connection,
-  session: StoredSession & { user_id: string; tokenHash: Buffer },
+  session: StoredSession & { user_id: string; tokenHash: Buffer; confirmed_at: Date },
 ): Promise<void> {
   await connection.rows(sql`
     INSERT INTO sessions
       (session_id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at, confirmed_at)
     VALUES (${session.session_id}, ${session.user_id}, ${session.tokenHash}, ${session.user_agent},
-            ${session.created_at}, ${session.last_seen_at}, ${session.expires_at}, ${session.created_at})`);
+            ${session.created_at}, ${session.last_seen_at}, ${session.expires_at}, ${session.confirmed_at})`);
 }
 
 /** When its person last showed who they are; undefined when it has ended. */

@@ -67,11 +67,12 @@ export function createPersonalToken(
   });
 }
 
-/** By the operator, for somebody. */
-export function createTokenFor(tools: Tools, input: NewToken) {
-  return inOneTransaction(tools, async (joined) => {
+/** By the operator, for somebody, who is told. */
+export function createTokenFor(sender: LinkSender, input: NewToken) {
+  return inOneTransaction(sender.tools, async (joined) => {
     const made = await createAccessToken(joined, input);
     await auditNewToken(joined, COMMAND_LINE, input.user_id, made);
+    await noticeToken(sender, joined.database, input, COMMAND_LINE);
     return made;
   });
 }

@@ -34,6 +34,21 @@ export function findPasswordHash(connection: Connection, email: string) {
     SELECT user_id, password_hash, disabled_at IS NOT NULL AS disabled FROM users WHERE lower(email) = lower(${email})`);
 }
 
+/**
+ * Holds the account until the transaction ends: whoever changes its password or disables it comes before or after, never
+ * between. False when that came before. `passwordHash` is what a password was checked against, where one was.
+ */
+export async function holdAccount(
+  connection: Connection,
+  userId: string,
+  passwordHash?: string,
+): Promise<boolean> {
+  const held = await connection.rows(sql`
+    SELECT FROM users WHERE user_id = ${userId} AND disabled_at IS NULL
+      AND password_hash = coalesce(${passwordHash ?? null}, password_hash) FOR NO KEY UPDATE`);
+  return held.length > 0;
+}
+
 export async function setPasswordHash(connection: Connection, userId: string, passwordHash: string) {
   await connection.rows(sql`UPDATE users SET password_hash = ${passwordHash} WHERE user_id = ${userId}`);
 }

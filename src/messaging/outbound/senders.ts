@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
+import { audit, COMMAND_LINE } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { Gateway } from '../gateways/index.ts';
 
 /**
@@ -39,19 +40,27 @@ export async function ownerOf(
   return owner?.organization_id;
 }
 
-/** Takes the place of the number that the organization had. */
-export async function addSmsSender(
-  { database, clock }: Tools,
-  organizationId: string,
-  number: string,
-): Promise<void> {
-  const put = await database.rows(sql`
-    INSERT INTO sms_senders (number, organization_id, created_at)
-    SELECT ${number}, ${organizationId}, ${clock.now()}
-    WHERE NOT EXISTS (SELECT FROM sms_senders WHERE number = ${number} AND organization_id <> ${organizationId})
-    ON CONFLICT (organization_id) DO UPDATE SET number = excluded.number, created_at = excluded.created_at
-    RETURNING number`);
-  if (put.length === 0) throw conflict('Another organization has this number.');
+/** By the operator. Takes the place of the number that the organization had. */
+export function addSmsSender(tools: Tools, organizationId: string, number: string): Promise<void> {
+  return inOneTransaction(tools, async (joined) => {
+    const { database, clock } = joined;
+    const before = await database.row<{ number: string }>(sql`
+      SELECT number FROM sms_senders WHERE organization_id = ${organizationId} FOR UPDATE`);
+    const put = await database.rows(sql`
+      INSERT INTO sms_senders (number, organization_id, created_at)
+      SELECT ${number}, ${organizationId}, ${clock.now()}
+      WHERE NOT EXISTS (SELECT FROM sms_senders WHERE number = ${number} AND organization_id <> ${organizationId})
+      ON CONFLICT (organization_id) DO UPDATE SET number = excluded.number, created_at = excluded.created_at
+      RETURNING number`);
+    if (put.length === 0) throw conflict('Another organization has this number.');
+    if (before?.number === number) return;
+    await audit(joined, COMMAND_LINE, {
+      organization_id: organizationId,
+      action: 'sms_number.added',
+      object: { kind: 'sms_number', name: number },
+      changes: before ? [{ member: 'number', from: before.number, to: number }] : [],
+    });
+  });
 }
 
 export function listSmsSenders({ database }: Tools): Promise<SmsSender[]> {
@@ -60,7 +69,13 @@ export function listSmsSenders({ database }: Tools): Promise<SmsSender[]> {
 }
 
 /** False when nobody has it. */
-export async function removeSmsSender({ database }: Tools, number: string): Promise<boolean> {
-  const removed = await database.rows(sql`DELETE FROM sms_senders WHERE number = ${number} RETURNING number`);
-  return removed.length > 0;
+export function removeSmsSender(tools: Tools, number: string): Promise<boolean> {
+  return inOneTransaction(tools, async (joined) => {
+    const removed = await joined.database.row<{ organization_id: string }>(sql`
+      DELETE FROM sms_senders WHERE number = ${number} RETURNING organization_id`);
+    if (!removed) return false;
+    const object = { kind: 'sms_number' as const, name: number };
+    await audit(joined, COMMAND_LINE, { ...removed, action: 'sms_number.removed', object });
+    return true;
+  });
 }

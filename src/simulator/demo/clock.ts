@@ -33,6 +33,10 @@ export class DemoClock implements Clock {
     return this.#pace.kind === 'machine' ? 0 : at - this.#machine();
   }
 
+  wall(): Date {
+    return new Date(this.#machine());
+  }
+
   get byHand(): boolean {
     return this.#pace.kind === 'by hand';
   }

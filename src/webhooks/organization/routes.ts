@@ -63,7 +63,7 @@ export function organizationWebhookRoutes(
         request,
       }) =>
         inOneTransaction(tools, async (joined) => {
-          await requireConfirmed(joined.database, caller, tools.clock.now());
+          await requireConfirmed(joined.database, caller, tools.clock);
           const { hook_secret, ...webhook } = await registerWebhook(
             joined,
             dependencies,

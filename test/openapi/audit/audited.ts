@@ -55,6 +55,7 @@ export const AUDITED: Record<string, Left> = {
     kind: 'factor',
     body: ({ response }) => ({ name: 'Audited', response }),
   },
+  renamePasskey: { action: 'factor.renamed', kind: 'factor', body: () => ({ name: 'Audited' }) },
   removePasskey: { action: 'factor.removed', kind: 'factor' },
   renewRecoveryCodes: { action: 'factor.added', kind: 'factor' },
   deleteGrant: { action: 'app.removed', kind: 'app', id: 'client_id' },

@@ -45,6 +45,7 @@ export const POLICY: Record<string, Rule> = {
   beginPasskey: 'a person',
   addPasskey: 'a person',
   removePasskey: 'a person',
+  renamePasskey: 'a person',
   renewRecoveryCodes: 'a person',
   challengePasskey: 'a person',
   listAccessTokens: own('user_read'),

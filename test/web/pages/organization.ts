@@ -14,11 +14,11 @@ export function organizationPage(site: () => Site, size: Size): void {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Guests, days').fill('soon');
     await dialog.getByRole('button', { name: 'Save and delete what is older' }).click();
-    await dialog.getByText('Enter a whole number of days, or nothing.').waitFor();
+    await dialog.getByText('Enter a whole number of days from 1 to 36,500, or nothing.').waitFor();
     await dialog.getByLabel('Guests, days').fill('30');
     await dialog.getByLabel('Audit log, days').fill('5');
     await dialog.getByRole('button', { name: 'Save and delete what is older' }).click();
-    await dialog.getByText('This must be null or from 90 to 400 days.').waitFor();
+    await dialog.getByText('Enter a whole number of days from 90 to 400, or nothing.').waitFor();
     await look(page, 'organization-change', size);
     await dialog.getByLabel('Audit log, days').fill('');
     await dialog.getByRole('button', { name: 'Save and delete what is older' }).click();
@@ -27,7 +27,6 @@ export function organizationPage(site: () => Site, size: Size): void {
     const path = `/organizations/${hood.organization_id}/retention`;
     expect((await world.as(hood.owner).get(path)).body).toMatchObject({ guests_days: 30, audit_days: null });
     await world.as(hood.owner).patch(path, { guests_days: null });
-    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
 
     const admin = await site().visit(hood.admin, '/organization');
     await admin.getByText('Only an owner can change this.').waitFor();

@@ -108,9 +108,19 @@ export function secondFactorPages(site: () => Site, size: Size): void {
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await arrived();
 
-    await page.getByRole('button', { name: 'Remove the passkey Pocket phone' }).click();
+    await page.getByRole('button', { name: 'Rename the passkey Pocket phone' }).click();
+    const named = page.getByRole('dialog').getByLabel('Name');
+    expect(await named.inputValue()).toBe('Pocket phone');
+    await named.fill(' ');
+    await page.keyboard.press('Enter');
+    await page.getByText('Give it a name').waitFor();
+    await look(page, 'second-factor-rename-passkey', size);
+    await named.fill('Old phone');
+    await page.keyboard.press('Enter');
+    await page.getByText('The passkey is called Old phone now').waitFor();
+    await page.getByRole('button', { name: 'Remove the passkey Old phone' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('The passkey Pocket phone was removed').waitFor();
+    await page.getByText('The passkey Old phone was removed').waitFor();
     // The browser itself notes each 400.
     expect(
       site()

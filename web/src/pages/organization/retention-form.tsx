@@ -16,8 +16,14 @@ const each = <Value,>(make: (member: RetentionMember) => Value) =>
 
 /** Empty: as long as the instance keeps it. */
 const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-const needsDays = (text: string) =>
-  /^ *\d{0,5} *$/.test(text) ? null : 'Enter a whole number of days, or nothing.';
+
+/** As the API has it, in words for people. */
+const needsDays = (from: number, to: number) => (text: string) => {
+  const days = text.trim();
+  const isRight = days === '' || (/^\d{1,6}$/.test(days) && Number(days) >= from && Number(days) <= to);
+  return isRight ? null : `Enter a whole number of days ${fromTo(from, to)}, or nothing.`;
+};
+const fromTo = (from: number, to: number) => `from ${from} to ${to.toLocaleString('en')}`;
 
 export function RetentionForm({ retention, onClose }: { retention: Retention; onClose: () => void }) {
   const { organization_id, minimum, maximum, instance } = retention;
@@ -25,7 +31,7 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: each((member) => retention[member]?.toString() ?? ''),
-    validate: each(() => needsDays),
+    validate: each((member) => needsDays(minimum[member], maximum[member])),
   });
   const submit = useSubmit(
     form,
@@ -58,7 +64,7 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
         <TextInput
           key={form.key(member)}
           label={`${name}, days`}
-          description={`From ${minimum[member]} to ${maximum[member].toLocaleString('en')}. Empty: as long as this instance keeps it (${daysInWords(instance[member]).toLowerCase()}).`}
+          description={`A number ${fromTo(minimum[member], maximum[member])}. Empty: as long as this instance keeps it (${daysInWords(instance[member]).toLowerCase()}).`}
           inputMode="numeric"
           {...form.getInputProps(member)}
         />

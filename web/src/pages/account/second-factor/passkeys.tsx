@@ -9,6 +9,7 @@ import { say } from '../../../components/say.ts';
 import type { SecondFactor } from '../../../contract.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
 import { AddPasskey } from './add-passkey.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
 
 interface PasskeysProps {
   factors: SecondFactor;
@@ -41,7 +42,12 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
               label: 'Actions',
               plain: true,
               align: 'right',
-              cell: (passkey) => <RemovePasskey passkey={passkey} />,
+              cell: (passkey) => (
+                <Group gap="xs" justify="flex-end">
+                  <RenamePasskey passkey={passkey} />
+                  <RemovePasskey passkey={passkey} />
+                </Group>
+              ),
             },
           ]}
         />

@@ -1,0 +1,22 @@
+import type { LinkSender } from '../src/accounts/index.ts';
+import { openMailer } from '../src/mail/index.ts';
+import { secureRandom } from '../src/platform/random.ts';
+import { openSecretBox } from '../src/platform/secret-box.ts';
+import { openKeysOf } from '../src/platform/secret-key.ts';
+import { followSecretKey, WrongSecretKey } from '../src/platform/secret-key-check.ts';
+import type { Tools } from '../src/platform/tools.ts';
+import { addressOf } from './address-of.ts';
+import { CommandFailed, type Surroundings } from './command.ts';
+
+/**
+ * For commands that do something to an account of which its person is told by mail. The mail waits in the outbox until the
+ * running service sends it, so it must be sealed with that one's key: with another one the command does nothing.
+ */
+export async function openSender(tools: Tools, { config, log }: Surroundings): Promise<LinkSender> {
+  const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);
+  await followSecretKey(tools.database, box).catch((error) => {
+    throw error instanceof WrongSecretKey ? new CommandFailed(error.message) : error;
+  });
+  const mailer = openMailer({ tools, box, gateway: undefined, log });
+  return { tools, mailer, baseUrl: () => addressOf(config) };
+}
