@@ -25,6 +25,7 @@ import {
   removePasskey,
   renamePasskey,
   renewRecoveryCodes,
+  requirePasskey,
 } from './second-factor.ts';
 
 const tag = 'Second factor';
@@ -133,6 +134,7 @@ export function secondFactorRoutes(
       body: PasskeyChange,
       answer: refTo(PasskeyBody),
       item: true,
+      look: ({ context: { caller }, params }) => requirePasskey(given, caller, params.passkey_id),
       handle: ({ context: { caller }, params: { passkey_id: passkeyId }, body: { name }, request }) =>
         renamePasskey(given, caller, byCaller(caller, request), { passkeyId, name }),
     }),

@@ -67,6 +67,12 @@ export async function addPasskey(given: ProofTools, caller: KnownSession, by: By
   return { ...result, recovery_codes };
 }
 
+/** Before the body is looked at: others do not learn that it is there. */
+export async function requirePasskey({ tools }: ProofTools, { user }: KnownSession, passkeyId: string) {
+  const passkeys = await listPasskeys(tools.database, user.user_id);
+  if (!passkeys.some(({ passkey_id }) => passkey_id === passkeyId)) throw notFound('Passkey');
+}
+
 /** Opens nothing and closes nothing: nobody is asked again, or mailed. */
 export function renamePasskey(
   { tools }: ProofTools,
