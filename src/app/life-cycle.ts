@@ -16,14 +16,14 @@ export async function startLife(platform: Platform, services: Services, server: 
   const { repeated, retention } = services;
   const housekeeping = startHousekeeping(retention, log);
 
-  const handedOver = supervised && openHandedOver(server);
+  const handedOver = supervised && (await openHandedOver(server));
   if (handedOver) supervised.connections('http', handedOver.take);
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   /** In-flight requests finish first, then the database connections go. */
   async function close(): Promise<void> {
     await housekeeping.stop();
     // Together: a request may wait for a job, which ends early when told to.
-    await Promise.all([drain(server, handedOver), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
     await repeated.stop();
     await guests.reader.close();
     for (const one of [...Object.values(gateways), mailer]) one.close();

@@ -23,10 +23,12 @@ export function openClaims({ connections, changes, announce, complain }: ClaimDe
   const me = randomBytes(NAME_BYTES).toString('hex');
   let last = 0;
   let unsaid: string[] = [];
-  let saying: Promise<void> | undefined;
+  let isSaying = false;
 
   /** Those that come while some are being announced are announced together. */
   async function sayAll(): Promise<void> {
+    if (isSaying) return;
+    isSaying = true;
     while (unsaid.length > 0) {
       const claims = unsaid;
       unsaid = [];
@@ -34,6 +36,7 @@ export function openClaims({ connections, changes, announce, complain }: ClaimDe
         complain('claim', { error: error.message }, 'other processes were not told that a device is here'),
       );
     }
+    isSaying = false;
   }
 
   function claim(connection: DeviceConnection): void {
@@ -41,9 +44,7 @@ export function openClaims({ connections, changes, announce, complain }: ClaimDe
     connection.claim = `${me}.${last}`;
     connection.claimHeard = false;
     unsaid.push(`${connection.device.device_id}.${connection.claim}`);
-    saying ??= sayAll().finally(() => {
-      saying = undefined;
-    });
+    void sayAll();
   }
 
   function heard(notice: string): void {

@@ -6,12 +6,11 @@ export interface HandedOver {
   take(socket: Socket): void;
   /** From now on each answer is the last of its connection. Whoever asked goes elsewhere with the next request. */
   retire(): void;
-  /** Resolves when none is left. */
-  gone(): Promise<void>;
 }
 
-/** Lets a server that listens nowhere serve them as if it had accepted them itself. */
-export function openHandedOver({ server }: FastifyInstance): HandedOver {
+/** Lets a server that listens nowhere serve them as if it had accepted them itself. Before it is ready. */
+export async function openHandedOver(app: FastifyInstance): Promise<HandedOver> {
+  const { server } = app;
   const sockets = new Set<Socket>();
   let retiring = false;
   let isEmpty: () => void = () => undefined;
@@ -19,6 +18,16 @@ export function openHandedOver({ server }: FastifyInstance): HandedOver {
   server.emit('listening');
   server.prependListener('request', (_request, response) => {
     if (retiring) response.setHeader('connection', 'close');
+  });
+  const gone = () =>
+    new Promise<void>((resolve) => {
+      isEmpty = resolve;
+      if (sockets.size === 0) resolve();
+    });
+  // A server that closes waits only for connections that it accepted itself. Registered last, so that it comes after
+  // those hooks that answer requests which wait for something.
+  await app.register(async (last) => {
+    last.addHook('preClose', gone);
   });
   return {
     take: (socket) => {
@@ -34,10 +43,5 @@ export function openHandedOver({ server }: FastifyInstance): HandedOver {
     retire: () => {
       retiring = true;
     },
-    gone: () =>
-      new Promise((resolve) => {
-        isEmpty = resolve;
-        if (sockets.size === 0) resolve();
-      }),
   };
 }

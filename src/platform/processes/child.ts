@@ -49,8 +49,7 @@ export function startChild(options: ChildOptions) {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const lines = wholeLines(options.lines);
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => lines.add(text));
+  child.stdout?.setEncoding('utf8').on('data', wholeLines(options.lines));
   const onTheWay = new Map<number, Arrival>();
   const counting = new Map<number, () => void>();
   let state: 'starting' | 'serving' | 'leaving' | 'gone' = 'starting';
@@ -105,7 +104,6 @@ export function startChild(options: ChildOptions) {
   });
   const ended = closed.then((how): Ending => {
     state = 'gone';
-    lines.end();
     for (const id of onTheWay.keys()) giveBack(id);
     for (const done of counting.values()) done();
     return { ...how, ...(failure ? { failure } : {}) };
