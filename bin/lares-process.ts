@@ -40,7 +40,7 @@ async function serve(): Promise<void> {
   await app.close();
 }
 
-serve()
+await serve()
   .catch((error: Error) => {
     const problems =
       error instanceof BadConfiguration
@@ -51,4 +51,4 @@ serve()
     supervisor.failed(error.message, problems);
     process.exitCode = EXIT_FAILED;
   })
-  .finally(() => supervisor.leave());
+  .then(() => supervisor.leave());

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
@@ -157,15 +158,30 @@ it(
   180_000 + ROLLS * 60_000,
 );
 
-it('a process that dies at once again and again is started ever later, while the other serves', async () => {
+/** Over a connection of its own. */
+const healthOf = (url: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const asked = get(`${url}/healthz`, { agent: false }, (response) => {
+      resolve(response.resume().statusCode);
+    });
+    asked.once('error', reject);
+  });
+
+it('connections on their way to a process that dies go to another, and one that dies at once again and again is started ever later', async () => {
   const { lares, log } = await startTogether(2);
   const other = log.pidOf(1);
-  const answers: number[] = [];
+  const answers: (number | undefined)[] = [];
+  // It takes nothing any more, and is not known to be gone.
+  process.kill(log.pidOf(2), 'SIGSTOP');
+  const asked = Array.from({ length: 6 }, async () => answers.push(await healthOf(lares.url)));
+  await expect.poll(() => answers.length, PATIENCE).toBeGreaterThanOrEqual(3);
+  expect(answers.length).toBeLessThan(asked.length);
   for (let death = 1; death <= 3; death += 1) {
     process.kill(log.pidOf(2), 'SIGKILL');
+    await Promise.all(asked);
     await expect
       .poll(async () => {
-        answers.push((await clientFor(lares.url).get('/healthz')).status);
+        answers.push(await healthOf(lares.url));
         return log.lines('process serves').filter((line) => line.process === 2).length;
       }, PATIENCE)
       .toBe(death + 1);

@@ -27,7 +27,7 @@ function neighbours() {
             client.closed = true;
           },
         };
-        const made = connections.add(client as never, DEVICE as never, 'token');
+        const made = connections.add(client as never, DEVICE, 'token');
         claims.claim(made);
         return {
           ...made,

@@ -105,14 +105,15 @@ export function startChild(options: ChildOptions) {
   const ended = closed.then((how): Ending => {
     state = 'gone';
     for (const id of onTheWay.keys()) giveBack(id);
-    for (const done of counting.values()) done();
+    for (const counted of counting.values()) counted();
     return { ...how, ...(failure ? { failure } : {}) };
   });
 
   const self = {
     number: orders.number,
     pid: child.pid ?? 0,
-    state: () => state,
+    /** One whose channel is closed is as good as gone: its end is a moment later. */
+    state: () => (child.connected ? state : 'gone'),
     /** How many connections it has, as far as is known. */
     open: () => open,
     servedMs: () => (servingSince === undefined ? 0 : performance.now() - servingSince),
