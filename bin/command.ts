@@ -6,6 +6,8 @@ import type { Tools } from '../src/platform/tools.ts';
 export interface Command {
   words: string;
   summary: string;
+  /** More to know, below the summary in its own help. */
+  details?: string[];
   options?: Record<string, Option>;
   /** The name of one positional argument, such as FILE.csv. */
   positional?: string;

@@ -35,6 +35,7 @@ export function helpOf(command: Command): string {
   const widest = Math.max(...rows.map((row) => row.left.length));
   return [
     `${command.summary}`,
+    ...(command.details ?? []),
     '',
     `Usage: ${INVOCATION} ${command.words} [options]${positionalOf(command)}`,
     '',

@@ -22,9 +22,10 @@ await build({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
-      // The second is what threads run; its name is known where they are started.
+      // The others are what processes and threads run; their names are known where they are started.
       input: {
         lares: join(ROOT, 'bin/lares.ts'),
+        'lares-process': join(ROOT, 'bin/lares-process.ts'),
         'guests-worker': join(ROOT, 'src/guests/reading/guests-worker.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

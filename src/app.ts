@@ -9,6 +9,7 @@ import type { Recorder } from './events/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 import type { AnyRoute } from './platform/http/route.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { Tools } from './platform/tools.ts';
 import type { Engine, UserWebhookQueue, WebhookDependencies } from './webhooks/index.ts';
 
@@ -36,6 +37,9 @@ export interface App {
   /** Scheduled work; done where this process has the role worker. */
   jobs: Jobs;
   webhooks: WebhookDependencies;
+  metrics: Metrics;
+  /** Another process takes over: each connection ends with its next answer. */
+  retire(): void;
   /** In-flight requests finish first, then the database connections go. */
   close(): Promise<void>;
 }
@@ -46,7 +50,7 @@ export async function openApp(given: AppDependencies): Promise<App> {
   const routes = apiRoutes(platform, services);
   const server = await serve(platform, services, routes);
   platform.address.isOf(server);
-  const { mqttPort, close } = await startLife(platform, services, server);
+  const { mqttPort, retire, close } = await startLife(platform, services, server);
   const { recorder, intake, mailer, engine, userQueue, jobs, webhooks } = services;
   return {
     server,
@@ -60,6 +64,8 @@ export async function openApp(given: AppDependencies): Promise<App> {
     userQueue,
     jobs,
     webhooks,
+    metrics: platform.metrics,
+    retire,
     close,
   };
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadConfiguration, readConfig } from './config.ts';
@@ -21,6 +22,9 @@ describe('the environment', () => {
       publicUrl: undefined,
       dataDir: resolve('data'),
       roles: new Set(['api', 'ingest', 'worker']),
+      processes: 1,
+      processMemoryMb: undefined,
+      drainMs: 30_000,
       demo: true,
       rateLimit: { perSecond: 20, burst: 100 },
       userRateLimit: { perSecond: 20, burst: 100 },
@@ -54,6 +58,8 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://db/lares' }, false],
     [{ DATABASE_URL: 'postgres://db/lares', LARES_DEMO: 'on' }, true],
     [{ LARES_DEMO: 'off' }, false],
+    [{ LARES_PROCESSES: '2' }, false],
+    [{ LARES_PROCESSES: '1', LARES_DEMO: 'on' }, true],
   ])('with %j the demo estate is on: %s', (environment, on) => {
     expect(readConfig(environment).demo).toBe(on);
   });
@@ -148,6 +154,14 @@ describe('the environment', () => {
     expect(readConfig({ LARES_TRUST_PROXY }).trustProxy).toEqual(wanted);
   });
 
+  it('reads how many processes serve; a demo lives in one', () => {
+    expect(readConfig({ LARES_PROCESSES: 'auto' }).processes).toBe(availableParallelism());
+    expect(readConfig({ LARES_PROCESSES: '4' }).processes).toBe(4);
+    expect(problemsOf({ LARES_PROCESSES: '2', LARES_DEMO: 'on' })).toEqual([
+      expect.stringContaining('LARES_DEMO=on needs LARES_PROCESSES=1'),
+    ]);
+  });
+
   it('lists every problem at once, misspelt names included', () => {
     expect(
       problemsOf({ PORT: 'eighty', LARES_RATE_LIMT: '1/2', LARES_ROLES: 'api,cook', LARES_DEMO: 'perhaps' }),
@@ -209,6 +223,13 @@ describe('the environment', () => {
     ['LARES_VOICE_FROM', '+0701234567'],
     ['LARES_LOG_LEVEL', 'loud'],
     ['LARES_ROLES', ''.padEnd(1, ',')],
+    ['LARES_PROCESSES', '0'],
+    ['LARES_PROCESSES', '-2'],
+    ['LARES_PROCESSES', '1.5'],
+    ['LARES_PROCESSES', '257'],
+    ['LARES_PROCESSES', 'all'],
+    ['LARES_PROCESS_MEMORY_MB', '63'],
+    ['LARES_DRAIN_SECONDS', '3601'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
   });

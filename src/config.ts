@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest } from './config/nearest.ts';
 import * as read from './config/readers.ts';
-import { MINUTE_MS } from './platform/durations.ts';
+import { MINUTE_MS, SECOND_MS } from './platform/durations.ts';
 import { USUAL_QUOTAS } from './platform/quotas.ts';
 
 /** The only reader of the environment. Every variable Lares knows is a row of `variables`. */
@@ -16,6 +17,9 @@ const variables = {
   LARES_PUBLIC_URL: read.origin,
   LARES_DATA_DIR: read.text,
   LARES_ROLES: read.listOf(ROLES),
+  LARES_PROCESSES: read.processes,
+  LARES_PROCESS_MEMORY_MB: read.integer(64, 1_048_576),
+  LARES_DRAIN_SECONDS: read.integer(0, 3600),
   LARES_SECRET_KEY: read.secretKeys,
   LARES_DEMO: read.flag,
   LARES_WEBHOOK_RETRY_DELAYS: read.fourDelays,
@@ -68,6 +72,12 @@ function readVariables(environment: Environment): Variables {
   if (values['LARES_SMS_URL'] !== undefined && !environment['LARES_SMS_FROM']) {
     problems.push('LARES_SMS_URL needs LARES_SMS_FROM, the number or name that messages come from');
   }
+  if (
+    values['LARES_DEMO'] === true &&
+    processCount(values['LARES_PROCESSES'] as Variables['LARES_PROCESSES']) > 1
+  ) {
+    problems.push('LARES_DEMO=on needs LARES_PROCESSES=1: a demo, with its clock, lives in one process');
+  }
   problems.push(...misspelt(environment));
   if (problems.length > 0) throw new BadConfiguration(problems);
   return values;
@@ -88,6 +98,7 @@ export function readConfig(environment: Environment) {
   const host = set.HOST ?? '127.0.0.1';
   const port = set.PORT ?? 8080;
   const databaseUrl = set.DATABASE_URL;
+  const processes = processCount(set.LARES_PROCESSES);
   const rateLimit = set.LARES_RATE_LIMIT === undefined ? { perSecond: 20, burst: 100 } : set.LARES_RATE_LIMIT;
   return {
     host,
@@ -97,7 +108,13 @@ export function readConfig(environment: Environment) {
     publicUrl: set.LARES_PUBLIC_URL,
     dataDir: resolve(set.LARES_DATA_DIR ?? 'data'),
     roles: set.LARES_ROLES ?? new Set(ROLES),
-    demo: set.LARES_DEMO ?? (databaseUrl === undefined && set.NODE_ENV !== 'production'),
+    /** How many processes serve; with more than one, another one watches over them. */
+    processes,
+    /** Of each of several processes. Undefined: a share of the machine's. */
+    processMemoryMb: set.LARES_PROCESS_MEMORY_MB,
+    /** How long a process that is replaced keeps the connections it has. */
+    drainMs: (set.LARES_DRAIN_SECONDS ?? 30) * SECOND_MS,
+    demo: set.LARES_DEMO ?? (databaseUrl === undefined && set.NODE_ENV !== 'production' && processes === 1),
     rateLimit,
     /** All tokens of a user together; as much as one token, unless somebody wants more. */
     userRateLimit: set.LARES_USER_RATE_LIMIT === undefined ? rateLimit : set.LARES_USER_RATE_LIMIT,
@@ -144,6 +161,10 @@ export function readConfig(environment: Environment) {
     /** How many proxies are in front, or where they are; 0: none. */
     trustProxy: set.LARES_TRUST_PROXY ?? 0,
   };
+}
+
+function processCount(wanted: number | 'auto' = 1): number {
+  return wanted === 'auto' ? availableParallelism() : wanted;
 }
 
 /** The embedded broker comes with the embedded database, where the devices of one home report to one process. */

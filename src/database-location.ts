@@ -13,6 +13,17 @@ export interface DatabaseLocation {
   release(): Promise<void>;
 }
 
+/** The pool, the change feed, and one to spare, such as migrating at the start. */
+const CONNECTIONS_OF_A_PROCESS = 12;
+/** Of the supervisor and of commands beside it. */
+const CONNECTIONS_OF_OTHERS = 20;
+const USUAL_CONNECTIONS = 100;
+
+/** What a server has to allow for so many processes, and for one more while they are replaced. */
+export function connectionsFor(processes: number): number {
+  return Math.max(USUAL_CONNECTIONS, CONNECTIONS_OF_A_PROCESS * (processes + 1) + CONNECTIONS_OF_OTHERS);
+}
+
 /** `databaseName`: another one of the embedded server than the usual. */
 export async function locateDatabase(
   config: Config,
@@ -23,6 +34,9 @@ export async function locateDatabase(
     const embedded = await openEmbedded({
       dataDir: config.dataDir,
       ...(databaseName === undefined ? {} : { databaseName }),
+      ...(config.processes > 1
+        ? { settings: { max_connections: String(connectionsFor(config.processes)) } }
+        : {}),
       log: (message, fields) => log.info(fields ?? {}, message),
     });
     return { where: embedded.connection, embedded, release: () => embedded.release() };

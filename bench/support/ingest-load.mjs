@@ -7,17 +7,18 @@ import { obey } from './obey.mjs';
 let devices = [];
 let target;
 
-/** The next report of a device; a quiet home, so that what is measured is taking it in and judging it. */
-function reportOf(device, now) {
+/** The next report of a device; a quiet home, so that what is measured is taking it in and judging it. A press raises an event. */
+function reportOf(device, now, withEvent = false) {
   device.seq += 1;
   const laeq = 40 + ((device.seq * 7) % 20);
   const temp = 20 + ((device.seq * 3) % 30) / 10;
   const rh = 40 + (device.seq % 10);
-  return `{"v":1,"boot_id":1,"seq":${device.seq},"sent_at":${now},"heartbeat_s":300,"samples":[{"t":${now},"laeq":${laeq},"temp":${temp},"rh":${rh}}]}`;
+  const press = withEvent ? `,"events":[{"id":${device.seq},"t":${now},"type":"button","ms":100}]` : '';
+  return `{"v":1,"boot_id":1,"seq":${device.seq},"sent_at":${now},"heartbeat_s":300,"samples":[{"t":${now},"laeq":${laeq},"temp":${temp},"rh":${rh}}]${press}}`;
 }
 
-function requestOf(device) {
-  const body = reportOf(device, Date.now());
+function requestOf(device, withEvent) {
+  const body = reportOf(device, Date.now(), withEvent);
   return `${device.head}${body.length}\r\n\r\n${body}`;
 }
 
@@ -113,7 +114,7 @@ const commands = {
     }));
   },
   /** As fast as the server answers: every line sends the next when it has its answer. */
-  async flatOut({ lines, seconds }) {
+  async flatOut({ lines, seconds, withEvent }) {
     const open = await Promise.all(Array.from({ length: lines }, openLine));
     const statuses = new Map();
     const until = performance.now() + seconds * 1000;
@@ -124,7 +125,7 @@ const commands = {
         while (performance.now() < until) {
           const device = devices[next % devices.length];
           next += 1;
-          count(statuses, await line.send(requestOf(device)));
+          count(statuses, await line.send(requestOf(device, withEvent)));
         }
       }),
     );

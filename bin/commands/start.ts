@@ -1,20 +1,30 @@
 import { anyUserExists, newSetupCode } from '../../src/accounts/index.ts';
 import { BadConfiguration, type Config } from '../../src/config.ts';
-import { type DatabaseLocation, locateDatabase } from '../../src/database-location.ts';
+import { locateDatabase } from '../../src/database-location.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openKeysOf } from '../../src/platform/secret-key.ts';
 import { WrongSecretKey } from '../../src/platform/secret-key-check.ts';
-import { addressOf } from '../address-of.ts';
-import { type Command, CommandFailed } from '../command.ts';
+import type { Command } from '../command.ts';
 import { banner } from './start/banner.ts';
+import { claimDataDirectory } from './start/claim.ts';
+import { httpProblem, mqttProblem } from './start/ports.ts';
 import { historyProgress } from './start/progress.ts';
 import { stopSignal } from './start/stop-signal.ts';
 
 export const startCommand: Command = {
   words: 'start',
   summary: 'Serve the API, device ingest and delivery until stopped',
+  details: [
+    'SIGTERM and Ctrl-C stop it; requests in flight finish.',
+    'With LARES_PROCESSES above 1, or auto for one a core, several processes serve and one watches over them: those that',
+    'end are started again, and SIGHUP replaces all, one by one, without a failed request (docs/processes.md).',
+  ],
   run: async (_input, { config, log }) => {
+    if (config.processes > 1) {
+      const { serveTogether } = await import('./start/together.ts');
+      return serveTogether(config, log);
+    }
     const stopped = stopSignal();
     const location = await locateDatabase(config, log);
     try {
@@ -75,22 +85,7 @@ function withoutWork(roles: Config['roles']): Config['roles'] {
 /** Why it cannot start, where somebody can do something about it. */
 function explained(error: unknown, config: Config): unknown {
   if (error instanceof WrongSecretKey) return new BadConfiguration([error.message]);
-  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (!inUse) return error;
-  return new CommandFailed(
-    `Port ${config.mqtt.port} of ${config.host}, for MQTT, is in use. Stop what uses it, or set LARES_MQTT_PORT.`,
-  );
-}
-
-async function claimDataDirectory(location: DatabaseLocation, config: Config): Promise<void> {
-  const url = addressOf(config);
-  const claim = await location.embedded?.claimInstance({ pid: process.pid, url });
-  if (claim && !claim.claimed) {
-    const who = claim.pid === undefined ? '' : ` (process ${claim.pid}, ${claim.url})`;
-    throw new CommandFailed(
-      `Lares is already running on the data directory ${config.dataDir}${who}. Stop it first, or set LARES_DATA_DIR.`,
-    );
-  }
+  return mqttProblem(error, config);
 }
 
 interface Listener {
@@ -98,21 +93,8 @@ interface Listener {
 }
 
 async function listen(server: Listener, config: Config): Promise<string> {
-  try {
-    const address = await server.listen({ host: config.host, port: config.port });
-    return config.publicUrl ?? address;
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE') {
-      throw new CommandFailed(
-        `Port ${config.port} of ${config.host} is in use. Stop what uses it, or set PORT.`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new CommandFailed(`Port ${config.port} needs more rights. Set PORT above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new CommandFailed(`HOST=${config.host} is no address of this machine.`);
-    }
-    throw error;
-  }
+  const address = await server.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw httpProblem(error, config);
+  });
+  return config.publicUrl ?? address;
 }

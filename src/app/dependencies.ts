@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import type { Supervised } from '../platform/processes/supervised.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
 import type { PasswordCost } from '../platform/tools.ts';
@@ -33,6 +34,8 @@ export interface AppDependencies {
   log: Log;
   clock?: Clock;
   random?: RandomBytes;
+  /** Of a process that does not listen itself. */
+  supervised?: Supervised;
   /** Its pages and receivers; without it there are none. */
   demo?: Demo;
   /** Only tests that log in again and again on a clock that stands still switch this off. */

@@ -1,19 +1,23 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { openMqtt } from '../devices/index.ts';
 import { drain } from '../platform/http/drain.ts';
+import { openHandedOver } from '../platform/http/handed-over.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
-  const { config, log, tools, changes, metrics } = platform;
+  const { config, log, tools, changes, metrics, supervised } = platform;
   const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, intake, authentication } =
     services;
   const { repeated, retention } = services;
   const housekeeping = startHousekeeping(retention, log);
 
+  const handedOver = supervised && (await openHandedOver(server));
+  if (handedOver) supervised.connections('http', handedOver.take);
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   /** In-flight requests finish first, then the database connections go. */
   async function close(): Promise<void> {
@@ -30,13 +34,23 @@ export async function startLife(platform: Platform, services: Services, server: 
   }
   // Last, because it listens at once.
   try {
-    const dependencies = { intake, authentication, changes, tools, log, metrics };
+    const dependencies = {
+      intake,
+      authentication,
+      changes,
+      tools,
+      log,
+      metrics,
+      ...(supervised
+        ? { handedOver: (take: (socket: Socket) => void) => supervised.connections('mqtt', take) }
+        : {}),
+    };
     mqtt = config.roles.has('ingest') ? await openMqttPatiently(config, dependencies) : undefined;
   } catch (error) {
     await close();
     throw error;
   }
-  return { mqttPort: mqtt?.port, close };
+  return { mqttPort: mqtt?.port, retire: () => handedOver?.retire(), close };
 }
 
 /** Another broker on the usual port is no reason not to start: devices can report over HTTPS. */

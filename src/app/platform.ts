@@ -34,7 +34,7 @@ export async function openPlatform(given: AppDependencies) {
     await Promise.all([changes.stop(), tools.database.close()]);
     throw error;
   });
-  const metrics = openMetrics();
+  const metrics = openMetrics(given.supervised?.metrics);
   metrics.gauge(
     'lares_database_waiting',
     'Callers that wait for a database connection.',
@@ -55,7 +55,8 @@ export async function openPlatform(given: AppDependencies) {
       openLocalLimiter(times(config.rateLimit, TIMES_A_TOKEN), tools.clock, MOST_STRANGERS),
     tries: slowDownGuessing ? openTryLimits(tools.database, tools.clock) : unlimitedTries,
     forms: openOwnForms(config.publicUrl, tools.random),
-    address: openAddress(config.publicUrl),
+    address: openAddress(config.publicUrl ?? given.supervised?.origin, config.publicUrl),
+    supervised: given.supervised,
     demo: given.demo,
     openFiles: given.openFiles ?? openFilesLimit(),
   };
@@ -68,10 +69,10 @@ function times({ perSecond, burst }: BucketPolicy, factor: number): BucketPolicy
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 /** Where people reach us. Never from the Host header: links in mails lead where it says, and anybody may send one. */
-function openAddress(publicUrl: string | undefined) {
+function openAddress(known: string | undefined, publicUrl: string | undefined) {
   let server: FastifyInstance | undefined;
   return {
-    baseUrl: () => publicUrl ?? server?.listeningOrigin ?? '',
+    baseUrl: () => known ?? server?.listeningOrigin ?? '',
     servedOverHttps: publicUrl?.startsWith('https:') ?? false,
     /** Known last: the server is made of everything else. */
     isOf: (made: FastifyInstance) => {

@@ -22,6 +22,16 @@ export function portOrOff(text: string): number | 'off' {
   return Number(text);
 }
 
+const MOST_PROCESSES = 256;
+
+export function processes(text: string): number | 'auto' {
+  if (text === 'auto') return 'auto';
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > MOST_PROCESSES)
+    throw new BadValue(`must be a whole number from 1 to ${MOST_PROCESSES}, or auto for one a core`);
+  return count;
+}
+
 const FLAGS: Record<string, boolean | undefined> = {
   on: true,
   true: true,

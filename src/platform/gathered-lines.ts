@@ -21,7 +21,7 @@ export function gatherLines(log: Log) {
 
   /** `fields` are members of a JSON object, without braces. */
   function add(fields: string): void {
-    gathered += `{"level":30,"time":"${log.time()}",${fields}}\n`;
+    gathered += `{"level":30,"time":"${log.time()}",${log.common}${fields}}\n`;
     if (gathered.length > MOST_GATHERED_CHARACTERS) flush();
     else timer ??= setTimeout(flush, GATHER_MS);
   }

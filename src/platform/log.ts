@@ -5,6 +5,8 @@ export interface Log extends Logger {
   writeLines(text: string): void;
   /** Now, as it stands in a line. */
   time(): string;
+  /** Members that every line has, as JSON without braces and with a comma behind each. */
+  common: string;
 }
 
 /** A second belt: nothing logs these, and if something ever does, they are hidden. */
@@ -34,22 +36,28 @@ export interface LogOptions {
   /** Commands print their result on standard output; a server has it for its log. */
   toStderr?: boolean;
   to?: DestinationStream;
+  /** The number of this process, where there are several. */
+  process?: number | undefined;
 }
 
-export function openLog({ level, toStderr = false, to }: LogOptions): Log {
+export function openLog({ level, toStderr = false, to, process }: LogOptions): Log {
   const stream =
     to ?? (toStderr ? destination({ fd: 2, sync: true }) : destination({ fd: 1, sync: false, ...GATHERED }));
   const logger = pino(
     {
       level,
-      base: null,
+      base: process === undefined ? null : { process },
       timestamp: () => `,"time":"${isoTime()}"`,
       // Not pino's `redact`: with these paths it took a third of the time of a small request.
       formatters: { log: (fields) => hideSecrets(fields, DEEPEST_SEARCH) },
     },
     stream,
   );
-  return Object.assign(logger, { writeLines: (text: string) => stream.write(text), time: isoTime });
+  return Object.assign(logger, {
+    writeLines: (text: string) => stream.write(text),
+    time: isoTime,
+    common: process === undefined ? '' : `"process":${process},`,
+  });
 }
 
 let lastTime = 0;

@@ -1,7 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Numbers for Prometheus. One registry per app, so that tests can run several apps in one process. */
-export function openMetrics() {
+/** Of all processes of a supervisor: added up, or the largest where each says what is true of all. */
+type OfAll = 'sum' | 'max';
+
+/**
+ * Numbers for Prometheus. One registry per app, so that tests can run several apps in one process.
+ * `ofAll` answers for all processes, where a supervisor knows of others.
+ */
+export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<string> = (own) => own()) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestSeconds = new Histogram({
@@ -18,17 +24,25 @@ export function openMetrics() {
     histogram: (name: string, help: string, buckets: number[]) =>
       new Histogram({ name, help, buckets, registers: [registry] }),
     /** A value that is read when somebody looks; undefined, which becomes NaN, when it is not known. */
-    gauge: (name: string, help: string, read: () => number | Promise<number | undefined>) =>
+    gauge: (
+      name: string,
+      help: string,
+      read: () => number | Promise<number | undefined>,
+      aggregator: OfAll = 'sum',
+    ) =>
       new Gauge({
         name,
         help,
+        aggregator,
         registers: [registry],
         async collect() {
           this.set((await read()) ?? Number.NaN);
         },
       }),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => ofAll(() => registry.metrics()),
+    /** Of this process, for whoever adds them up. */
+    snapshot: () => registry.getMetricsAsJSON(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -98,4 +99,33 @@ export async function startLares(environment: Environment) {
       return closed;
     },
   };
+}
+
+/** The program is told to stop while it has a request; answers what became of the request. */
+export function statusOfRequestInFlight(
+  lares: Awaited<ReturnType<typeof startLares>>,
+  token: string,
+): Promise<number | undefined> {
+  const body = JSON.stringify({ name: 'Made while stopping' });
+  return new Promise<number | undefined>((resolve, reject) => {
+    const slow = httpRequest(`${lares.api}/organizations`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    slow.once('response', (response) => resolve(response.resume().statusCode));
+    slow.once('error', reject);
+    // The server has the headers, so the request is in flight; now it is told to stop, then gets the body.
+    slow.once('continue', () => {
+      process.kill(lares.pid, 'SIGTERM');
+      const sendRest = () =>
+        lares.output.stdout.includes('"stopping"') ? slow.end(body) : setTimeout(sendRest, 5);
+      sendRest();
+    });
+    slow.flushHeaders();
+  });
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,7 +8,13 @@ import { readConfig } from '../../src/config.ts';
 import { clientFor } from '../harness/client.ts';
 import { cloneDatabase, urlOf } from '../harness/database.ts';
 import { preparedDirectory } from '../harness/prepared-directory.ts';
-import { laresJson, runLares, startLares, temporaryDirectory } from '../harness/program.ts';
+import {
+  laresJson,
+  runLares,
+  startLares,
+  statusOfRequestInFlight,
+  temporaryDirectory,
+} from '../harness/program.ts';
 import { visitor } from '../harness/visitor.ts';
 import { openWorld } from '../harness/world.ts';
 
@@ -135,11 +140,14 @@ describe('lares start', () => {
     process.kill(lares.pid, 'SIGINT');
     expect((await lares.kill('SIGINT')).code).toBe(0);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
-    const other = { ...environment, LARES_SECRET_KEY: 'cd'.repeat(32), PORT: '0' };
-    const refused = await runLares(['start'], other);
-    expect(refused.code).toBe(78);
-    expect(refused.stderr).toContain('Set LARES_SECRET_KEY to the key used before');
-    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    // Of several processes the first one says it for all.
+    for (const LARES_PROCESSES of ['1', '3']) {
+      const other = { ...environment, LARES_SECRET_KEY: 'cd'.repeat(32), PORT: '0', LARES_DEMO: 'off' };
+      const refused = await runLares(['start'], { ...other, LARES_PROCESSES });
+      expect(refused.code).toBe(78);
+      expect(refused.stderr.match(/Set LARES_SECRET_KEY to the key used before/g)).toHaveLength(1);
+      expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+    }
   }, 90_000);
 
   it('lists every problem of the configuration at once and exits 78, starting nothing', async () => {
@@ -159,41 +167,12 @@ describe('lares start', () => {
     ]);
   });
 
-  it('says which port is taken', async () => {
+  it.each(['1', '2'])('with %s processes says which port is taken', async (LARES_PROCESSES) => {
     const port = await takenPort();
-    const outcome = await startOnSharedDatabase({ PORT: String(port) });
+    const outcome = await startOnSharedDatabase({ PORT: String(port), LARES_PROCESSES });
     expect([outcome.code, outcome.stderr]).toEqual([
       1,
       expect.stringContaining(`Port ${port} of 127.0.0.1 is in use`),
     ]);
   });
 });
-
-/** The program is told to stop while it has a request; answers what became of the request. */
-function statusOfRequestInFlight(
-  lares: Awaited<ReturnType<typeof startLares>>,
-  token: string,
-): Promise<number | undefined> {
-  const body = JSON.stringify({ name: 'Made while stopping' });
-  return new Promise<number | undefined>((resolve, reject) => {
-    const slow = httpRequest(`${lares.api}/organizations`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'content-length': body.length,
-        expect: '100-continue',
-      },
-    });
-    slow.once('response', (response) => resolve(response.resume().statusCode));
-    slow.once('error', reject);
-    // The server has the headers, so the request is in flight; now it is told to stop, then gets the body.
-    slow.once('continue', () => {
-      process.kill(lares.pid, 'SIGTERM');
-      const sendRest = () =>
-        lares.output.stdout.includes('"stopping"') ? slow.end(body) : setTimeout(sendRest, 5);
-      sendRest();
-    });
-    slow.flushHeaders();
-  });
-}

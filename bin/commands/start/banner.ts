@@ -20,6 +20,7 @@ export function banner(config: Config, { url, mqttPort, demo, login, setupCode, 
     '',
     `  Web app         ${url}/`,
     `  API reference   ${url}/docs`,
+    ...(config.processes > 1 ? [`  Processes       ${config.processes}`] : []),
     `  Data            ${config.databaseUrl ? 'in the database of DATABASE_URL' : config.dataDir}`,
     ...(config.roles.has('ingest') ? deviceLines(config, url, mqttPort) : []),
   ];

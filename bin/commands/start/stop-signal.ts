@@ -4,10 +4,12 @@ import { SECOND_MS } from '../../../src/platform/durations.ts';
 const SAME_REQUEST_MS = SECOND_MS;
 
 /** Resolves at the first request to stop; a second one, of a person who lost patience, stops at once. */
-export function stopSignal(): Promise<void> {
+export function stopSignal(
+  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'],
+): Promise<void> {
   return new Promise((resolve) => {
     let askedAt: number | undefined;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    for (const signal of signals) {
       process.on(signal, () => {
         askedAt ??= performance.now();
         if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(1);

@@ -1,7 +1,7 @@
 import type { Client } from 'aedes';
 import type { DeviceAuthentication } from '../ingest/device-authentication.ts';
 import type { Complain } from './complaints.ts';
-import type { DeviceConnections } from './device-connections.ts';
+import type { DeviceConnection, DeviceConnections } from './device-connections.ts';
 
 /** Return codes of CONNACK. */
 const WRONG_CLIENT_ID = 2;
@@ -13,10 +13,12 @@ interface AdmissionDependencies {
   authentication: DeviceAuthentication;
   connections: DeviceConnections;
   complain: Complain;
+  /** Told of each connection that was let in. */
+  admitted(connection: DeviceConnection): void;
 }
 
 /** Decides who may connect. Answers a return code for whoever may not. */
-export function openAdmission({ authentication, connections, complain }: AdmissionDependencies) {
+export function openAdmission({ authentication, connections, complain, admitted }: AdmissionDependencies) {
   /** User name and password are ours; ThingsBoard's clients give the token as the name. */
   async function admit(client: Client, username: string, password: string): Promise<number | undefined> {
     const token = password || username;
@@ -28,7 +30,7 @@ export function openAdmission({ authentication, connections, complain }: Admissi
     if (!device.active) return NOT_ALLOWED;
     // Clients of ThingsBoard call themselves anything; by another device's id they would push that one out.
     client.id = device.device_id;
-    connections.add(client, device, token);
+    admitted(connections.add(client, device, token));
     return undefined;
   }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -15,6 +16,9 @@ export interface MqttDependencies {
   log: Log;
   metrics: Pick<Metrics, 'gauge'>;
 }
+
+/** Where connections come from that another process accepted. */
+export type HandedOver = (take: (socket: Socket) => void) => void;
 
 /** What a device is told. */
 export interface Orders {

@@ -13,6 +13,12 @@ export interface DeviceConnection {
   held: Set<string>;
   /** Commands that went out over this connection. */
   told: Set<string>;
+  /** What every process was told when it came; see claims.ts. */
+  claim?: string;
+  /** That was heard here too, so whatever is heard of the device from now on came later. */
+  claimHeard: boolean;
+  /** The device has connected to another process since. */
+  isElsewhere: boolean;
 }
 
 /** A device has one connection, and a new one takes its place. */
@@ -37,7 +43,7 @@ export class DeviceConnections {
     return [...this.#byDevice.values()];
   }
 
-  add(client: Client, device: IngestDevice, token: string): void {
+  add(client: Client, device: IngestDevice, token: string): DeviceConnection {
     const added: DeviceConnection = {
       client,
       device,
@@ -45,12 +51,15 @@ export class DeviceConnections {
       filters: new Map(),
       held: new Set(),
       told: new Set(),
+      claimHeard: false,
+      isElsewhere: false,
     };
     const before = this.#byDevice.get(device.device_id);
     this.#byClient.set(client, added);
     this.#byDevice.set(device.device_id, added);
     // At once: one that is not listed would not be looked at again when its token is taken back.
     before?.client.close();
+    return added;
   }
 
   remove(client: Client): void {
@@ -62,6 +71,7 @@ export class DeviceConnections {
   /** The device has another connection by now, so it is not lost. */
   isOutdated(client: Client): boolean {
     const own = this.#byClient.get(client);
+    if (own?.isElsewhere) return true;
     const current = own && this.#byDevice.get(own.device.device_id);
     return client.closed && current !== undefined && current !== own;
   }

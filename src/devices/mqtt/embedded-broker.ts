@@ -6,8 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { maySubscribe } from './acl.ts';
 import { openAdmission } from './admission.ts';
+import { type Announce, openClaims } from './claims.ts';
 import { openComplaints } from './complaints.ts';
-import type { MqttDependencies, Orders } from './dependencies.ts';
+import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
 import { type DeviceConnection, DeviceConnections } from './device-connections.ts';
 import { type Downward, openDownward } from './downward.ts';
 import { gateFrames } from './frame-gate.ts';
@@ -41,6 +42,9 @@ interface EmbeddedDependencies
   orders: Orders;
   clock: Clock;
   pause?: Pause;
+  /** Tells every process which devices are connected here now. */
+  announce?: Announce;
+  handedOver?: HandedOver;
 }
 
 export interface EmbeddedBroker {
@@ -72,10 +76,12 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
   const closing = stopping.signal;
   const complain = openComplaints(log, clock);
   const downward = openDownward(orders, clock);
+  const { changes, announce = async () => undefined } = dependencies;
+  const claims = openClaims({ connections, changes, announce, complain });
   const state: BrokerState = {
     connections,
     downward,
-    admit: openAdmission({ authentication, connections, complain }),
+    admit: openAdmission({ authentication, connections, complain, admitted: claims.claim }),
     takePublished: openPublished({ connections, upward, downward, clock, complain, closing, pause }),
     gates: new WeakMap(),
     atWork: new Set(),
@@ -91,12 +97,12 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
   heedChanges(dependencies, state);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => welcome(socket, sockets, broker, state));
-  await listen(server, dependencies).catch((error) => {
+  const port = await openTo(server, dependencies, () => sockets.size).catch((error) => {
     broker.close();
     throw error;
   });
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     close: async () => {
       stopping.abort();
       server.close();
@@ -254,8 +260,21 @@ function welcome(
   });
 }
 
-async function listen(server: Server, { host, port }: EmbeddedDependencies): Promise<void> {
+/** Answers the port that devices connect to. */
+async function openTo(
+  server: Server,
+  { host, port, handedOver }: EmbeddedDependencies,
+  connected: () => number,
+): Promise<number> {
+  if (handedOver) {
+    handedOver((socket) => {
+      if (connected() < MOST_CONNECTIONS) server.emit('connection', socket);
+      else socket.destroy();
+    });
+    return port;
+  }
   server.maxConnections = MOST_CONNECTIONS;
   server.listen(port, host);
   await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }

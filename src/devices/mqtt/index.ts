@@ -1,7 +1,8 @@
+import sql from 'sql-template-tag';
 import { takeCommands } from '../ingest/commands.ts';
 import { configurationFor } from '../ingest/configuration.ts';
 import { readHomes } from '../ingest/store.ts';
-import type { MqttDependencies, Orders } from './dependencies.ts';
+import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
 import { openUpward } from './upward.ts';
 
 export { mqttAuthPlugin } from './auth-plugin.ts';
@@ -12,6 +13,8 @@ interface MqttWays extends MqttDependencies {
   /** Where we are the broker; 0: any free port. */
   port?: number;
   host: string;
+  /** Another process listens there, and hands connections over. */
+  handedOver?: HandedOver;
 }
 
 export interface Mqtt {
@@ -27,6 +30,7 @@ export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): 
     clock: tools.clock,
     upward: openUpward({ ...dependencies, clock: tools.clock }),
     orders: ordersOf(dependencies),
+    announce: announcerOf(dependencies),
   };
   // Only here: a broker and a client that nobody uses would make every start slower.
   const embedded =
@@ -42,6 +46,16 @@ export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): 
     close: async () => {
       await Promise.all([embedded?.close(), external?.close()]);
     },
+  };
+}
+
+/** To every process, this one included, in the order in which they are all told. */
+function announcerOf({ tools: { database } }: MqttDependencies) {
+  return async (claims: string[]): Promise<void> => {
+    const notices = claims.map((claim) => `mqtt_device:${claim}`);
+    await database.rows(
+      sql`SELECT pg_notify('lares_changes', notice) FROM unnest(${notices}::text[]) AS notice`,
+    );
   };
 }
 

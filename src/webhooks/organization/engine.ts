@@ -203,11 +203,13 @@ function gaugeDeliveries(
     'lares_deliveries_waiting',
     'Deliveries of all processes that have not succeeded yet.',
     async () => (await queue())?.waiting,
+    'max',
   );
   metrics.gauge(
     'lares_deliveries_oldest_due_seconds',
     'How long the delivery that is due longest has been due.',
     async () => (await queue())?.oldestDueSeconds,
+    'max',
   );
 }
 

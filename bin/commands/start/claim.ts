@@ -1,0 +1,14 @@
+import type { Config } from '../../../src/config.ts';
+import type { DatabaseLocation } from '../../../src/database-location.ts';
+import { addressOf } from '../../address-of.ts';
+import { CommandFailed } from '../../command.ts';
+
+export async function claimDataDirectory(location: DatabaseLocation, config: Config): Promise<void> {
+  const claim = await location.embedded?.claimInstance({ pid: process.pid, url: addressOf(config) });
+  if (claim && !claim.claimed) {
+    const who = claim.pid === undefined ? '' : ` (process ${claim.pid}, ${claim.url})`;
+    throw new CommandFailed(
+      `Lares is already running on the data directory ${config.dataDir}${who}. Stop it first, or set LARES_DATA_DIR.`,
+    );
+  }
+}

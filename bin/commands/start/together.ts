@@ -1,0 +1,163 @@
+import { closeSync, openSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import sql from 'sql-template-tag';
+import { anyUserExists, newSetupCode } from '../../../src/accounts/index.ts';
+import { BadConfiguration, type Config } from '../../../src/config.ts';
+import { connectionsFor, type DatabaseLocation, locateDatabase } from '../../../src/database-location.ts';
+import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
+import type { Log } from '../../../src/platform/log.ts';
+import { openTools } from '../../../src/platform/open-tools.ts';
+import { type OpenDoor, openDoor, originOf } from '../../../src/platform/processes/doors.ts';
+import { heapLimitMb } from '../../../src/platform/processes/heap-limit.ts';
+import { NotStarted, openSupervisor, type Supervisor } from '../../../src/platform/processes/supervisor.ts';
+import { secureRandom } from '../../../src/platform/random.ts';
+import { openKeysOf } from '../../../src/platform/secret-key.ts';
+import { memoFile } from '../../../src/simulator/demo/memo.ts';
+import { CommandFailed } from '../../command.ts';
+import { banner } from './banner.ts';
+import { claimDataDirectory } from './claim.ts';
+import type { DemoAtStart } from './demo.ts';
+import { httpProblem, mqttProblem } from './ports.ts';
+import { stopSignal } from './stop-signal.ts';
+
+/** Built beside this one; see scripts/build-program.mjs. */
+const FILE = new URL('./lares-process.js', import.meta.url);
+const HEAP_FLAG = '--max-old-space-size';
+
+/** Several processes serve; this one has the database, the ports and the signals, and watches over them. */
+export async function serveTogether(config: Config, log: Log): Promise<void> {
+  const stopped = stopSignal(['SIGINT', 'SIGTERM']);
+  let roll = () => log.info('nothing to replace yet');
+  process.on('SIGHUP', () => (isTerminalGone() ? process.kill(process.pid, 'SIGTERM') : roll()));
+  const location = await locateDatabase(config, log);
+  try {
+    await claimDataDirectory(location, config);
+    const applied = await migrate(location.where, await readMigrations());
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    // Made once, before the processes look for them.
+    await openKeysOf(config, secureRandom);
+    const { remark, leaveWork = false } = await withoutDemo(config, location, log);
+    const roles = [...config.roles].filter((role) => !leaveWork || role !== 'worker');
+
+    let supervisor: Supervisor | undefined;
+    const doors = await openDoors(config, log, (door, socket) => supervisor?.arrived(door, socket));
+    const origin = originOf(doors.http);
+    const url = config.publicUrl ?? origin;
+    const mqttPort = doors.mqtt?.port;
+    supervisor = openSupervisor({
+      count: config.processes,
+      file: FILE,
+      flags: memoryFlags(config),
+      orders: { where: location.where, roles, logLevel: log.level, origin, mqttPort },
+      drainMs: config.drainMs,
+      log,
+    });
+    // Whatever ends this process, it leaves none behind.
+    process.on('exit', () => supervisor?.killAll());
+    try {
+      await supervisor.start().catch((error) => {
+        throw explained(error);
+      });
+      await location.embedded?.claimInstance({ pid: process.pid, url });
+      const setupCode = await lookAround(config, location, log);
+      process.stdout.write(
+        banner(config, { url, mqttPort, demo: undefined, login: undefined, setupCode, remark }),
+      );
+      roll = () => supervisor?.roll();
+      log.info({ url, roles, processes: config.processes }, 'serving');
+      await stopped;
+      log.info('stopping');
+    } finally {
+      doors.http.close();
+      doors.mqtt?.close();
+      await supervisor.stop();
+    }
+  } finally {
+    await location.release();
+  }
+}
+
+type Arrived = Parameters<Supervisor['arrived']>;
+
+async function openDoors(config: Config, log: Log, arrived: (...arrival: Arrived) => void) {
+  const { host } = config;
+  const open = (door: Arrived[0], port: number): Promise<OpenDoor> =>
+    openDoor({
+      host,
+      port,
+      arrived: (socket) => arrived(door, socket),
+      failed: (error) => log.error({ door, error: error.message }, 'a connection could not be accepted'),
+    });
+  const http = await open('http', config.port).catch((error) => {
+    throw httpProblem(error, config);
+  });
+  const { port, portWasChosen } = config.mqtt;
+  if (port === undefined || !config.roles.has('ingest')) return { http, mqtt: undefined };
+  try {
+    return { http, mqtt: await open('mqtt', port) };
+  } catch (error) {
+    const problem = mqttProblem(error, config);
+    // Another broker on the usual port is no reason not to start: devices can report over HTTPS.
+    if (portWasChosen || !(problem instanceof CommandFailed)) {
+      http.close();
+      throw problem;
+    }
+    log.warn({ port }, 'MQTT is off: its port is in use; set LARES_MQTT_PORT');
+    return { http, mqtt: undefined };
+  }
+}
+
+/** Takes away the demo of an earlier start. What that takes is most of Lares, so only where there is one. */
+async function withoutDemo(config: Config, location: DatabaseLocation, log: Log): Promise<DemoAtStart> {
+  if (!(await memoFile(config.dataDir).read())) return {};
+  const { demoAtStart } = await import('./demo.ts');
+  return demoAtStart(config, location, log);
+}
+
+/** Answers a code for the first account, where there is none. */
+async function lookAround(
+  config: Config,
+  { where }: DatabaseLocation,
+  log: Log,
+): Promise<string | undefined> {
+  const tools = openTools(where, log);
+  try {
+    const allowed = await tools.database.row<{ connections: number }>(
+      sql`SELECT current_setting('max_connections')::int AS connections`,
+    );
+    const wanted = connectionsFor(config.processes);
+    if (allowed && allowed.connections < wanted)
+      log.warn(
+        { max_connections: allowed.connections, wanted, processes: config.processes },
+        'the database allows fewer connections than so many processes may want',
+      );
+    return (await anyUserExists(tools.database)) ? undefined : await newSetupCode(tools);
+  } finally {
+    await tools.database.close();
+  }
+}
+
+/** Whoever gave Node a limit meant it. */
+function memoryFlags({ processes, processMemoryMb }: Config): string[] {
+  const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ');
+  if (processMemoryMb === undefined && given.replaceAll('_', '-').includes(HEAP_FLAG)) return [];
+  const machine = { total: totalmem(), constrained: process.constrainedMemory() };
+  return [`${HEAP_FLAG}=${processMemoryMb ?? heapLimitMb(machine, processes)}`];
+}
+
+function explained(error: unknown): unknown {
+  if (!(error instanceof NotStarted)) return error;
+  const problems = error.ending.failure?.problems;
+  return problems ? new BadConfiguration(problems) : new CommandFailed(error.message);
+}
+
+/** A window that is closed sends the same signal as somebody who wants the processes replaced. */
+function isTerminalGone(): boolean {
+  if (!process.stdin.isTTY && !process.stdout.isTTY) return false;
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    return true;
+  }
+}

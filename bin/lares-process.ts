@@ -1,0 +1,54 @@
+import { openApp } from '../src/app.ts';
+import { BadConfiguration, type Config, readConfig } from '../src/config.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { openLog } from '../src/platform/log.ts';
+import { joinSupervisor } from '../src/platform/processes/inside.ts';
+import { secureRandom } from '../src/platform/random.ts';
+import { openKeysOf } from '../src/platform/secret-key.ts';
+import { WrongSecretKey } from '../src/platform/secret-key-check.ts';
+
+/** One of several processes that serve. The supervisor (`lares start`) starts it, hands it connections and ends it. */
+
+const EXIT_FAILED = 1;
+const supervisor = joinSupervisor();
+
+async function serve(): Promise<void> {
+  const { number, where, roles, logLevel, origin, mqttPort } = await supervisor.orders;
+  const config = readConfig(process.env);
+  const log = openLog({ level: logLevel, process: number });
+  // Nothing to do, unless the program was changed since the supervisor started.
+  await migrate(where, await readMigrations());
+  const app = await openApp({
+    config: {
+      ...config,
+      roles: new Set(roles) as Config['roles'],
+      mqtt: { ...config.mqtt, port: mqttPort },
+    },
+    secretKeys: await openKeysOf(config, secureRandom),
+    where,
+    log,
+    supervised: { origin, connections: supervisor.connections, metrics: supervisor.metrics },
+  });
+  await app.server.ready();
+  supervisor.serving(() => app.metrics.snapshot());
+  const farewell = await supervisor.farewell;
+  if (farewell === 'alone') log.error('the supervisor is gone; this process stops');
+  if (farewell === 'retire') {
+    app.retire();
+    await supervisor.empty(config.drainMs);
+  }
+  await app.close();
+}
+
+await serve()
+  .catch((error: Error) => {
+    const problems =
+      error instanceof BadConfiguration
+        ? error.problems
+        : error instanceof WrongSecretKey
+          ? [error.message]
+          : undefined;
+    supervisor.failed(error.message, problems);
+    process.exitCode = EXIT_FAILED;
+  })
+  .then(() => supervisor.leave());

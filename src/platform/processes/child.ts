@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '../durations.ts';
+import type { Door, Orders, Said, Snapshot, Told } from './messages.ts';
+import { wholeLines } from './whole-lines.ts';
+
+/** A process that is too busy to count is taken as it was. */
+const COUNT_PATIENCE_MS = 2 * SECOND_MS;
+/** A connection that could not be handed over so often is given up. */
+const MOST_TRIES = 3;
+
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** What it said before it ended, where it could not start. */
+  failure?: { message: string; problems: readonly string[] | undefined };
+}
+
+/** A connection on its way into a process. */
+export interface Arrival {
+  door: Door;
+  socket: Socket;
+  tries: number;
+}
+
+export interface ChildOptions {
+  file: URL;
+  /** For Node itself. */
+  flags: string[];
+  orders: Orders;
+  /** Whole lines of its standard output. */
+  lines(text: string): void;
+  /** Somebody asks it for the metrics of all processes. */
+  allMetrics(): Promise<string>;
+  counted(child: Child, snapshot: Snapshot): void;
+  /** It ended, or cannot be reached, before it took this connection; no byte of it was read. */
+  notTaken(arrival: Arrival): void;
+}
+
+/** One of the processes that serve, as the supervisor sees it. */
+export type Child = ReturnType<typeof startChild>;
+
+export function startChild(options: ChildOptions) {
+  const { file, flags, orders } = options;
+  const child = fork(file, [], {
+    execArgv: [...process.execArgv, ...flags],
+    // Numbers that are none (NaN) would not survive JSON.
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  child.stdout?.setEncoding('utf8').on('data', wholeLines(options.lines));
+  const onTheWay = new Map<number, Arrival>();
+  const counting = new Map<number, () => void>();
+  let state: 'starting' | 'serving' | 'leaving' | 'gone' = 'starting';
+  let servingSince: number | undefined;
+  let failure: Ending['failure'];
+  let open = 0;
+  let last = 0;
+
+  /** To a process that is gone nothing can be said, which shows by its end. */
+  const tell = (message: Told) => {
+    if (child.connected) child.send(message, () => undefined);
+  };
+
+  let isServing: () => void = () => undefined;
+  const serving = new Promise<void>((resolve) => {
+    isServing = resolve;
+  });
+
+  function hear(said: Said): void {
+    if (said.kind === 'hello') tell({ kind: 'orders', orders });
+    else if (said.kind === 'serving') {
+      if (state === 'starting') state = 'serving';
+      servingSince = performance.now();
+      isServing();
+    } else if (said.kind === 'failed') failure = said;
+    else if (said.kind === 'took') {
+      // Ours is a copy: closing it closes nothing.
+      onTheWay.get(said.id)?.socket.destroy();
+      onTheWay.delete(said.id);
+    } else if (said.kind === 'open') open = said.count + onTheWay.size;
+    else if (said.kind === 'counted') {
+      options.counted(self, said.snapshot);
+      counting.get(said.id)?.();
+    } else void options.allMetrics().then((text) => tell({ kind: 'metrics', id: said.id, text }));
+  }
+  child.on('message', hear);
+  // A message that could not be sent: the end of the process says the rest.
+  child.on('error', () => undefined);
+
+  function giveBack(id: number): void {
+    const arrival = onTheWay.get(id);
+    if (!arrival || !onTheWay.delete(id)) return;
+    open -= 1;
+    if (arrival.tries < MOST_TRIES) options.notTaken(arrival);
+    else arrival.socket.destroy();
+  }
+
+  const closed = new Promise<Pick<Ending, 'code' | 'signal'>>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+    // There was no room for another process.
+    if (child.pid === undefined) resolve({ code: null, signal: null });
+  });
+  const ended = closed.then((how): Ending => {
+    state = 'gone';
+    for (const id of onTheWay.keys()) giveBack(id);
+    for (const counted of counting.values()) counted();
+    return { ...how, ...(failure ? { failure } : {}) };
+  });
+
+  const self = {
+    number: orders.number,
+    pid: child.pid ?? 0,
+    /** One whose channel is closed is as good as gone: its end is a moment later. */
+    state: () => (child.connected ? state : 'gone'),
+    /** How many connections it has, as far as is known. */
+    open: () => open,
+    servedMs: () => (servingSince === undefined ? 0 : performance.now() - servingSince),
+    /** Resolves when it serves; never, where it does not come to that. */
+    serving,
+    ended,
+    /** Hands a connection over. It stays ours too until the process has it, so none is lost with one. */
+    give(arrival: Arrival): void {
+      last += 1;
+      const id = last;
+      open += 1;
+      onTheWay.set(id, { ...arrival, tries: arrival.tries + 1 });
+      const message: Told = { kind: 'connection', id, door: arrival.door };
+      if (!child.connected) giveBack(id);
+      else
+        child.send(message, arrival.socket, { keepOpen: true }, (error) => {
+          if (error) giveBack(id);
+        });
+    },
+    /** Resolves when it has counted, or does not come to it. */
+    async count(): Promise<void> {
+      if (state !== 'serving' && state !== 'leaving') return;
+      last += 1;
+      const id = last;
+      const counted = new Promise<void>((resolve) => counting.set(id, resolve));
+      tell({ kind: 'count', id });
+      await Promise.race([counted, wait(COUNT_PATIENCE_MS, undefined, { ref: false })]);
+      counting.delete(id);
+    },
+    retire(): void {
+      if (state === 'gone') return;
+      state = 'leaving';
+      tell({ kind: 'retire' });
+    },
+    stop(): void {
+      if (state === 'gone') return;
+      state = 'leaving';
+      tell({ kind: 'stop' });
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+  return self;
+}

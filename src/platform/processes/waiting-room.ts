@@ -1,0 +1,35 @@
+import { SECOND_MS } from '../durations.ts';
+import type { Arrival } from './child.ts';
+
+/** As many as the system keeps for a process that is slow to accept. */
+const MOST_WAITING = 512;
+/** A process takes seconds to start; whoever waits longer than this has given up. */
+const PATIENCE_MS = 30 * SECOND_MS;
+
+/** Connections that came while no process served. */
+export function openWaitingRoom() {
+  const waiting = new Map<Arrival, NodeJS.Timeout>();
+
+  function leave(arrival: Arrival): void {
+    clearTimeout(waiting.get(arrival));
+    waiting.delete(arrival);
+  }
+
+  return {
+    enter(arrival: Arrival): void {
+      if (waiting.size >= MOST_WAITING) return void arrival.socket.destroy();
+      const timer = setTimeout(() => {
+        leave(arrival);
+        arrival.socket.destroy();
+      }, PATIENCE_MS);
+      timer.unref();
+      waiting.set(arrival, timer);
+    },
+    /** All that wait, in the order in which they came. */
+    empty(): Arrival[] {
+      const all = [...waiting.keys()];
+      for (const arrival of all) leave(arrival);
+      return all;
+    },
+  };
+}

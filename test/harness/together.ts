@@ -1,0 +1,225 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connectAsync } from 'mqtt';
+import sql from 'sql-template-tag';
+import { expect, onTestFinished } from 'vitest';
+import { createAccessToken, createOrganization, createUser } from '../../src/accounts/index.ts';
+import { createDevice } from '../../src/devices/index.ts';
+import { createHome } from '../../src/homes/index.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
+import { cloneDatabase, urlOf } from './database.ts';
+import { startLares, temporaryDirectory } from './program.ts';
+
+/** Several processes behind one port, and those who use it while processes come and go. */
+
+/** Between two requests of one caller. */
+const PAUSE_MS = 10;
+/** As fast as a device may for long. */
+const REPORT_EVERY_MS = 500;
+
+export async function startTogether(processes: number, more: Record<string, string> = {}) {
+  const { where, drop } = await cloneDatabase();
+  onTestFinished(drop);
+  const tools = openTools(where, openLog({ level: 'silent' }));
+  onTestFinished(() => tools.database.close());
+  const { user_id } = await createUser(tools, { email: 'a@example.com', fullname: 'Ann' });
+  const { organization_id } = await createOrganization(tools, 'Lakeside', user_id);
+  const { home_id } = await createHome(tools, { organization_id, name: 'Boathouse', timezone: 'UTC' });
+  const { access_token } = await createAccessToken(tools, { user_id, name: 'test' });
+  const lares = await startLares({
+    DATABASE_URL: urlOf(where),
+    LARES_DATA_DIR: temporaryDirectory(),
+    LARES_SECRET_KEY: 'ab'.repeat(32),
+    LARES_MQTT_PORT: '0',
+    LARES_PROCESSES: String(processes),
+    LARES_DRAIN_SECONDS: '1',
+    ...more,
+  });
+  await expect.poll(() => lares.output.stdout).toContain('"msg":"serving"');
+  const mqttUrl = /mqtt:\S+/.exec(lares.output.stdout)?.[0] ?? '';
+  return {
+    lares,
+    tools,
+    log: readLog(lares.output),
+    organization_id,
+    home_id,
+    access_token,
+    mqttUrl,
+    newDevice: (description: string) => createDevice(tools, home_id, { description }),
+  };
+}
+
+export type Together = Awaited<ReturnType<typeof startTogether>>;
+
+interface Line {
+  process?: number;
+  pid?: number;
+  request_id?: string;
+  again_in_ms?: number;
+  msg: string;
+}
+
+/** What the processes have logged so far; read on from where it was read before. */
+function readLog(output: { stdout: string }) {
+  const lines: Line[] = [];
+  /** By request id: the number of the process that answered. */
+  const answeredBy = new Map<string, number>();
+  let read = 0;
+
+  function readOn(): void {
+    const end = output.stdout.lastIndexOf('\n') + 1;
+    for (const text of output.stdout.slice(read, end).split('\n')) {
+      if (!text.startsWith('{')) continue;
+      // A line that two processes wrote into would not be JSON.
+      const line = JSON.parse(text) as Line;
+      if (line.request_id !== undefined) answeredBy.set(line.request_id, line.process ?? 0);
+      else lines.push(line);
+    }
+    read = Math.max(read, end);
+  }
+
+  return {
+    lines(msg: string): Line[] {
+      readOn();
+      return lines.filter((line) => line.msg === msg);
+    },
+    answeredBy(requestId: string): number | undefined {
+      if (!answeredBy.has(requestId)) readOn();
+      return answeredBy.get(requestId);
+    },
+    /** The process that has the number now, or had it last. */
+    pidOf(number: number): number {
+      const line = this.lines('process serves').findLast((one) => one.process === number);
+      if (line?.pid === undefined) throw new Error(`process ${number} never served`);
+      return line.pid;
+    },
+  };
+}
+
+export interface Failure {
+  caller: string;
+  /** The request's number. */
+  number: number;
+  error: string;
+}
+
+/** Creates homes one after the other, over a connection that is kept or over a new one each time. */
+export function startCalling({ lares, access_token, organization_id }: Together, name: string, keep = true) {
+  const agent = new Agent({ keepAlive: keep, maxSockets: 1 });
+  const acknowledged: string[] = [];
+  const failures: Failure[] = [];
+  let sent = 0;
+  let stopped = false;
+
+  function create(number: number): Promise<void> {
+    const body = JSON.stringify({ name: `${name} ${number}`, organization_id });
+    return new Promise((resolve) => {
+      const fail = (error: string) => {
+        failures.push({ caller: name, number, error });
+        resolve();
+      };
+      const asked = request(`${lares.api}/homes`, {
+        agent,
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+          'x-request-id': idOf(number),
+        },
+      });
+      asked.once('error', (error: Error) => fail(error.message));
+      asked.once('response', (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        response.once('error', (error: Error) => fail(error.message));
+        response.once('end', () => {
+          if (response.statusCode !== 201) return fail(`${response.statusCode} ${text}`);
+          acknowledged.push(JSON.parse(text).home_id);
+          resolve();
+        });
+      });
+      asked.end(body);
+    });
+  }
+
+  const idOf = (number: number) => `caller-${name}-${number}`;
+
+  async function live(): Promise<void> {
+    while (!stopped) {
+      sent += 1;
+      await create(sent);
+      await wait(PAUSE_MS);
+    }
+    agent.destroy();
+  }
+  const living = live();
+  const stop = async () => {
+    stopped = true;
+    await living;
+  };
+  onTestFinished(stop);
+  return { name, acknowledged, failures, idOf, sent: () => sent, stop };
+}
+
+/** A device with an MQTT connection, which comes back when that ends, and reports until each report is acknowledged. */
+export async function startReporting({ newDevice, mqttUrl }: Together, name: string) {
+  const { device, device_token } = await newDevice(name);
+  const { device_id } = device;
+  const client = await connectAsync(mqttUrl, {
+    protocolVersion: 4,
+    clientId: device_id,
+    username: device_id,
+    password: device_token,
+    reconnectPeriod: 50,
+  });
+  onTestFinished(() => void client.end(true));
+  const acknowledged: number[] = [];
+  let seq = 0;
+  let stopped = false;
+
+  async function live(): Promise<void> {
+    while (!stopped) {
+      seq += 1;
+      const sent_at = Date.now();
+      const report = { v: 1, boot_id: 1, seq, sent_at, samples: [{ t: sent_at, temp: 20 }] };
+      await client.publishAsync(`lares/v1/d/${device_id}/report`, JSON.stringify(report), { qos: 1 });
+      acknowledged.push(seq);
+      await wait(REPORT_EVERY_MS);
+    }
+  }
+  const living = live();
+  return {
+    device_id,
+    acknowledged,
+    stop: async () => {
+      stopped = true;
+      await living;
+    },
+  };
+}
+
+/** What was acknowledged and is not in the database. */
+export async function missing(
+  { tools }: Together,
+  callers: { acknowledged: string[] }[],
+  devices: { device_id: string; acknowledged: number[] }[],
+): Promise<string[]> {
+  const homes = new Set(
+    (await tools.database.rows<{ home_id: string }>(sql`SELECT home_id FROM homes`)).map(
+      (row) => row.home_id,
+    ),
+  );
+  const rows = await tools.database.rows<{ device_id: string; seqs: number[] }>(
+    sql`SELECT device_id, array_agg(seq::int) AS seqs FROM device_reports GROUP BY device_id`,
+  );
+  const reports = new Map(rows.map((row) => [row.device_id, new Set(row.seqs)]));
+  return [
+    ...callers.flatMap((caller) => caller.acknowledged.filter((id) => !homes.has(id))),
+    ...devices.flatMap(({ device_id, acknowledged }) =>
+      acknowledged.filter((seq) => !reports.get(device_id)?.has(seq)).map((seq) => `${device_id} ${seq}`),
+    ),
+  ];
+}
