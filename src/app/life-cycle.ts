@@ -11,7 +11,12 @@ export async function startLife(platform: Platform, services: Services, server: 
   const { config, log, tools, changes, metrics } = platform;
   const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, intake, authentication } =
     services;
-  const housekeeping = startHousekeeping(tools, config.eventRetentionDays, log);
+  const housekeeping = startHousekeeping({
+    tools,
+    retentionDays: config.eventRetentionDays,
+    log,
+    metrics,
+  });
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   /** In-flight requests finish first, then the database connections go. */

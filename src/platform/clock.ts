@@ -6,6 +6,18 @@ export interface Clock {
    * decided by the database's clock, `now() + shift`: no shift in service, a test's time in tests.
    */
   shiftMs(): number;
+  /**
+   * For how long ago something was, in the memory of this process. It goes on evenly when somebody sets the machine's
+   * clock, so nobody has to wait for an hour that was taken back.
+   */
+  monotonicMs(): number;
 }
 
-export const systemClock: Clock = { now: () => new Date(), shiftMs: () => 0 };
+/** Milliseconds since 1970 as the process saw it when it began, and evenly on from there. */
+export const machineMonotonicMs = (): number => performance.timeOrigin + performance.now();
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  shiftMs: () => 0,
+  monotonicMs: machineMonotonicMs,
+};

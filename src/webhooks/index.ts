@@ -26,6 +26,7 @@ export { SEALED_WEBHOOKS } from './seals.ts';
 export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender } from './send/sender.ts';
 export { slotCounts } from './slots/slot-counts.ts';
+export { forgetOldTallies } from './organization/settle.ts';
 export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';

@@ -16,6 +16,10 @@ export class VirtualClock implements Clock {
     return this.#now - Date.now();
   }
 
+  monotonicMs(): number {
+    return this.#now;
+  }
+
   set(at: number): void {
     this.#now = at;
   }

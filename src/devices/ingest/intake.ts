@@ -114,7 +114,7 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
         accepted: outcome.accepted,
         duplicates: outcome.duplicates,
         conflicts: conflicts.length,
-        rejected: [...rejected, ...conflicts],
+        rejected: [...rejected, ...outcome.refusals, ...conflicts],
         next_report_s: outcome.next_report_s,
         ...(outcome.config ? { config: outcome.config } : {}),
         commands: outcome.commands,

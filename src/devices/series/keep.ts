@@ -39,6 +39,8 @@ export async function ensureSeriesPartitions(database: Database, now: Date): Pro
 /** Drops what is older than it is kept; answers the names of the dropped partitions. */
 export async function dropOldSeries(database: Database, now: Date): Promise<string[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  // Written when a clock was ahead: as it stands, no sample would be taken in until then.
+  await database.rows(sql`UPDATE sensor_clock SET kept_from = ${now} WHERE kept_from > ${now}`);
   // Samples go only when they are summed up, and are not taken in from then on: they could not be summed up again.
   const dropped = await dropPartitions(
     database,
