@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app/dependencies.ts';
-import { startLife } from './app/life-cycle.ts';
-import { openPlatform } from './app/platform.ts';
+import { closeAll, startLife } from './app/life-cycle.ts';
+import { openPlatform, type Platform } from './app/platform.ts';
 import { apiRoutes, serve } from './app/routes.ts';
-import { openServices } from './app/services.ts';
+import { openServices, type Services } from './app/services.ts';
 import type { Intake } from './devices/index.ts';
 import type { Recorder } from './events/index.ts';
 import type { Jobs } from './jobs/index.ts';
@@ -40,13 +40,30 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** When a step fails, what the steps before it opened is closed: a process with nothing left to do ends by itself. */
 export async function openApp(given: AppDependencies): Promise<App> {
   const platform = await openPlatform(given);
-  const services = openServices(platform);
-  const routes = apiRoutes(platform, services);
-  const server = await serve(platform, services, routes);
-  platform.address.isOf(server);
-  const { mqttPort, close } = await startLife(platform, services, server);
+  let services: Services | undefined;
+  let server: FastifyInstance | undefined;
+  try {
+    services = openServices(platform);
+    const routes = apiRoutes(platform, services);
+    server = await serve(platform, services, routes);
+    platform.address.isOf(server);
+    return appOf(platform, services, server, routes, await startLife(platform, services, server));
+  } catch (error) {
+    await closeAll(platform, services, server);
+    throw error;
+  }
+}
+
+function appOf(
+  platform: Platform,
+  services: Services,
+  server: FastifyInstance,
+  routes: AnyRoute[],
+  { mqttPort, close }: Pick<App, 'mqttPort' | 'close'>,
+): App {
   const { recorder, intake, mailer, engine, userQueue, jobs, webhooks } = services;
   return {
     server,

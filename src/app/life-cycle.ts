@@ -9,8 +9,7 @@ import type { Services } from './services.ts';
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, tools, changes, metrics } = platform;
-  const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, intake, authentication } =
-    services;
+  const { intake, authentication } = services;
   const housekeeping = startHousekeeping({
     tools,
     retentionDays: config.eventRetentionDays,
@@ -19,27 +18,39 @@ export async function startLife(platform: Platform, services: Services, server: 
   });
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
-  /** In-flight requests finish first, then the database connections go. */
   async function close(): Promise<void> {
     await housekeeping.stop();
-    // Together: a request may wait for a job, which ends early when told to.
-    await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
-    await guests.reader.close();
-    for (const one of [...Object.values(gateways), mailer]) one.close();
-    await Promise.all([engine?.stop(), userQueue.close()]);
-    await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);
-    await changes.stop();
-    await tools.database.close();
+    await closeAll(platform, services, server, mqtt);
   }
   // Last, because it listens at once.
   try {
     const dependencies = { intake, authentication, changes, tools, log, metrics };
     mqtt = config.roles.has('ingest') ? await openMqttPatiently(config, dependencies) : undefined;
   } catch (error) {
-    await close();
+    await housekeeping.stop();
     throw error;
   }
   return { mqttPort: mqtt?.port, close };
+}
+
+/** In-flight requests finish first, then the database connections go. Also for a start that came only so far. */
+export async function closeAll(
+  { changes, tools }: Platform,
+  services?: Services,
+  server?: FastifyInstance,
+  mqtt?: { close(): Promise<unknown> },
+): Promise<void> {
+  if (services) {
+    const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests } = services;
+    // Together: a request may wait for a job, which ends early when told to.
+    await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await guests.reader.close();
+    for (const one of [...Object.values(gateways), mailer]) one.close();
+    await Promise.all([engine?.stop(), userQueue.close()]);
+    await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);
+  }
+  await changes.stop();
+  await tools.database.close();
 }
 
 /** Another broker on the usual port is no reason not to start: devices can report over HTTPS. */

@@ -219,7 +219,7 @@ function startChores(
   renew: () => Promise<void>,
   mark: () => Promise<void>,
 ): Promise<void>[] {
-  const { tools, log, timeoutMs } = dependencies;
+  const { log, timeoutMs } = dependencies;
   return [
     every(leaseFor(timeoutMs) / 6, stopping, log, 'renewing leases', renew),
     every(MARK_EVERY_MS, stopping, log, 'marking suspects', mark),
