@@ -14,6 +14,8 @@ export const startCommand: Command = {
   words: 'start',
   summary: 'Serve the API, device ingest and delivery until stopped',
   run: async (_input, { config, log }) => {
+    // What cannot be printed is no reason not to serve.
+    process.stdout.on('error', () => undefined);
     const stopped = stopSignal();
     const location = await locateDatabase(config, log);
     try {
@@ -63,6 +65,7 @@ export const startCommand: Command = {
       }
     } finally {
       await location.release();
+      await log.flushed();
     }
   },
 };

@@ -35,6 +35,7 @@ export async function openPlatform(given: AppDependencies) {
     throw error;
   });
   const metrics = openMetrics();
+  metrics.gauge('lares_log_lines_dropped', 'Lines of the log that could not be written.', log.dropped);
   metrics.gauge(
     'lares_database_waiting',
     'Callers that wait for a database connection.',

@@ -1,10 +1,16 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { SECOND_MS } from './durations.ts';
+import { LogSink } from './log-sink.ts';
 
 export interface Log extends Logger {
   /** For lines that are JSON already. */
   writeLines(text: string): void;
   /** Now, as it stands in a line. */
   time(): string;
+  /** Lines that could not be written. */
+  dropped(): number;
+  /** Everything is written, or cannot be. */
+  flushed(): Promise<void>;
 }
 
 /** A second belt: nothing logs these, and if something ever does, they are hidden. */
@@ -26,8 +32,9 @@ const SECRETS = new Set([
 ]);
 const DEEPEST_SEARCH = 4;
 
-/** A write per line would cost more than the request it tells of; nobody reads within a tenth of a second. */
-const GATHERED = { minLength: 8192, periodicFlush: 100 };
+const STANDARD_OUTPUT = 1;
+/** At the end of the process: as long as a disk that is only slow may take. */
+const LAST_FLUSH_MS = SECOND_MS;
 
 export interface LogOptions {
   level: string;
@@ -37,8 +44,8 @@ export interface LogOptions {
 }
 
 export function openLog({ level, toStderr = false, to }: LogOptions): Log {
-  const stream =
-    to ?? (toStderr ? destination({ fd: 2, sync: true }) : destination({ fd: 1, sync: false, ...GATHERED }));
+  const sink = to || toStderr ? undefined : openSink();
+  const stream = to ?? sink ?? destination({ fd: 2, sync: true });
   const logger = pino(
     {
       level,
@@ -49,7 +56,18 @@ export function openLog({ level, toStderr = false, to }: LogOptions): Log {
     },
     stream,
   );
-  return Object.assign(logger, { writeLines: (text: string) => stream.write(text), time: isoTime });
+  return Object.assign(logger, {
+    writeLines: (text: string) => stream.write(text),
+    time: isoTime,
+    dropped: () => sink?.dropped ?? 0,
+    flushed: async () => sink?.flushed(LAST_FLUSH_MS),
+  });
+}
+
+function openSink(): LogSink {
+  const sink = new LogSink(STANDARD_OUTPUT);
+  process.once('exit', () => sink.writeAtOnce());
+  return sink;
 }
 
 let lastTime = 0;
