@@ -72,7 +72,7 @@ async function keepOrder(
   { now, aheadMs }: { now: Date; aheadMs: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const { database } = tools;
+  const database = tools.database.patient;
   const made = [() => ensurePartitions(database, now), () => ensureSeriesPartitions(database, now)];
   const deleted = [
     () => forgetFullBuckets(database, now),

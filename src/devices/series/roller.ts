@@ -20,8 +20,8 @@ export function startRoller(tools: Tools, log: Log): Roller {
   const rolling = every(ROLL_EVERY_MS, signal, log, 'summing up samples', async () => {
     // Hours once closed stay closed: the database's clock, which all processes share, says when.
     const { now } = await databaseTime(tools.database, tools.clock);
-    await rollSeries(tools.database, now, signal);
-    await forgetGone(tools.database, signal);
+    await rollSeries(tools.database.patient, now, signal);
+    await forgetGone(tools.database.patient, signal);
   });
   return {
     stop: async () => {

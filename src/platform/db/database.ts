@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
-import { connectPatiently } from './connect-patiently.ts';
 import { isConnectionLost } from './connection-lost.ts';
+import { ConnectionPool } from './pool.ts';
 
 /** What a store needs: statements on one connection, inside a transaction or not. */
 export interface Connection {
@@ -12,18 +12,28 @@ export interface Connection {
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
 }
 
-export interface Database extends Connection {
+export interface Transactions extends Connection {
   /** Commits when `work` resolves, rolls back when it throws. No network but the database inside. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+}
+
+export interface Database extends Transactions {
+  /** For work that nobody waits for, and that may take longer than a caller should. */
+  patient: Transactions;
   waiting(): number;
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 10;
-/** Past this many waiting callers the machine is drowning: refusing is kinder than queueing. */
-const MOST_WAITING = 1000;
-const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30 * SECOND_MS;
+/** Of one statement, in the two kinds of work. */
+export interface Patience {
+  /** A caller is answered within ten seconds, whatever happens. */
+  callerMs: number;
+  workMs: number;
+}
+
+const USUAL_PATIENCE: Patience = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_MS };
+/** The database ends a statement by itself; who has not heard of it so much later is not going to. */
+const GRACE_MS = SECOND_MS;
 /** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
 const MOST_PREPARED_TEXTS = 1000;
 
@@ -40,34 +50,37 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-function on(client: pg.ClientBase): Connection {
+type Query = <Row extends pg.QueryResultRow>(asked: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
+function on(query: Query): Connection {
   async function rows<Row extends object>(statement: Sql): Promise<Row[]> {
     const text = statement.text;
     const name = preparedName(text);
-    const result = await client.query<Row>({ text, values: statement.values, ...(name ? { name } : {}) });
+    const result = await query<Row>({ text, values: statement.values, ...(name ? { name } : {}) });
     return result.rows;
   }
   return { rows, row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0] };
 }
 
-export function openDatabase(where: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    max: POOL_SIZE,
-    application_name: 'lares',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    ...where,
-  });
-  pool.on('error', onIdleError);
-  // The pool listens only to idle clients. One that loses its socket while it is lent out fails its
-  // statement, which is answered below; without a listener the same error would also end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+export function openDatabase(
+  where: pg.PoolConfig,
+  onIdleError: (error: Error) => void,
+  { callerMs, workMs }: Patience = USUAL_PATIENCE,
+): Database {
+  const pool = new ConnectionPool({ statement_timeout: callerMs, ...where }, onIdleError);
 
-  async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    if (pool.waitingCount >= MOST_WAITING) throw unavailable('The database has too much to do.');
-    const client = await connectPatiently(() => pool.connect());
+  /** Every answer of the database comes in time, or the connection is given up. */
+  async function withClient<Result>(
+    patienceMs: number,
+    work: (query: Query) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await pool.lend();
+    const query: Query = async (asked) => {
+      const watch = setTimeout(() => pool.giveUp(client), patienceMs + GRACE_MS);
+      return client.query(asked).finally(() => clearTimeout(watch));
+    };
     try {
-      const result = await work(client);
+      const result = await work(query);
       client.release();
       return result;
     } catch (error) {
@@ -80,27 +93,35 @@ export function openDatabase(where: pg.PoolConfig, onIdleError: (error: Error) =
   }
 
   const rows = <Row extends object>(statement: Sql) =>
-    withClient((client) => on(client).rows<Row>(statement));
+    withClient(callerMs, (query) => on(query).rows<Row>(statement));
+  const patiently: Transactions['transaction'] = (work) =>
+    withClient(workMs, (query) => inTransaction(query, work, `SET LOCAL statement_timeout = ${workMs}`));
   return {
     rows,
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    transaction: (work) => withClient((client) => inTransaction(client, work)),
-    waiting: () => pool.waitingCount,
-    close: () => pool.end(),
+    transaction: (work) => withClient(callerMs, (query) => inTransaction(query, work)),
+    patient: {
+      rows: (statement) => patiently((connection) => connection.rows(statement)),
+      row: (statement) => patiently((connection) => connection.row(statement)),
+      transaction: patiently,
+    },
+    waiting: () => pool.waiting,
+    close: () => pool.close(),
   };
 }
 
 async function inTransaction<Result>(
-  client: pg.PoolClient,
+  query: Query,
   work: (connection: Connection) => Promise<Result>,
+  setting?: string,
 ): Promise<Result> {
-  await client.query('BEGIN');
+  await query({ text: setting === undefined ? 'BEGIN' : `BEGIN; ${setting}` });
   try {
-    const result = await work(on(client));
-    await client.query('COMMIT');
+    const result = await work(on(query));
+    await query({ text: 'COMMIT' });
     return result;
   } catch (error) {
-    if (!isConnectionLost(error)) await client.query('ROLLBACK');
+    if (!isConnectionLost(error)) await query({ text: 'ROLLBACK' });
     throw error;
   }
 }
