@@ -32,10 +32,10 @@ import {
 import { homeRoutes, homeSchemas, homesOf, openHomeLists, presetRoutes } from '../homes/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
 import { oauthSchemas } from '../oauth/index.ts';
-import { requireSchema } from '../platform/db/migrate.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
+import { openReadiness } from '../platform/readiness.ts';
 import { VERSION } from '../platform/version.ts';
 import { signInPlugin } from '../sign-in/index.ts';
 import { demoPlugin } from '../simulator/index.ts';
@@ -113,7 +113,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     trustProxy: config.trustProxy,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
-    ready: () => requireSchema(tools.database),
+    ready: openReadiness(tools.database),
     schemas: SCHEMAS,
     tags: TAGS,
     webhooks: webhookDocument,
