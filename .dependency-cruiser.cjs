@@ -1,6 +1,7 @@
 /** Who may import whom: each slice those that stand before it. app.ts and app/ know all, nobody knows them. */
 const order = [
   'platform',
+  'audit',
   'jobs',
   'mail',
   'accounts',
@@ -13,6 +14,7 @@ const order = [
   'events',
   'devices',
   'messaging',
+  'privacy',
   'dashboard',
   'simulator',
   'web-app',
@@ -89,10 +91,10 @@ module.exports = {
         'Another slice may be imported through its index.ts only (platform is a box of parts and has none).',
       severity: 'error',
       from: {
-        path: '^src/(mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|dashboard|simulator|web-app)/',
+        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|dashboard|simulator|web-app)/',
       },
       to: {
-        path: '^src/(mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|dashboard|simulator|web-app)/',
+        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|dashboard|simulator|web-app)/',
         pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'],
       },
     },

@@ -33,6 +33,64 @@ CREATE TABLE address_proofs (
   CONSTRAINT address_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
+CREATE TABLE audit_log (
+  audit_id public_id NOT NULL,
+  at timestamp with time zone NOT NULL,
+  organization_id public_id NOT NULL,
+  action text NOT NULL,
+  user_id public_id,
+  user_name text,
+  via text NOT NULL,
+  token_id public_id,
+  token_name text,
+  address text,
+  user_agent text,
+  object_kind text NOT NULL,
+  object_id text,
+  object_name text,
+  home_id public_id,
+  changes jsonb,
+  count integer,
+  times integer,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (organization_id, audit_id, at),
+  CONSTRAINT audit_log_via_check CHECK ((via = ANY (ARRAY['session'::text, 'token'::text, 'app'::text, 'sign_in'::text, 'command_line'::text, 'service'::text])))
+) PARTITION BY RANGE (at);
+
+CREATE TABLE audit_log_other (
+  audit_id public_id NOT NULL,
+  at timestamp with time zone NOT NULL,
+  organization_id public_id NOT NULL,
+  action text NOT NULL,
+  user_id public_id,
+  user_name text,
+  via text NOT NULL,
+  token_id public_id,
+  token_name text,
+  address text,
+  user_agent text,
+  object_kind text NOT NULL,
+  object_id text,
+  object_name text,
+  home_id public_id,
+  changes jsonb,
+  count integer,
+  times integer,
+  CONSTRAINT audit_log_other_pkey PRIMARY KEY (organization_id, audit_id, at),
+  CONSTRAINT audit_log_via_check CHECK ((via = ANY (ARRAY['session'::text, 'token'::text, 'app'::text, 'sign_in'::text, 'command_line'::text, 'service'::text])))
+);
+
+CREATE TABLE authenticator_apps (
+  app_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  sealed_secret bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  last_used_at timestamp with time zone,
+  CONSTRAINT authenticator_apps_pkey PRIMARY KEY (app_id),
+  CONSTRAINT authenticator_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE cap_uses (
   use_id bigint NOT NULL,
   cap text NOT NULL,
@@ -175,6 +233,7 @@ CREATE TABLE guests (
   conversation_message_count integer,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  erased_at timestamp with time zone,
   CONSTRAINT guests_access_code UNIQUE (home_id, access_code),
   CONSTRAINT guests_access_code_check CHECK (((octet_length(access_code) = 6) AND (translate(access_code, '0123456789'::text, ''::text) = ''::text))),
   CONSTRAINT guests_check CHECK ((checkout_time > checkin_time)),
@@ -184,6 +243,16 @@ CREATE TABLE guests (
   CONSTRAINT guests_name_check CHECK ((name <> ''::text)),
   CONSTRAINT guests_pkey PRIMARY KEY (guest_id),
   CONSTRAINT guests_source_check CHECK ((source <> ''::text))
+);
+
+CREATE TABLE held_notices (
+  user_id public_id NOT NULL,
+  kind text NOT NULL,
+  count integer NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT held_notices_count_check CHECK ((count > 0)),
+  CONSTRAINT held_notices_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT held_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE held_reports (
@@ -302,6 +371,15 @@ CREATE TABLE jobs (
   attempts integer NOT NULL DEFAULT 0,
   last_error text,
   CONSTRAINT jobs_pkey PRIMARY KEY (kind, key)
+);
+
+CREATE TABLE known_browsers (
+  user_id public_id NOT NULL,
+  browser_hash bytea NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT known_browsers_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  CONSTRAINT known_browsers_pkey PRIMARY KEY (user_id, browser_hash),
+  CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE mails (
@@ -467,6 +545,23 @@ CREATE TABLE oauth_refresh_tokens (
   CONSTRAINT oauth_refresh_tokens_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
+CREATE TABLE organization_retention (
+  organization_id public_id NOT NULL,
+  samples_days integer,
+  events_days integer,
+  messages_days integer,
+  guests_days integer,
+  audit_days integer,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT organization_retention_audit_days_check CHECK ((audit_days > 0)),
+  CONSTRAINT organization_retention_events_days_check CHECK ((events_days > 0)),
+  CONSTRAINT organization_retention_guests_days_check CHECK ((guests_days > 0)),
+  CONSTRAINT organization_retention_messages_days_check CHECK ((messages_days > 0)),
+  CONSTRAINT organization_retention_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT organization_retention_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT organization_retention_samples_days_check CHECK ((samples_days > 0))
+);
+
 CREATE TABLE organization_webhooks (
   hook_id public_id NOT NULL,
   organization_id public_id NOT NULL,
@@ -494,8 +589,25 @@ CREATE TABLE organizations (
   created_at timestamp with time zone NOT NULL,
   homes_version bigint NOT NULL DEFAULT 0,
   webhooks_version bigint NOT NULL DEFAULT 0,
+  require_second_factor boolean NOT NULL DEFAULT false,
   CONSTRAINT organizations_name_check CHECK ((name <> ''::text)),
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id)
+);
+
+CREATE TABLE passkeys (
+  passkey_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT passkeys_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT passkeys_pkey PRIMARY KEY (passkey_id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE password_resets (
@@ -506,6 +618,15 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
   CONSTRAINT password_resets_token_hash_check CHECK ((length(token_hash) = 32)),
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE pending_logins (
+  token_hash bytea NOT NULL,
+  user_id public_id NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT pending_logins_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT pending_logins_token_hash_check CHECK ((length(token_hash) = 32)),
+  CONSTRAINT pending_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE raised_events (
@@ -522,6 +643,14 @@ CREATE UNLOGGED TABLE rate_buckets (
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT rate_buckets_pkey PRIMARY KEY (bucket)
 ) WITH (fillfactor=50);
+
+CREATE TABLE recovery_codes (
+  user_id public_id NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
 
 CREATE TABLE schema_migrations (
   version integer NOT NULL,
@@ -995,6 +1124,7 @@ CREATE TABLE sessions (
   created_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (session_id),
   CONSTRAINT sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
@@ -1032,6 +1162,13 @@ CREATE TABLE sms_senders (
   CONSTRAINT sms_senders_pkey PRIMARY KEY (number)
 );
 
+CREATE TABLE used_challenges (
+  challenge_hash bytea NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT used_challenges_challenge_hash_check CHECK ((length(challenge_hash) = 32)),
+  CONSTRAINT used_challenges_pkey PRIMARY KEY (challenge_hash)
+);
+
 CREATE TABLE user_only_events (
   home_id public_id NOT NULL,
   event_time timestamp with time zone NOT NULL,
@@ -1067,6 +1204,7 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL,
   email_verified boolean NOT NULL DEFAULT false,
   disabled_at timestamp with time zone,
+  has_logged_in boolean NOT NULL DEFAULT false,
   CONSTRAINT users_email_check CHECK ((email <> ''::text)),
   CONSTRAINT users_pkey PRIMARY KEY (user_id)
 );
@@ -1080,6 +1218,18 @@ CREATE INDEX access_tokens_grant_expiry ON public.access_tokens USING btree (exp
 CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
 
 CREATE INDEX address_proofs_user ON public.address_proofs USING btree (user_id, created_at);
+
+CREATE INDEX audit_log_by_object ON ONLY public.audit_log USING btree (organization_id, object_id, audit_id) WHERE (object_id IS NOT NULL);
+
+CREATE INDEX audit_log_by_user ON ONLY public.audit_log USING btree (organization_id, user_id, audit_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX audit_log_other_organization_id_object_id_audit_id_idx ON public.audit_log_other USING btree (organization_id, object_id, audit_id) WHERE (object_id IS NOT NULL);
+
+CREATE INDEX audit_log_other_organization_id_user_id_audit_id_idx ON public.audit_log_other USING btree (organization_id, user_id, audit_id) WHERE (user_id IS NOT NULL);
+
+CREATE UNIQUE INDEX authenticator_apps_begun ON public.authenticator_apps USING btree (user_id) WHERE (confirmed_at IS NULL);
+
+CREATE UNIQUE INDEX authenticator_apps_counting ON public.authenticator_apps USING btree (user_id) WHERE (confirmed_at IS NOT NULL);
 
 CREATE INDEX cap_uses_by_time ON public.cap_uses USING btree (used_at);
 
@@ -1098,6 +1248,8 @@ CREATE UNIQUE INDEX guests_by_external_id ON public.guests USING btree (home_id,
 CREATE INDEX guests_by_integration ON public.guests USING btree (integration_id) WHERE (integration_id IS NOT NULL);
 
 CREATE INDEX guests_by_stay ON public.guests USING gist (home_id, stay);
+
+CREATE INDEX guests_to_erase ON public.guests USING btree (home_id, upper(stay)) WHERE (erased_at IS NULL);
 
 CREATE INDEX home_events_by_guest ON ONLY public.home_events USING btree (home_id, guest_id, event_time, event_id) WHERE (guest_id IS NOT NULL);
 
@@ -1118,6 +1270,8 @@ CREATE UNIQUE INDEX invitations_address ON public.invitations USING btree (organ
 CREATE INDEX invitations_inviter ON public.invitations USING btree (invited_by);
 
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, due_at);
+
+CREATE INDEX known_browsers_by_time ON public.known_browsers USING btree (last_seen_at);
 
 CREATE INDEX members_user ON public.members USING btree (user_id);
 
@@ -1151,7 +1305,13 @@ CREATE INDEX oauth_refresh_tokens_family ON public.oauth_refresh_tokens USING bt
 
 CREATE INDEX organization_webhooks_organization ON public.organization_webhooks USING btree (organization_id, hostname);
 
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, passkey_id);
+
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
+
+CREATE INDEX pending_logins_expiry ON public.pending_logins USING btree (expires_at);
+
+CREATE INDEX pending_logins_user ON public.pending_logins USING btree (user_id);
 
 CREATE INDEX raised_events_at ON public.raised_events USING brin (raised_at) WITH (autosummarize='on');
 
@@ -1219,12 +1379,30 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.has_second_factor(of_user public_id)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM passkeys WHERE user_id = of_user)
+      OR EXISTS (SELECT FROM authenticator_apps WHERE user_id = of_user AND confirmed_at IS NOT NULL)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.make_home_status()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 BEGIN
   INSERT INTO home_status (home_id) SELECT home_id FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_members_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'user:' || user_id) FROM members WHERE organization_id = NEW.organization_id;
   RETURN NULL;
 END $function$;
 
@@ -1319,6 +1497,22 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.raise_webhooks_version_of_apps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE organizations SET webhooks_version = webhooks_version + 1
+  WHERE organization_id IN
+    (SELECT m.organization_id
+     FROM oauth_clients c
+       JOIN oauth_grants g USING (client_id)
+       JOIN user_webhooks w USING (grant_id)
+       JOIN members m ON m.user_id = w.user_id
+     WHERE c.user_id = NEW.user_id);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.raise_webhooks_version_of_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1329,6 +1523,18 @@ BEGIN
     (SELECT organization_id FROM members WHERE user_id = coalesce(NEW.user_id, OLD.user_id));
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('lares.partitions', true) = 'on' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'the audit log is only ever added to' USING ERRCODE = 'insufficient_privilege';
+END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.stay_of(checkin timestamp with time zone, checkout timestamp with time zone)
  RETURNS tstzrange
@@ -1368,6 +1574,18 @@ BEGIN
 END $function$;
 
 CREATE TRIGGER access_tokens_changed AFTER DELETE OR UPDATE ON public.access_tokens FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
+
+CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON public.audit_log_other FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON public.audit_log_other FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER authenticator_apps_changed AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.authenticator_apps FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
+
+CREATE TRIGGER authenticator_apps_receive AFTER DELETE OR UPDATE OF confirmed_at ON public.authenticator_apps FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
 
 CREATE TRIGGER device_commands_announce AFTER INSERT ON public.device_commands REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_commands();
 
@@ -1425,11 +1643,19 @@ CREATE TRIGGER organization_webhooks_health AFTER UPDATE OF broken_at ON public.
 
 CREATE TRIGGER organization_webhooks_stopped AFTER DELETE OR UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_stopped();
 
+CREATE TRIGGER organizations_require AFTER UPDATE OF require_second_factor ON public.organizations FOR EACH ROW WHEN ((old.require_second_factor <> new.require_second_factor)) EXECUTE FUNCTION notify_members_changed();
+
+CREATE TRIGGER passkeys_changed AFTER INSERT OR DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
+
+CREATE TRIGGER passkeys_receive AFTER INSERT OR DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
+
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER user_webhooks_changed AFTER INSERT OR DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
 
 CREATE TRIGGER user_webhooks_stopped AFTER DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION notify_user_webhook_stopped();
+
+CREATE TRIGGER users_apps_receive AFTER UPDATE OF disabled_at ON public.users FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_apps();
 
 CREATE TRIGGER users_changed AFTER DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 

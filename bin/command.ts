@@ -9,6 +9,8 @@ export interface Command {
   options?: Record<string, Option>;
   /** The name of one positional argument, such as FILE.csv. */
   positional?: string;
+  /** The same for one that can be left out. */
+  optionalPositional?: string;
   run(input: Input, surroundings: Surroundings): Promise<unknown>;
 }
 

@@ -36,9 +36,14 @@ export function helpOf(command: Command): string {
   return [
     `${command.summary}`,
     '',
-    `Usage: ${INVOCATION} ${command.words} [options]${command.positional ? ` ${command.positional}` : ''}`,
+    `Usage: ${INVOCATION} ${command.words} [options]${positionalOf(command)}`,
     '',
     ...rows.map((row) => `  ${row.left.padEnd(widest)}  ${row.right}`),
     '',
   ].join('\n');
+}
+
+function positionalOf({ positional, optionalPositional }: Command): string {
+  if (positional) return ` ${positional}`;
+  return optionalPositional ? ` [${optionalPositional}]` : '';
 }

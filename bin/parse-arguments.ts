@@ -17,9 +17,9 @@ export function parseArguments(commands: readonly Command[], argv: string[]): Pa
 
 function readInput(command: Command, argv: string[]): Input {
   const { values, positionals } = parse(command, argv);
-  const most = command.positional ? 1 : 0;
+  const most = (command.positional ?? command.optionalPositional) ? 1 : 0;
   if (positionals.length > most) throw new WrongUsage(`Unexpected argument: ${positionals[most]}`);
-  if (positionals.length < most) throw new WrongUsage(`Missing ${command.positional}`);
+  if (command.positional && positionals.length < most) throw new WrongUsage(`Missing ${command.positional}`);
   for (const [name, option] of Object.entries(command.options ?? {})) {
     if (option.required && values[name] === undefined) throw new WrongUsage(`Missing --${name}`);
   }

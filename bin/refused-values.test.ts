@@ -5,6 +5,7 @@ import { clientCommands } from './commands/clients.ts';
 import { eventCommands } from './commands/events.ts';
 import { guestCommands } from './commands/guests.ts';
 import { homeCommands } from './commands/homes.ts';
+import { privacyCommands } from './commands/privacy.ts';
 import { parseArguments } from './parse-arguments.ts';
 
 const COMMANDS: Command[] = [
@@ -13,6 +14,7 @@ const COMMANDS: Command[] = [
   ...eventCommands,
   ...guestCommands,
   ...homeCommands,
+  ...privacyCommands,
 ];
 const HOME = 'a'.repeat(24);
 

@@ -14,7 +14,9 @@ const WANTED = join(ROOT, 'package-lock.json');
 const PROGRAM = join(ROOT, 'dist', 'bin');
 const WEB_APP = join(ROOT, 'dist', 'web');
 const MODULES = join(ROOT, 'dist', 'src');
-/** What the program is made of; see SECURITY.md. */
+/** The packages that the web app was put together from (`web/list-packages.ts`). */
+const BUNDLED = join(WEB_APP, 'packages.json');
+/** What both are made of; see SECURITY.md. */
 const SBOM = join(ROOT, 'dist', 'sbom.json');
 /** In a directory that was built: what it was built from. */
 const STAMP = '.built-from';
@@ -74,31 +76,33 @@ function isBuiltFrom(directory, wanted) {
 }
 
 export function ensureBuilt() {
-  ensureProgram();
-  ensureWebApp();
+  const builtAnew = [ensureProgram(), ensureWebApp()];
+  if (builtAnew.includes(true)) writeSbom(SBOM, JSON.parse(readFileSync(BUNDLED, 'utf8')));
 }
 
 function programFiles() {
   return [...filesBelow(join(ROOT, 'src')), ...filesBelow(join(ROOT, 'bin')), WANTED];
 }
 
+/** Whether it had to be built. */
 function ensureProgram() {
   const script = join(ROOT, 'scripts', 'build-program.mjs');
   const wanted = stateOf([...programFiles(), script]);
-  if (isBuiltFrom(PROGRAM, wanted)) return;
+  if (isBuiltFrom(PROGRAM, wanted)) return false;
   say('Building …');
   buildAside(PROGRAM, wanted, (aside) => [script, aside]);
-  writeSbom(SBOM);
+  return true;
 }
 
 function ensureWebApp() {
   const sources = ['web', 'packages/sdk/src', 'packages/webhook-verifier/src'];
   const files = sources.flatMap((directory) => [...filesBelow(join(ROOT, directory))]);
   const wanted = stateOf([...files, join(ROOT, 'src', 'web-app', 'paths.ts'), WANTED]);
-  if (isBuiltFrom(WEB_APP, wanted)) return;
+  if (isBuiltFrom(WEB_APP, wanted)) return false;
   say('Building the web app (a few seconds) …');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   buildAside(WEB_APP, wanted, (aside) => [vite, 'build', 'web', '--outDir', aside, '--logLevel', 'warn']);
+  return true;
 }
 
 /** Every module of src/ by itself, for benchmarks that open parts of Lares. */

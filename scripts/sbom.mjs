@@ -1,8 +1,8 @@
 // The list of what Lares is made of, for whoever asks which machines have a package in which a hole was found.
 // Node's own modules only: this belongs to the build of a fresh clone.
 import { spawnSync } from 'node:child_process';
-import { renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -10,8 +10,11 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const WORDS = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
 const LONGEST_MS = 30_000;
 
-/** Without it Lares runs as well: where npm is too old or missing, the build says so and goes on. */
-export function writeSbom(path) {
+/**
+ * Without it Lares runs as well: where npm is too old or missing, the build says so and goes on. `bundled` names packages of
+ * the lock file that the web app was put together from: to npm these are tools, because nobody installs them to run Lares.
+ */
+export function writeSbom(path, bundled = []) {
   const { error, status, stdout } = spawnSync('npm', WORDS, {
     cwd: ROOT,
     encoding: 'utf8',
@@ -26,8 +29,45 @@ export function writeSbom(path) {
     return;
   }
   const aside = `${path}-${process.pid}`;
-  writeFileSync(aside, stdout);
+  writeFileSync(aside, JSON.stringify(withBundled(JSON.parse(stdout), bundled), null, 2));
   renameSync(aside, path);
+}
+
+function withBundled(list, bundled) {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const listed = new Set(list.components.map((one) => one['bom-ref']));
+  const more = bundled
+    .map((place) => componentOf(place, packages[place]))
+    .filter((one) => !listed.has(one['bom-ref']));
+  const dependencies = more.map((one) => ({ ref: one['bom-ref'], dependsOn: [] }));
+  return {
+    ...list,
+    components: [...list.components, ...more],
+    dependencies: [...(list.dependencies ?? []), ...dependencies],
+  };
+}
+
+/** In the words that npm has for the others. */
+function componentOf(place, { version, integrity = '', license }) {
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const [algorithm, hash = ''] = integrity.split('-');
+  return {
+    'bom-ref': `${name}@${version}`,
+    type: 'library',
+    name,
+    version,
+    scope: 'required',
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    properties: [
+      { name: 'cdx:npm:package:path', value: place },
+      { name: 'lares:bundled', value: 'web app' },
+    ],
+    hashes:
+      algorithm === 'sha512'
+        ? [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }]
+        : [],
+    ...(license === undefined ? {} : { licenses: [{ license: { name: license } }] }),
+  };
 }
 
 function problemOf(text) {

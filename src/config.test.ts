@@ -28,6 +28,7 @@ describe('the environment', () => {
       webhooks: { retryDelaysS: [60, 300, 900, 3600], timeoutMs: 10_000, allowPrivate: false },
       mqtt: { url: undefined, port: 1883, portWasChosen: false },
       eventRetentionDays: undefined,
+      retention: { messagesDays: undefined, guestsDays: undefined, auditDays: 400 },
       mail: { smtpUrl: undefined, from: 'Lares <lares@localhost>' },
       sms: undefined,
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },

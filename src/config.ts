@@ -31,6 +31,9 @@ const variables = {
   LARES_SMS_FROM: read.smsSender,
   LARES_VOICE_FROM: read.phoneNumber,
   LARES_EVENT_RETENTION_DAYS: read.integer(1, 36_500),
+  LARES_MESSAGE_RETENTION_DAYS: read.integer(1, 36_500),
+  LARES_GUEST_RETENTION_DAYS: read.integer(1, 36_500),
+  LARES_AUDIT_RETENTION_DAYS: read.integer(1, 36_500),
   LARES_UNREACHABLE_COUNTRIES: read.countries,
   LARES_LOG_LEVEL: read.oneOf(LOG_LEVELS),
   LARES_QUOTAS: read.quotas,
@@ -116,6 +119,13 @@ export function readConfig(environment: Environment) {
     },
     /** Undefined: events are kept for ever. */
     eventRetentionDays: set.LARES_EVENT_RETENTION_DAYS,
+    /** What else is kept so many days at most, whatever an organization wishes. Undefined: for ever. */
+    retention: {
+      messagesDays: set.LARES_MESSAGE_RETENTION_DAYS,
+      /** From check-out on; then nobody knows any more who it was. */
+      guestsDays: set.LARES_GUEST_RETENTION_DAYS,
+      auditDays: set.LARES_AUDIT_RETENTION_DAYS ?? 400,
+    },
     mail: {
       /** Undefined: mails stay in the outbox. */
       smtpUrl: set.LARES_SMTP_URL,

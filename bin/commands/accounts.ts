@@ -1,7 +1,7 @@
 import {
   addMember,
-  createAccessToken,
   createOrganization,
+  createTokenFor,
   createUser,
   findOrganization,
   isPermission,
@@ -9,7 +9,9 @@ import {
   ROLES,
   revokeAccessTokenByValue,
 } from '../../src/accounts/index.ts';
+import { audit, COMMAND_LINE } from '../../src/audit/index.ts';
 import { isEmailAddress } from '../../src/platform/email-address.ts';
+import { inOneTransaction } from '../../src/platform/tools.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 import { requireUser } from '../require-user.ts';
 
@@ -52,8 +54,16 @@ export const accountCommands: Command[] = [
     run: (input, { withTools }) =>
       withTools(async (tools) => {
         const owner = await requireUser(tools, input.text('owner'));
-        const { organization_id } = await createOrganization(tools, input.text('name'), owner.user_id);
-        return { organization_id };
+        const name = input.text('name');
+        return inOneTransaction(tools, async (joined) => {
+          const { organization_id } = await createOrganization(joined, name, owner.user_id);
+          await audit(joined, COMMAND_LINE, {
+            organization_id,
+            action: 'organization.created',
+            object: { kind: 'organization', id: organization_id, name },
+          });
+          return { organization_id };
+        });
       }),
   },
   {
@@ -73,8 +83,16 @@ export const accountCommands: Command[] = [
         if (!(await findOrganization(tools.database, organizationId))) {
           throw new CommandFailed(`There is no organization ${organizationId}.`);
         }
-        const member = await addMember(tools, organizationId, { email: input.text('email'), role });
-        return { organization_id: organizationId, user_id: member.user_id, role };
+        return inOneTransaction(tools, async (joined) => {
+          const added = await addMember(joined, organizationId, { email: input.text('email'), role });
+          await audit(joined, COMMAND_LINE, {
+            organization_id: organizationId,
+            action: 'member.added',
+            object: { kind: 'user', id: added.user_id, name: added.fullname },
+            changes: [{ member: 'role', to: role }],
+          });
+          return { organization_id: organizationId, user_id: added.user_id, role };
+        });
       }),
   },
   {
@@ -91,7 +109,7 @@ export const accountCommands: Command[] = [
         const permissions = readPermissions(input.optional('permissions'));
         const days = readDays(input.optional('days'));
         const user = await requireUser(tools, input.text('user'));
-        const { access_token } = await createAccessToken(tools, {
+        const { access_token } = await createTokenFor(tools, {
           user_id: user.user_id,
           name: input.optional('name') ?? 'command line',
           ...(permissions ? { permissions } : {}),

@@ -1,4 +1,7 @@
+import { auditAccount } from '../../src/accounts/index.ts';
+import { COMMAND_LINE } from '../../src/audit/index.ts';
 import { createClient, isRedirectUri, REDIRECT_URI_WANTED } from '../../src/oauth/index.ts';
+import { inOneTransaction } from '../../src/platform/tools.ts';
 import { type Command, WrongUsage } from '../command.ts';
 import { requireUser } from '../require-user.ts';
 
@@ -29,12 +32,13 @@ export const clientCommands: Command[] = [
           throw new WrongUsage(`--redirect-uri ${REDIRECT_URI_WANTED}`);
         }
         const owner = await requireUser(tools, input.text('owner'));
-        const { client_id, client_secret } = await createClient(tools, {
-          user_id: owner.user_id,
-          name,
-          redirect_uris,
+        const { user_id } = owner;
+        return inOneTransaction(tools, async (joined) => {
+          const { client_id, client_secret } = await createClient(joined, { user_id, name, redirect_uris });
+          const object = { kind: 'client' as const, id: client_id, name };
+          await auditAccount(joined, COMMAND_LINE, user_id, { action: 'client.created', object });
+          return { client_id, client_secret };
         });
-        return { client_id, client_secret };
       }),
   },
 ];

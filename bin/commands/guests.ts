@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { COMMAND_LINE } from '../../src/audit/index.ts';
 import { importCsv, readHere } from '../../src/guests/index.ts';
 import { findHome } from '../../src/homes/index.ts';
 import { ApiError } from '../../src/platform/errors.ts';
@@ -41,6 +42,7 @@ export const guestCommands: Command[] = [
             origin: { home_id: homeId, source, readonly: input.on('readonly'), integration_id: null },
             partial: input.on('partial'),
             dryRun: input.on('dry-run'),
+            by: COMMAND_LINE,
           },
         ).catch(explain);
       });

@@ -1,7 +1,9 @@
 import { findOrganization } from '../../src/accounts/index.ts';
+import { audit, COMMAND_LINE } from '../../src/audit/index.ts';
 import { createDevice } from '../../src/devices/index.ts';
 import { createHome, findHome } from '../../src/homes/index.ts';
 import { isTimeZone } from '../../src/platform/time-zone.ts';
+import { inOneTransaction } from '../../src/platform/tools.ts';
 import { type Command, CommandFailed, WrongUsage } from '../command.ts';
 
 export const homeCommands: Command[] = [
@@ -22,8 +24,16 @@ export const homeCommands: Command[] = [
         if (!(await findOrganization(tools.database, organization_id))) {
           throw new CommandFailed(`There is no organization ${organization_id}.`);
         }
-        const { home_id } = await createHome(tools, { organization_id, name: input.text('name'), timezone });
-        return { home_id };
+        return inOneTransaction(tools, async (joined) => {
+          const { home_id, name } = await createHome(joined, {
+            organization_id,
+            name: input.text('name'),
+            timezone,
+          });
+          const object = { kind: 'home' as const, id: home_id, name, home_id };
+          await audit(joined, COMMAND_LINE, { organization_id, action: 'home.created', object });
+          return { home_id };
+        });
       }),
   },
   {
@@ -36,11 +46,18 @@ export const homeCommands: Command[] = [
     run: (input, { withTools }) =>
       withTools(async (tools) => {
         const homeId = input.text('home');
-        if (!(await findHome(tools.database, homeId))) throw new CommandFailed(`There is no home ${homeId}.`);
-        const { device, device_token } = await createDevice(tools, homeId, {
-          description: input.text('name'),
+        const home = await findHome(tools.database, homeId);
+        if (!home) throw new CommandFailed(`There is no home ${homeId}.`);
+        const name = input.text('name');
+        return inOneTransaction(tools, async (joined) => {
+          const { device, device_token } = await createDevice(joined, homeId, { description: name });
+          await audit(joined, COMMAND_LINE, {
+            organization_id: home.organization_id,
+            action: 'device.created',
+            object: { kind: 'device', id: device.device_id, name, home_id: homeId },
+          });
+          return { device_id: device.device_id, device_token };
         });
-        return { device_id: device.device_id, device_token };
       }),
   },
 ];

@@ -5,8 +5,10 @@ import {
   listSessions,
   type Remains,
   removeUser,
+  resetSecondFactor,
   type User,
 } from '../../src/accounts/index.ts';
+import { COMMAND_LINE } from '../../src/audit/index.ts';
 import type { Tools } from '../../src/platform/tools.ts';
 import type { Command } from '../command.ts';
 import { requireUser } from '../require-user.ts';
@@ -37,7 +39,7 @@ function toUser(
 export const incidentCommands: Command[] = [
   toUser(
     'user disable',
-    'Let a user do nothing any more, by any session, token or app; log-ins are refused',
+    'Let a user do nothing any more, by any session, token or app; log-ins are refused, apps they made too',
     async (tools, { user_id }) => {
       await disableUser(tools, user_id);
       return { disabled: true };
@@ -57,8 +59,13 @@ export const incidentCommands: Command[] = [
     async (tools, { user_id }) => {
       // Only here: it knows slices that would make every other command slower to start.
       const { openAccountKeys } = await import('../../src/app/account-keys.ts');
-      return endSessionsOf(tools, user_id, openAccountKeys(tools));
+      return endSessionsOf(tools, user_id, openAccountKeys(tools), COMMAND_LINE);
     },
+  ),
+  toUser(
+    'user reset-factors',
+    'Remove the second factor of a user who lost it: passkeys, authenticator app and recovery codes',
+    (tools, { user_id }) => resetSecondFactor(tools, user_id),
   ),
   {
     words: 'user delete',

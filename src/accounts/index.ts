@@ -1,6 +1,8 @@
 export { findAddressProof, proveAddress } from './addresses/addresses.ts';
 export { addressRoutes } from './addresses/routes.ts';
-export { type AccessControl, accessControl, denied } from './auth/access.ts';
+export { accountEntries, auditAccount } from './audit-account.ts';
+export { type AccessControl, accessControl, denied, secondFactorRequired } from './auth/access.ts';
+export { byCaller } from './auth/by-caller.ts';
 export {
   type Caller,
   may,
@@ -9,7 +11,7 @@ export {
   type User,
 } from './auth/caller.ts';
 export { openCallers } from './auth/callers.ts';
-export { inNameOf } from './auth/in-name-of.ts';
+export { inNameOf, inNameOfConfirmed } from './auth/in-name-of.ts';
 export { PERMISSION_TEXTS } from './auth/permission-texts.ts';
 export {
   isPermission,
@@ -22,6 +24,7 @@ export {
 export { permissionRoutes } from './auth/routes.ts';
 export { PermissionName } from './auth/schema.ts';
 export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';
+export { meetBrowser } from './browsers/browsers.ts';
 export { readInvitation } from './invitations/invitations.ts';
 export { invitationRoutes } from './invitations/routes.ts';
 export type { OpenInvitation } from './invitations/store.ts';
@@ -29,6 +32,7 @@ export { type AccountKeys, keysInWords } from './keys.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
 export { membersOf } from './members/store.ts';
+export { noticeFactorChange, noticeLogin } from './notices/notices.ts';
 export { createOrganization } from './organizations/organizations.ts';
 export { organizationRoutes } from './organizations/routes.ts';
 export {
@@ -42,8 +46,22 @@ export { checkLogin } from './passwords/log-in.ts';
 export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/passwords.ts';
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
 export { passwordRoutes } from './passwords/routes.ts';
+export type { RetentionDays } from './retention/days.ts';
+export {
+  RETENTION_JOB,
+  type RetentionDependencies,
+  readRetention,
+} from './retention/retention.ts';
+export { retentionRoutes } from './retention/routes.ts';
+export { organizationsAfter } from './retention/store.ts';
 export { accountSchemas } from './schemas.ts';
+export { SEALED_APPS } from './second-factor/authenticator-app.ts';
+export { openSecondFactors, type SecondFactors } from './second-factor/open.ts';
+export { resetSecondFactor } from './second-factor/reset.ts';
+export { secondFactorRoutes } from './second-factor/routes.ts';
+export { requireConfirmed } from './sessions/confirmation.ts';
 export { openSessionCookie, SESSION_COOKIE, type SessionCookie } from './sessions/cookie.ts';
+export { openPendingLogins, type PendingLogins } from './sessions/pending.ts';
 export { sessionRoutes } from './sessions/routes.ts';
 export { createSession, endSessionsOf } from './sessions/sessions.ts';
 export { listSessions } from './sessions/store.ts';
@@ -58,7 +76,12 @@ export {
   restrictGrantedTokens,
   revokeTokensOf,
 } from './tokens/store.ts';
-export { createAccessToken, isValidAccessToken, revokeAccessTokenByValue } from './tokens/tokens.ts';
+export {
+  createAccessToken,
+  createTokenFor,
+  isValidAccessToken,
+  revokeAccessTokenByValue,
+} from './tokens/tokens.ts';
 export { type Remains, removeUser } from './users/delete-user.ts';
 export { disableUser, enableUser } from './users/disable.ts';
 export { userRoutes } from './users/routes.ts';
@@ -68,6 +91,7 @@ export {
   anyUserExists,
   deleteUserWithout,
   disabledUsers,
+  findLogin,
   findUserByEmail,
   foldAddress,
   isDisabled,

@@ -1,6 +1,8 @@
 import { InvitationBody } from './invitations/schema.ts';
 import { MemberBody } from './members/schema.ts';
 import { ListedOrganization, OrganizationBody } from './organizations/schema.ts';
+import { RetentionBody } from './retention/schema.ts';
+import { PasskeyBody } from './second-factor/schema.ts';
 import { SessionBody } from './sessions/schema.ts';
 import { AccessTokenBody } from './tokens/schema.ts';
 import { CurrentUser, UserBody } from './users/schema.ts';
@@ -14,5 +16,7 @@ export const accountSchemas = [
   MemberBody,
   AccessTokenBody,
   SessionBody,
+  PasskeyBody,
   InvitationBody,
+  RetentionBody,
 ];

@@ -25,6 +25,7 @@ export interface AppDependencies {
     | 'sms'
     | 'webhooks'
     | 'eventRetentionDays'
+    | 'retention'
   >;
   /** Seal what must be read again. */
   secretKeys: SecretKeys;

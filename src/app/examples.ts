@@ -28,6 +28,28 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       invited_by: '01a199de36ae952c169a5fa2',
     },
   },
+  addPasskey: {
+    request: {
+      name: 'My phone',
+      response: {
+        id: 'q1wf7Yk',
+        rawId: 'q1wf7Yk',
+        type: 'public-key',
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestationObject: 'o2NmbXRkbm9uZQ',
+          transports: ['internal'],
+        },
+      },
+    },
+    answer: {
+      passkey_id: '01a1e30c6e01aa10b2c3d4e5',
+      name: 'My phone',
+      created_at: '2026-11-16T06:30:04.000Z',
+      last_used_at: null,
+      recovery_codes: ['k7qm2-x9d4w', 't3hhp-8ncz6'],
+    },
+  },
   applyPreset: {
     request: {
       home_ids: ['01a1e30c691409418e235729'],
@@ -36,12 +58,74 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       applied: 1,
     },
   },
+  beginAuthenticatorApp: {
+    answer: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Lares:anna%40example.com?issuer=Lares&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+    },
+  },
+  beginPasskey: {
+    answer: {
+      options: {
+        challenge: 'bm8gY2hhbGxlbmdlIGlzIGdvb2QgdHdpY2U',
+        rp: {
+          id: 'lares.example',
+          name: 'Lares',
+        },
+        user: {
+          id: 'MDFhMWUzMGM',
+          name: 'anna@example.com',
+          displayName: 'Anna Andersson',
+        },
+        pubKeyCredParams: [
+          {
+            type: 'public-key',
+            alg: -7,
+          },
+        ],
+        timeout: 300000,
+      },
+    },
+  },
+  challengePasskey: {
+    answer: {
+      options: {
+        challenge: 'bm8gY2hhbGxlbmdlIGlzIGdvb2QgdHdpY2U',
+        rpId: 'lares.example',
+        allowCredentials: [
+          {
+            id: 'q1wf7Yk',
+            type: 'public-key',
+            transports: ['internal'],
+          },
+        ],
+        userVerification: 'required',
+        timeout: 300000,
+      },
+    },
+  },
   changePassword: {
     request: {
       current_password: 'B4orIhmvK-vYJv_O1h37',
       new_password: 'correct horse battery staple',
     },
     answer: {},
+  },
+  confirmAuthenticatorApp: {
+    request: {
+      code: '492039',
+    },
+    answer: {
+      recovery_codes: ['k7qm2-x9d4w', 't3hhp-8ncz6'],
+    },
+  },
+  confirmSession: {
+    request: {
+      password: 'plum velvet anchor',
+    },
+    answer: {
+      confirmed_until: '2026-11-16T06:40:04.000Z',
+    },
   },
   createAccessToken: {
     request: {
@@ -262,6 +346,8 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       role: 'owner',
       rights: ['user_read', 'homes_read'],
       created_at: '2026-11-16T06:30:05.675Z',
+      require_second_factor: false,
+      second_factor_missing: false,
     },
   },
   createOrganizationWebhook: {
@@ -434,6 +520,76 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
   },
   endSession: {
     answer: {},
+  },
+  eraseGuest: {
+    answer: {
+      guest_id: '01a1e30c6c1fef36870206d6',
+      home_id: '01a1e30c691409418e235729',
+      erased_at: '2026-11-16T06:30:08.000Z',
+      was_known: true,
+      erased: {
+        messages: 1,
+        cancelled_messages: 1,
+        events: 0,
+      },
+      remains: [
+        {
+          what: 'The stay and its times',
+          why: 'Events belong to it.',
+        },
+      ],
+    },
+  },
+  exportGuest: {
+    answer: {
+      exported_at: '2026-11-16T06:30:07.000Z',
+      organization_id: '01a1e30c706bee5f8851358a',
+      home: {
+        home_id: '01a1e30c691409418e235729',
+        name: 'Boathouse',
+        timezone: 'Europe/Stockholm',
+        address: 'Sjövägen 3, Vaxholm',
+      },
+      guest: {
+        guest_id: '01a1e30c6c1fef36870206d6',
+        home_id: '01a1e30c691409418e235729',
+        name: 'Anna Andersson',
+        phone_number: '+46701234567',
+        email: 'anna@example.com',
+        checkin_time: '2026-12-06T06:30:04.464Z',
+        checkout_time: '2026-12-11T06:30:04.464Z',
+        source: 'api',
+        readonly: false,
+        validation_errors: [],
+        access_code: '843925',
+        guest_page: 'http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA',
+        created_at: '2026-11-16T06:30:04.575Z',
+        updated_at: '2026-11-16T06:30:04.575Z',
+      },
+      messages: [
+        {
+          message_id: '01a1e30c6d1cbac89552e0f6',
+          home_id: '01a1e30c691409418e235729',
+          direction: 'out',
+          channel: 'email',
+          purpose: 'written',
+          status: 'scheduled',
+          attempts: 0,
+          scheduled_for: '2026-11-16T06:30:04.829Z',
+          created_at: '2026-11-16T06:30:04.829Z',
+          guest_id: '01a1e30c6c1fef36870206d6',
+          subject: 'Your stay at Boathouse by the lake',
+          text: 'Welcome! The key is under the mat.',
+          recipient: 'anna@example.com',
+        },
+      ],
+      events: [],
+      presence: [],
+      incidents: [],
+      not_included: [
+        'What webhooks, gateways and the booking platform were sent or know themselves; and backups.',
+      ],
+    },
   },
   getBattery: {
     answer: {
@@ -697,6 +853,8 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       role: 'owner',
       rights: ['user_read', 'homes_read'],
       created_at: '2026-11-02T01:27:19.470Z',
+      require_second_factor: false,
+      second_factor_missing: false,
     },
   },
   getOrganizationWebhook: {
@@ -794,6 +952,69 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       values: [],
       time_resolution: 300,
       unit: 'hPa',
+    },
+  },
+  getRetention: {
+    answer: {
+      organization_id: '01a1e30c706bee5f8851358a',
+      samples_days: null,
+      events_days: null,
+      messages_days: 90,
+      guests_days: 30,
+      audit_days: null,
+      effective: {
+        samples_days: 1830,
+        events_days: null,
+        messages_days: 90,
+        guests_days: 30,
+        audit_days: 400,
+      },
+      instance: {
+        samples_days: 1830,
+        events_days: null,
+        messages_days: null,
+        guests_days: null,
+        audit_days: 400,
+      },
+      minimum: {
+        samples_days: 7,
+        events_days: 7,
+        messages_days: 7,
+        guests_days: 1,
+        audit_days: 90,
+      },
+      maximum: {
+        samples_days: 1830,
+        events_days: 36500,
+        messages_days: 36500,
+        guests_days: 36500,
+        audit_days: 400,
+      },
+    },
+  },
+  getSecondFactor: {
+    answer: {
+      enabled: true,
+      app: {
+        created_at: '2026-11-16T06:30:04.000Z',
+        last_used_at: null,
+      },
+      passkeys: [
+        {
+          passkey_id: '01a1e30c6e01aa10b2c3d4e5',
+          name: 'My phone',
+          created_at: '2026-11-16T06:30:04.000Z',
+          last_used_at: null,
+        },
+      ],
+      recovery_codes_left: 10,
+      passkey_origin: 'https://lares.example',
+      required_by: [
+        {
+          organization_id: '01a1e30c706bee5f8851358a',
+          name: 'Harbour Apartments AB',
+        },
+      ],
     },
   },
   getSession: {
@@ -920,6 +1141,43 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       ],
       paging: {
         total_count: 2,
+        limit: 50,
+        offset: 0,
+      },
+    },
+  },
+  listAuditEntries: {
+    answer: {
+      entries: [
+        {
+          audit_id: '01a1e30c7177c0ffee123456',
+          at: '2026-11-16T06:30:06.000Z',
+          action: 'member.role_changed',
+          text: 'Anna Andersson changed the role of Kofi Papadakis (role: operator → member)',
+          actor: {
+            via: 'session',
+            user_id: '01a1e30c6c1fef3687020000',
+            name: 'Anna Andersson',
+          },
+          object: {
+            kind: 'user',
+            id: '01a1e30c6c1fef3687020001',
+            name: 'Kofi Papadakis',
+          },
+          address: '203.0.113.7',
+          user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+          token_id: '01a1e30c6c1fef3687020002',
+          changes: [
+            {
+              member: 'role',
+              from: 'operator',
+              to: 'member',
+            },
+          ],
+        },
+      ],
+      paging: {
+        total_count: 1,
         limit: 50,
         offset: 0,
       },
@@ -1898,8 +2156,19 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       segments: 1,
     },
   },
+  removeAuthenticatorApp: {
+    answer: {},
+  },
   removeMember: {
     answer: {},
+  },
+  removePasskey: {
+    answer: {},
+  },
+  renewRecoveryCodes: {
+    answer: {
+      recovery_codes: ['k7qm2-x9d4w', 't3hhp-8ncz6'],
+    },
   },
   repairOrganizationWebhook: {
     request: {
@@ -2091,6 +2360,8 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       role: 'owner',
       rights: ['user_read', 'homes_read'],
       created_at: '2026-11-16T06:30:05.675Z',
+      require_second_factor: false,
+      second_factor_missing: false,
     },
   },
   requestToken: {
@@ -2128,6 +2399,9 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       client_id: '01a1e30c727b7da9cd8f0d94',
       client_secret: 'cs_ErA2YVb4YgpHTFAxkfTuvjKgb5Hj6L-UHP0qqsnWUC8',
     },
+  },
+  sendAddressProof: {
+    answer: {},
   },
   sendReport: {
     request: {
@@ -2439,9 +2713,6 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       secret_created_at: '2026-11-16T06:30:06.203Z',
     },
   },
-  sendAddressProof: {
-    answer: {},
-  },
   updateCurrentUser: {
     request: {
       fullname: 'Olga Svensson',
@@ -2633,6 +2904,8 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       role: 'owner',
       rights: ['user_read', 'homes_read'],
       created_at: '2026-11-16T06:30:05.675Z',
+      require_second_factor: false,
+      second_factor_missing: false,
     },
   },
   updatePreset: {
@@ -2653,6 +2926,48 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         },
       },
       created_at: '2026-11-16T06:30:05.398Z',
+    },
+  },
+  updateRetention: {
+    request: {
+      messages_days: 90,
+      guests_days: 30,
+    },
+    answer: {
+      organization_id: '01a1e30c706bee5f8851358a',
+      samples_days: null,
+      events_days: null,
+      messages_days: 90,
+      guests_days: 30,
+      audit_days: null,
+      effective: {
+        samples_days: 1830,
+        events_days: null,
+        messages_days: 90,
+        guests_days: 30,
+        audit_days: 400,
+      },
+      instance: {
+        samples_days: 1830,
+        events_days: null,
+        messages_days: null,
+        guests_days: null,
+        audit_days: 400,
+      },
+      minimum: {
+        samples_days: 7,
+        events_days: 7,
+        messages_days: 7,
+        guests_days: 1,
+        audit_days: 90,
+      },
+      maximum: {
+        samples_days: 1830,
+        events_days: 36500,
+        messages_days: 36500,
+        guests_days: 36500,
+        audit_days: 400,
+      },
     },
   },
   writeToGuest: {

@@ -1,15 +1,16 @@
-import { forgetExpired } from '../accounts/index.ts';
+import { forgetExpired, type RetentionDependencies } from '../accounts/index.ts';
+import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
 import { dropOldSeries, ensureSeriesPartitions, forgetOldReports } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
-import { databaseTime, FAR_APART_MS } from '../platform/db/database-time.ts';
+import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
-import type { Tools } from '../platform/tools.ts';
+import { scheduleRetention } from '../privacy/index.ts';
 import { forgetOldTallies } from '../webhooks/index.ts';
 
 const EVERY_MS = HOUR_MS;
@@ -17,14 +18,14 @@ const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 const MAILS_KEPT_DAYS = 30;
 
 interface HousekeepingDependencies {
-  tools: Tools;
-  retentionDays: number | undefined;
+  retention: RetentionDependencies;
   log: Log;
   metrics: Metrics;
 }
 
 export function startHousekeeping(dependencies: HousekeepingDependencies) {
-  const { tools, log, metrics } = dependencies;
+  const { retention, log, metrics } = dependencies;
+  const { tools } = retention;
   const stopping = new AbortController();
   let aheadMs: number | undefined;
   metrics.gauge(
@@ -64,28 +65,33 @@ export function startHousekeeping(dependencies: HousekeepingDependencies) {
 const FAR_APART =
   'the clocks of this process and of the database differ by more than a minute: nothing is deleted until they agree. Set them by a time server.';
 
-const isFarApart = (aheadMs: number) => Math.abs(aheadMs) > FAR_APART_MS;
-
 /** Any process may do it, several at once too; what fails is done the next time. */
 async function keepOrder(
-  { tools, retentionDays, log }: HousekeepingDependencies,
+  { retention, log }: HousekeepingDependencies,
   { now, aheadMs }: { now: Date; aheadMs: number },
   signal: AbortSignal,
 ): Promise<void> {
+  const { tools, instance } = retention;
   const database = tools.database.patient;
-  const made = [() => ensurePartitions(database, now), () => ensureSeriesPartitions(database, now)];
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const { audit_days, events_days } = instance;
+  const made = [
+    () => ensurePartitions(database, now),
+    () => ensureSeriesPartitions(database, now),
+    () => ensureAuditPartitions(database, now),
+    () => scheduleRetention(retention),
+  ];
   const deleted = [
     () => forgetFullBuckets(database, now),
     () => forgetOldUses(database, now),
     () => forgetExpired(database, now),
-    () => forgetOldMails(database, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS)),
+    () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetOldTallies(database, now),
     () => forgetOldReports(database, now, signal),
     () => dropOldSeries(database, now),
-    ...(retentionDays === undefined
-      ? []
-      : [() => dropOldPartitions(database, new Date(now.getTime() - retentionDays * DAY_MS))]),
+    ...(audit_days === null ? [] : [() => dropOldEntries(database, daysAgo(audit_days))]),
+    ...(events_days === null ? [] : [() => dropOldPartitions(database, daysAgo(events_days))]),
   ];
   for (const chore of isFarApart(aheadMs) ? made : [...made, ...deleted]) {
     if (signal.aborted) return;

@@ -9,13 +9,8 @@ import type { Services } from './services.ts';
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
   const { config, log, tools, changes, metrics } = platform;
-  const { intake, authentication } = services;
-  const housekeeping = startHousekeeping({
-    tools,
-    retentionDays: config.eventRetentionDays,
-    log,
-    metrics,
-  });
+  const { intake, authentication, retention } = services;
+  const housekeeping = startHousekeeping({ retention, log, metrics });
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   async function close(): Promise<void> {
@@ -41,9 +36,10 @@ export async function closeAll(
   mqtt?: { close(): Promise<unknown> },
 ): Promise<void> {
   if (services) {
-    const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests } = services;
+    const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, repeated } = services;
     // Together: a request may wait for a job, which ends early when told to.
     await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await repeated.stop();
     await guests.reader.close();
     for (const one of [...Object.values(gateways), mailer]) one.close();
     await Promise.all([engine?.stop(), userQueue.close()]);

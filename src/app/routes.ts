@@ -1,16 +1,20 @@
 import {
   accountSchemas,
   addressRoutes,
+  byCaller,
   invitationRoutes,
   memberRoutes,
   organizationRoutes,
   passwordRoutes,
   permissionRoutes,
+  retentionRoutes,
   SESSION_COOKIE,
+  secondFactorRoutes,
   sessionRoutes,
   tokenRoutes,
   userRoutes,
 } from '../accounts/index.ts';
+import { auditRoutes, auditSchemas } from '../audit/index.ts';
 import { catalogueRoutes } from '../catalogue/index.ts';
 import { dashboardRoutes } from '../dashboard/index.ts';
 import {
@@ -37,6 +41,7 @@ import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
 import { openReadiness } from '../platform/readiness.ts';
 import { VERSION } from '../platform/version.ts';
+import { privacyRoutes } from '../privacy/index.ts';
 import { signInPlugin } from '../sign-in/index.ts';
 import { demoPlugin } from '../simulator/index.ts';
 import { readBuiltApp, webAppPlugin } from '../web-app/index.ts';
@@ -46,6 +51,7 @@ import {
   webhookDocument,
   webhookSchemas,
 } from '../webhooks/index.ts';
+import { alarmPanel } from './alarm-panel.ts';
 import { deleteHome } from './delete-home.ts';
 import { DELIVERY_EXAMPLES, EXAMPLES } from './examples.ts';
 import type { Platform } from './platform.ts';
@@ -54,30 +60,30 @@ import { TAGS } from './tags.ts';
 
 /** The third act: who can ask for what. The API as one table, and the pages beside it. */
 
-export function apiRoutes({ tools, tries, address }: Platform, services: Services): AnyRoute[] {
+export function apiRoutes({ tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
-  const { intake, jobs, messaging, webhooks } = services;
+  const { intake, jobs, messaging, retention, webhooks, contacts, secondFactors } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
-  const alarm = {
-    order: async (homeId: string, wanted: 'on' | 'off' | 'silence', userId: string) => {
-      await intake.order(homeId, { wanted, source: 'user', userId });
-    },
-  };
+  const alarm = alarmPanel(intake);
   return [
     ...userRoutes(tools, access, callers),
-    ...sessionRoutes(tools, access, callers, sessions, keys),
-    ...tokenRoutes(tools, access, callers),
-    ...passwordRoutes(tools, access, callers, tries, keys),
+    ...sessionRoutes(tools, access, callers, sessions, keys, tries, secondFactors),
+    ...tokenRoutes(linkSender, access, callers),
+    ...passwordRoutes(linkSender, access, callers, tries, keys),
+    ...secondFactorRoutes(secondFactors, access, callers),
     ...permissionRoutes(access),
     ...addressRoutes(linkSender, access),
     ...invitationRoutes(linkSender, access),
     ...catalogueRoutes(access),
     ...oauth.routes,
     ...organizationRoutes(tools, access, callers, homesOf),
-    ...memberRoutes(tools, access, callers),
+    ...memberRoutes(linkSender, access, callers),
+    ...retentionRoutes(retention, access),
     ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome),
     ...presetRoutes(tools, access),
-    ...guestRoutes(guests, access, guestPages),
+    ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),
+    ...guestRoutes(guests, access, guestPages, contacts),
+    ...privacyRoutes({ guests, pages: guestPages, box }, access),
     ...integrationRoutes(integrations, access, jobs),
     ...messaging.routes(access),
     ...deviceRoutes(tools, access),
@@ -91,6 +97,7 @@ export function apiRoutes({ tools, tries, address }: Platform, services: Service
 
 const SCHEMAS = [
   ...accountSchemas,
+  ...auditSchemas,
   ...oauthSchemas,
   ...homeSchemas,
   ...guestSchemas,
@@ -146,7 +153,8 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 
 function pagePlugins(platform: Platform, services: Services) {
   const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKeys, address, demo } = platform;
-  const { sessions, callers, mailer, oauth, keys, guestPages, messaging } = services;
+  const { sessions, callers, mailer, oauth, keys, guestPages, messaging, repeated } = services;
+  const { secondFactors, pending } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
     ...(demo ? [demoPlugin({ demo, log, sessions, forms, strangerLimiter })] : []),
@@ -157,7 +165,10 @@ function pagePlugins(platform: Platform, services: Services) {
       forms,
       mailer,
       keys,
+      secondFactors,
+      pending,
       tries,
+      repeated,
       secretKeys,
       servedOverHttps,
       baseUrl,

@@ -1,3 +1,4 @@
+import { SEALED_APPS } from '../accounts/index.ts';
 import { SEALED_INTEGRATIONS } from '../guests/index.ts';
 import { SEALED_MAILS } from '../mail/index.ts';
 import { SEALED_MESSAGES } from '../messaging/index.ts';
@@ -10,4 +11,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_INTEGRATIONS,
   ...SEALED_MAILS,
   ...SEALED_MESSAGES,
+  ...SEALED_APPS,
 ];

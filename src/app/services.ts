@@ -1,12 +1,30 @@
-import { accessControl, openCallers, openSessionCookie, passwordChecks } from '../accounts/index.ts';
+import {
+  accessControl,
+  openCallers,
+  openPendingLogins,
+  openSecondFactors,
+  openSessionCookie,
+  passwordChecks,
+  RETENTION_JOB,
+} from '../accounts/index.ts';
+import { openRepeated } from '../audit/index.ts';
 import { HOME_JOB, openDeviceAuthentication, openIntake, startRoller } from '../devices/index.ts';
 import { openRecorder } from '../events/index.ts';
-import { openGuestPages, openIntegrations, openReader, SYNC_JOB, syncHandler } from '../guests/index.ts';
+import {
+  openContactReads,
+  openGuestPages,
+  openIntegrations,
+  openReader,
+  SYNC_JOB,
+  syncHandler,
+} from '../guests/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
 import { openOauth } from '../oauth/index.ts';
+import { retentionHandler } from '../privacy/index.ts';
 import {
+  deleteWebhooksOfGrant,
   openDeliveryMetrics,
   openReceivers,
   openSender,
@@ -17,6 +35,7 @@ import {
 } from '../webhooks/index.ts';
 import { openAccountKeys } from './account-keys.ts';
 import type { Platform } from './platform.ts';
+import { instanceRetention } from './retention.ts';
 
 /** The second act: what the slices do, whoever asks them. Later ones use earlier ones; nothing listens yet. */
 export function openServices(platform: Platform) {
@@ -30,18 +49,32 @@ export type Services = ReturnType<typeof openServices>;
 
 /** Who calls, what they may do, and writing to them. */
 function openPeople(platform: Platform) {
-  const { config, log, tools, changes, box, metrics, limiter, userLimiter, tries, forms } = platform;
+  const { config, log, tools, changes, box, metrics, limiter, userLimiter, tries, forms, address } = platform;
   const { publicUrl } = config;
   metrics.gauge('lares_password_checks', 'Passwords checked by this process.', passwordChecks);
   const callers = openCallers(tools.database, changes);
   const sessions = openSessionCookie(tools, callers, publicUrl);
   const access = accessControl(tools.database, callers, { limiter, userLimiter }, tools.clock, sessions);
-  const oauth = openOauth({ tools, callers, access, sessions, forms, limiter, tries, publicUrl, log });
+  const oauth = openOauth({
+    tools,
+    callers,
+    endWebhooksOf: deleteWebhooksOfGrant,
+    access,
+    sessions,
+    forms,
+    limiter,
+    tries,
+    publicUrl,
+    log,
+  });
   const { smtpUrl, from } = config.mail;
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
   const mailer = openMailer({ tools, box, gateway, log });
   const keys = openAccountKeys(tools);
-  return { callers, sessions, access, oauth, mailer, keys };
+  const repeated = openRepeated(tools, log);
+  const secondFactors = openSecondFactors({ tools, mailer, box, tries, baseUrl: address.baseUrl });
+  const pending = openPendingLogins(tools, address.servedOverHttps);
+  return { callers, sessions, access, oauth, mailer, keys, repeated, secondFactors, pending };
 }
 
 /** Sending events to those who want them. */
@@ -92,12 +125,13 @@ function openWebhooks({ config, log, tools, changes, box, metrics, demo, openFil
 function openHomes(
   platform: Platform,
   { webhooks, engine, userQueue }: ReturnType<typeof openWebhooks>,
-  { mailer }: ReturnType<typeof openPeople>,
+  { mailer, repeated }: ReturnType<typeof openPeople>,
 ) {
   const { config, log, tools, changes, box, metrics, secretKeys, address } = platform;
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
   const guests = { tools, rules: config.guests, reader: openReader(log) };
+  const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
   const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate);
   const recorder = openRecorder({
@@ -109,12 +143,14 @@ function openHomes(
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
   const intake = openIntake({ tools, recorder, log, metrics, onEvents: messaging.onEvents });
+  const retention = { tools, instance: instanceRetention(config) };
   const jobs = openJobs({
     tools,
     log,
     handlers: {
       [SYNC_JOB]: syncHandler(integrations),
       [HOME_JOB]: intake.job,
+      [RETENTION_JOB]: retentionHandler(retention),
       ...mailer.handlers,
       ...messaging.handlers,
     },
@@ -125,11 +161,13 @@ function openHomes(
   const roller = isWorker ? startRoller(tools, log) : undefined;
   return {
     guests,
+    contacts,
     guestPages,
     integrations,
     recorder,
     gateways,
     messaging,
+    retention,
     intake,
     jobs,
     authentication,

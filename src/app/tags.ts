@@ -1,6 +1,7 @@
 /** The chapters of the API's reference; rows of the table name theirs. */
 export const TAGS = [
   { name: 'Users', description: 'The caller, and the access tokens and sessions of the caller.' },
+  { name: 'Second factor', description: 'Passkeys, the authenticator app and recovery codes of the caller.' },
   { name: 'OAuth', description: 'Applications that act for users, and what users let them do.' },
   { name: 'Organizations', description: 'Organizations and who belongs to them.' },
   { name: 'Homes', description: 'Homes, their settings and their alarm.' },

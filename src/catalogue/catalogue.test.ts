@@ -83,7 +83,7 @@ it('a type that is not declared is refused at the command line: nothing is recor
 
   const taken = await emit('battery_low');
   expect([taken.code, JSON.parse(taken.stdout)]).toEqual([0, { event_ids: [expect.any(String)] }]);
-  await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   expect(receiver.received[0]?.body.event.type).toBe('battery_low');
 });
 

@@ -14,7 +14,9 @@ export { deviceSchemas } from './schema.ts';
 export {
   dropOldSeries,
   ensureSeriesPartitions,
+  forgetOldSeries,
   forgetSeries,
+  ROLLUPS_KEPT_DAYS,
   rewindSeries,
   seriesRoutes,
   startRoller,

@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { type AccessControl, organizationsWhere, type Right } from '../accounts/index.ts';
+import { type AccessControl, byCaller, organizationsWhere, type Right } from '../accounts/index.ts';
+import { type Action, audit, changedBy } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
 import { longPaging, type Page } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import type { Tools } from '../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { changeDevice, createDevice, presentDevice } from './devices.ts';
 import {
   DeviceBody,
@@ -70,10 +71,12 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       status: 201,
       answer: DeviceWithToken,
       conflict: 'The home has as many devices as there can be.',
-      handle: async ({ context, body }) => {
-        const { device, device_token } = await createDevice(tools, context.home.home_id, body);
-        return { ...presentDevice(device), device_token };
-      },
+      handle: ({ context: { caller, home }, body, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const { device, device_token } = await createDevice(joined, home.home_id, body);
+          await audit(joined, byCaller(caller, request), entryOf('device.created', device));
+          return { ...presentDevice(device), device_token };
+        }),
     }),
     route({
       method: 'GET',
@@ -96,7 +99,14 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
         body: DeviceChange,
         answer: refTo(DeviceBody),
         conflict: 'The home it moves to has as many devices as there can be.',
-        handle: async ({ context, body }) => presentDevice(await changeDevice(tools, context.device, body)),
+        handle: ({ context: { caller, device }, body, request }) =>
+          inOneTransaction(tools, async (joined) => {
+            const after = await changeDevice(joined, device, body);
+            const entry = entryOf('device.updated', after);
+            const changes = changedBy(body, DeviceChange);
+            if (changes.length > 0) await audit(joined, byCaller(caller, request), { ...entry, changes });
+            return presentDevice(after);
+          }),
       }),
     ),
     route({
@@ -109,9 +119,13 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       body: NewDeviceToken,
       status: 201,
       answer: DeviceToken,
-      handle: async ({ context, body }) => ({
-        device_token: await newDeviceToken(tools, context.device.device_id, body.revoke_others ?? false),
-      }),
+      handle: ({ context: { caller, device }, body, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const { revoke_others = false } = body;
+          const device_token = await newDeviceToken(joined, device.device_id, revoke_others);
+          await audit(joined, byCaller(caller, request), entryOf('device.token_created', device));
+          return { device_token };
+        }),
     }),
     route({
       method: 'DELETE',
@@ -121,14 +135,22 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       tag,
       access: inDevice('devices_write'),
       answer: Empty,
-      handle: async ({ context }) => {
-        await deleteDevice(tools.database, context.device.device_id);
-        return {};
-      },
+      handle: ({ context: { caller, device }, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          await deleteDevice(joined.database, device.device_id);
+          await audit(joined, byCaller(caller, request), entryOf('device.deleted', device));
+          return {};
+        }),
     }),
   ];
 }
 
 function presentList({ devices, total_count }: { devices: DeviceRow[]; total_count: number }, page: Page) {
   return { devices: devices.map(presentDevice), paging: { total_count, ...page } };
+}
+
+function entryOf<Done extends Action>(action: Done, device: DeviceRow) {
+  const { organization_id, device_id, description, home_id } = device;
+  const object = { kind: 'device' as const, id: device_id, name: description, home_id };
+  return { organization_id, action, object };
 }

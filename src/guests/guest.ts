@@ -33,6 +33,8 @@ export interface GuestRow extends GuestContent, Origin {
   conversation_message_count: number | null;
   created_at: Date;
   updated_at: Date;
+  /** Since when nothing is known any more of who it is. */
+  erased_at: Date | null;
 }
 
 /** What the rules about guests need beside the tools. */
@@ -83,5 +85,6 @@ export function newGuest(
     conversation_message_count: null,
     created_at: now,
     updated_at: now,
+    erased_at: null,
   };
 }

@@ -1,14 +1,22 @@
+import { audit, type By, changed } from '../audit/index.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { insertWithCodes } from './access-code.ts';
+import { requireNotErased } from './erase.ts';
 import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './fields.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
+import { insertWithCodes } from './put-in.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
 import { requireRoomForGuests } from './room.ts';
 import type { GuestChange, WholeGuest } from './schema.ts';
 import { deleteGuest, findGuest, lockGuest, updateGuests } from './store.ts';
 import { validationErrors } from './validation.ts';
+
+/** By whom a guest is changed, and in whose home. */
+export interface Change {
+  by: By;
+  organization_id: string;
+}
 
 export function invalidGuest(member: string, problem: string) {
   return badRequest(`"${member}" ${problem}.`, { error_key: 'invalid_guest', context: member });
@@ -47,10 +55,12 @@ export function replaceGuest(
   homeId: string,
   guestId: string,
   input: WholeGuest,
+  how: Change,
 ): Promise<GuestRow> {
   const content = wholeContent(input);
-  return rewrite(dependencies, homeId, guestId, (guest) => {
+  return rewrite(dependencies, homeId, guestId, how, (guest) => {
     requireWritable(guest);
+    requireNotErased(guest, content);
     return { ...guest, ...content };
   });
 }
@@ -61,28 +71,41 @@ export function changeGuest(
   homeId: string,
   guestId: string,
   change: GuestChange,
+  how: Change,
 ): Promise<GuestRow> {
   const content = changedContent(change);
   const status = change.conversation?.status;
-  return rewrite(dependencies, homeId, guestId, (guest) => {
+  return rewrite(dependencies, homeId, guestId, how, (guest) => {
     requireWritableBy(guest, change);
     if (status !== undefined && guest.conversation_status === null) {
       throw invalidGuest('conversation.status', 'can be set once messaging started');
     }
     const after = { ...guest, ...content, conversation_status: status ?? guest.conversation_status };
     requireOrder(after);
+    requireNotErased(guest, after);
     return status === undefined && Object.keys(content).length === 0 ? guest : after;
   });
 }
 
 /** Whoever sends a message locks it and then its guest; the guest who goes takes the messages along. */
-export function removeGuest({ tools }: GuestDependencies, homeId: string, guestId: string): Promise<void> {
+export function removeGuest(
+  { tools }: GuestDependencies,
+  homeId: string,
+  guestId: string,
+  { by, organization_id }: Change,
+): Promise<void> {
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
       const guest = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
       if (!guest) throw notFound('Guest');
       requireWritable(guest);
       await deleteGuest(connection, guestId);
+      const object = guestObject(guest);
+      await audit({ ...tools, database: connection }, by, {
+        organization_id,
+        action: 'guest.deleted',
+        object,
+      });
     }),
   );
 }
@@ -92,21 +115,41 @@ function rewrite(
   { tools, rules }: GuestDependencies,
   homeId: string,
   guestId: string,
+  { by, organization_id }: Change,
   change: (guest: GuestRow) => GuestRow,
 ): Promise<GuestRow> {
   return tools.database.transaction(async (connection) => {
     const before = isPublicId(guestId) ? await lockGuest(connection, homeId, guestId) : undefined;
     if (!before) throw notFound('Guest');
-    const changed = change(before);
-    if (changed === before) return before;
+    const wanted = change(before);
+    if (wanted === before) return before;
     const after = {
-      ...changed,
-      validation_errors: validationErrors(changed, rules),
+      ...wanted,
+      validation_errors: validationErrors(wanted, rules),
       updated_at: tools.clock.now(),
     };
     await updateGuests(connection, [after]);
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'guest.updated',
+      object: guestObject(before),
+      changes: changed(changedMembers(before, after)),
+    });
     return after;
   });
+}
+
+/** Without a name: guests can be erased, entries cannot. */
+export function guestObject({ guest_id, home_id }: Pick<GuestRow, 'guest_id' | 'home_id'>) {
+  return { kind: 'guest' as const, id: guest_id, home_id };
+}
+
+const WRITTEN = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time'] as const;
+
+function changedMembers(before: GuestRow, after: GuestRow): string[] {
+  const members = WRITTEN.filter((member) => String(before[member]) !== String(after[member]));
+  const status = before.conversation_status === after.conversation_status ? [] : ['conversation.status'];
+  return [...members, ...status];
 }
 
 function wholeContent(input: WholeGuest): GuestContent {

@@ -1,3 +1,4 @@
+export { openContactReads } from './contact-reads.ts';
 export {
   isGuestOf,
   keepGuests,
@@ -8,18 +9,26 @@ export {
   stayingAmong,
 } from './conversation.ts';
 export { importCsv } from './csv/import.ts';
+export {
+  erasePeople,
+  findHomeOfGuest,
+  findKnownPast,
+  lockGuests,
+  lockWhetherErased,
+} from './erase.ts';
 export { cancelSyncs, forgetHome } from './forget-home.ts';
 export type { GuestDependencies } from './guest.ts';
-export { createGuest } from './guests.ts';
+export { createGuest, requireGuest } from './guests.ts';
 export { SEALED_INTEGRATIONS, SYNC_JOB } from './integrations/dependencies.ts';
 export { openIntegrations } from './integrations/open.ts';
 export { integrationRoutes } from './integrations/routes.ts';
 export { integrationSchemas } from './integrations/schema.ts';
 export { syncHandler } from './integrations/sync.ts';
 export { guestPagePlugin } from './page/plugin.ts';
-export { openGuestPages } from './page/tokens.ts';
+export { type GuestPages, openGuestPages } from './page/tokens.ts';
+export { presentGuest } from './present.ts';
 export { openReader } from './reading/open-reader.ts';
 export { readHere } from './reading/read-here.ts';
 export { guestRoutes } from './routes.ts';
-export { guestSchemas } from './schema.ts';
-export { findStays, listStays, presentOrComing } from './stays.ts';
+export { GuestBody, guestSchemas } from './schema.ts';
+export { findStays, listStays, presentOrComing, staysNotOver } from './stays.ts';

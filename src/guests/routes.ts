@@ -1,10 +1,13 @@
-import type { AccessControl, Caller } from '../accounts/index.ts';
+import { type AccessControl, byCaller, type Caller } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
+import { inOneTransaction } from '../platform/tools.ts';
+import type { ContactReads } from './contact-reads.ts';
 import { importRoute } from './csv/route.ts';
 import type { InputDependencies } from './guest.ts';
-import { changeGuest, createGuest, removeGuest, replaceGuest, requireGuest } from './guests.ts';
+import { changeGuest, createGuest, guestObject, removeGuest, replaceGuest, requireGuest } from './guests.ts';
 import { listGuests } from './list.ts';
 import { GuestQuery, readFilter } from './list-query.ts';
 import type { GuestPages } from './page/tokens.ts';
@@ -20,6 +23,7 @@ export function guestRoutes(
   dependencies: InputDependencies,
   access: AccessControl,
   pages: GuestPages,
+  contacts: ContactReads,
 ): AnyRoute[] {
   const { tools } = dependencies;
   return [
@@ -32,9 +36,10 @@ export function guestRoutes(
       access: inHome(tools, access, 'guests_read'),
       query: GuestQuery,
       answer: GuestList,
-      handle: async ({ context: { home }, query }) => {
+      handle: async ({ context: { caller, home }, query, request }) => {
         const { filter, page } = readFilter(query);
         const found = await listGuests(tools.database, home.home_id, filter, page, tools.clock.now());
+        await contacts.noteList(byCaller(caller, request), home, found.guests);
         const guests = found.guests.map((guest) => presentGuest(guest, pages));
         return { guests, paging: { total_count: found.total_count, ...page } };
       },
@@ -50,8 +55,15 @@ export function guestRoutes(
       status: 201,
       answer: refTo(GuestBody),
       conflict: 'The home has no access code left, or as many guests as there can be.',
-      handle: async ({ context: { caller, home }, body }) =>
-        presentGuest(await createGuest(dependencies, home.home_id, sourceOf(caller), body), pages),
+      handle: ({ context: { caller, home }, body, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const joinedToo = { ...dependencies, tools: joined };
+          const guest = await createGuest(joinedToo, home.home_id, sourceOf(caller), body);
+          const { organization_id } = home;
+          const entry = { organization_id, action: 'guest.created', object: guestObject(guest) } as const;
+          await audit(joined, byCaller(caller, request), entry);
+          return presentGuest(guest, pages);
+        }),
     }),
     importRoute(dependencies, access),
     route({
@@ -63,8 +75,11 @@ export function guestRoutes(
       access: inHome(tools, access, 'guests_read'),
       answer: refTo(GuestBody),
       item: true,
-      handle: async ({ context: { home }, params }) =>
-        presentGuest(await requireGuest(dependencies, home.home_id, params.guest_id), pages),
+      handle: async ({ context: { caller, home }, params, request }) => {
+        const guest = await requireGuest(dependencies, home.home_id, params.guest_id);
+        await contacts.noteOne(byCaller(caller, request), home, guest);
+        return presentGuest(guest, pages);
+      },
     }),
     route({
       method: 'PATCH',
@@ -78,8 +93,14 @@ export function guestRoutes(
       item: true,
       look: async ({ context: { home }, params, body }) =>
         requireWritableBy(await requireGuest(dependencies, home.home_id, params.guest_id), body),
-      handle: async ({ context: { home }, params, body }) =>
-        presentGuest(await changeGuest(dependencies, home.home_id, params.guest_id, body), pages),
+      handle: async ({ context: { caller, home }, params, body, request }) => {
+        const by = byCaller(caller, request);
+        const how = { by, organization_id: home.organization_id };
+        const guest = await changeGuest(dependencies, home.home_id, params.guest_id, body, how);
+        // The answer has what the caller did not send.
+        await contacts.noteOne(by, home, guest);
+        return presentGuest(guest, pages);
+      },
     }),
     route({
       method: 'PUT',
@@ -93,8 +114,13 @@ export function guestRoutes(
       item: true,
       look: async ({ context: { home }, params }) =>
         requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
-      handle: async ({ context: { home }, params, body }) =>
-        presentGuest(await replaceGuest(dependencies, home.home_id, params.guest_id, body), pages),
+      handle: async ({ context: { caller, home }, params, body, request }) => {
+        const how = { by: byCaller(caller, request), organization_id: home.organization_id };
+        return presentGuest(
+          await replaceGuest(dependencies, home.home_id, params.guest_id, body, how),
+          pages,
+        );
+      },
     }),
     route({
       method: 'DELETE',
@@ -109,8 +135,9 @@ export function guestRoutes(
       refusal: 'The guest is read-only.',
       look: async ({ context: { home }, params }) =>
         requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
-      handle: async ({ context: { home }, params }) => {
-        await removeGuest(dependencies, home.home_id, params.guest_id);
+      handle: async ({ context: { caller, home }, params, request }) => {
+        const how = { by: byCaller(caller, request), organization_id: home.organization_id };
+        await removeGuest(dependencies, home.home_id, params.guest_id, how);
       },
     }),
   ];

@@ -1,20 +1,11 @@
 import type { Connection } from '../platform/db/database.ts';
-import { insertWithCodes } from './access-code.ts';
+import type { GuestDraft } from './draft.ts';
+import { personOf } from './erase.ts';
+import { erasedIdOf } from './erased-id.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest, type Origin } from './guest.ts';
-import type { PhoneProblem } from './phone.ts';
-import { lockByExternalIds, lockImportsOf, updateGuests } from './store.ts';
+import { insertWithCodes } from './put-in.ts';
+import { lockByExternalIds, updateGuests } from './store.ts';
 import { validationErrors } from './validation.ts';
-
-/** What a source says about one stay. Members that it does not speak of stay as they are, or empty. */
-export interface GuestDraft extends Pick<GuestContent, 'name' | 'checkin_time'> {
-  phone_number?: string | null | undefined;
-  /** What is wrong with that number, where it was looked at before; null: nothing. */
-  phone_problem?: PhoneProblem | null | undefined;
-  email?: string | null | undefined;
-  checkout_time?: Date | null | undefined;
-  /** The source's own name of the stay; a known one is updated. */
-  external_id: string | null;
-}
 
 export interface Saved {
   created: number;
@@ -24,8 +15,8 @@ export interface Saved {
 }
 
 /**
- * Many guests of one source, in one transaction of the caller. As if they came one after the other: an external
- * id that stands twice is created by the first and updated by the second.
+ * Some guests of one source, in one transaction of the caller, who has the lock of the home's imports. As if they came
+ * one after the other: an external id that stands twice is created by the first and updated by the second.
  */
 export async function saveGuests(
   connection: Connection,
@@ -33,9 +24,8 @@ export async function saveGuests(
   origin: Origin,
   drafts: GuestDraft[],
 ): Promise<Saved> {
-  await lockImportsOf(connection, origin.home_id);
   const ids = drafts.flatMap(({ external_id }) => external_id ?? []);
-  const stored = await lockByExternalIds(connection, origin, [...new Set(ids)]);
+  const stored = await lockByExternalIds(connection, origin, [...new Set([...ids, ...ids.map(erasedIdOf)])]);
   const known = new Map(stored.map((guest) => [guest.external_id, guest]));
   const fresh: GuestRow[] = [];
   const changed = new Set<GuestRow>();
@@ -43,7 +33,7 @@ export async function saveGuests(
 
   for (const [index, draft] of drafts.entries()) {
     const key = draft.external_id;
-    const before = key === null ? undefined : known.get(key);
+    const before = key === null ? undefined : (known.get(key) ?? known.get(erasedIdOf(key)));
     const content = contentOf(draft, before);
     const problem = problemOf(before, content, origin);
     if (problem) {
@@ -73,10 +63,17 @@ function isNew(guest: GuestRow): boolean {
 }
 
 function contentOf(draft: GuestDraft, before: GuestRow | undefined): GuestContent {
+  // What was erased does not come back with the next reading.
+  const isErased = before !== undefined && before.erased_at !== null;
+  const person = isErased
+    ? personOf(before)
+    : {
+        name: draft.name,
+        phone_number: draft.phone_number === undefined ? (before?.phone_number ?? null) : draft.phone_number,
+        email: draft.email === undefined ? (before?.email ?? null) : draft.email,
+      };
   return {
-    name: draft.name,
-    phone_number: draft.phone_number === undefined ? (before?.phone_number ?? null) : draft.phone_number,
-    email: draft.email === undefined ? (before?.email ?? null) : draft.email,
+    ...person,
     checkin_time: draft.checkin_time,
     checkout_time: draft.checkout_time === undefined ? (before?.checkout_time ?? null) : draft.checkout_time,
   };

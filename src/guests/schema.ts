@@ -46,6 +46,7 @@ export const GuestBody = Type.Object(
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
+    erased_at: Type.Optional(Timestamp),
   },
   { $id: 'Guest' },
 );

@@ -1,7 +1,11 @@
 import type { GuestContent } from './guest.ts';
 
 /** What `q` is looked for in. Folded here, not by the server, whose locale may know only ASCII. */
-export function searchTextOf({ name, email, phone_number }: GuestContent): string {
+export function searchTextOf({
+  name,
+  email,
+  phone_number,
+}: Pick<GuestContent, 'name' | 'email' | 'phone_number'>): string {
   return [name, email ?? '', phone_number ?? '', digitsOf(phone_number ?? '')].map(folded).join('\n');
 }
 

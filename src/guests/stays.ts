@@ -55,3 +55,14 @@ export function presentOrComing(homeId: string, now: Date): Sql {
     SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
     WHERE home_id = ${homeId} AND checkin_time > ${now}`;
 }
+
+/** Which of these guests are there or still to come. */
+export async function staysNotOver(
+  connection: Connection,
+  guestIds: string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await connection.rows<{ guest_id: string }>(sql`
+    SELECT guest_id FROM guests WHERE guest_id = ANY (${guestIds}::text[]) AND upper(stay) > ${now}`);
+  return new Set(rows.map((row) => row.guest_id));
+}

@@ -1,4 +1,5 @@
 import type { Neighbourhood, World } from '../../test/harness/world.ts';
+import { COMMAND_LINE } from '../audit/index.ts';
 import { readHere } from './reading/read-here.ts';
 
 /** For tests of guests: a home, and ways to fill it. */
@@ -34,6 +35,7 @@ export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId
       origin: { home_id: homeId, source: 'ical:Airbnb', readonly: true, integration_id: null },
       partial: false,
       dryRun: false,
+      by: COMMAND_LINE,
     },
   );
   const list = await world.as(hood.owner).get(`/homes/${homeId}/guests?source=ical:Airbnb`);

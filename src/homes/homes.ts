@@ -1,4 +1,6 @@
-import { type Caller, findOrganization, may } from '../accounts/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Caller, findOrganization, may, secondFactorRequired } from '../accounts/index.ts';
+import { audit, type By, changed } from '../audit/index.ts';
 import { badRequest, forbidden, notFound } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -14,9 +16,15 @@ import {
   updateHome,
 } from './store.ts';
 
+export interface AlarmOrder {
+  wanted: 'on' | 'off' | 'silence';
+  /** Told with the order, so that the audit log has it in the transaction that obeys. */
+  by: By;
+}
+
 /** The alarm of a home is a machine of its own, run where devices are judged; people give it orders. */
 export interface AlarmPanel {
-  order(homeId: string, wanted: 'on' | 'off' | 'silence', userId: string): Promise<void>;
+  order(home: { home_id: string; organization_id: string; name: string }, order: AlarmOrder): Promise<void>;
 }
 
 const USUAL_CHECKIN_HOUR = 15;
@@ -54,6 +62,7 @@ export async function createHome(tools: Tools, input: NewHome): Promise<HomeRow>
 /** The organization stands in the body here, so it is looked at after the body was checked. */
 export async function requireHomeRight(tools: Tools, caller: Caller, organizationId: string): Promise<void> {
   if (!(await findOrganization(tools.database, organizationId))) throw notFound('Organization');
+  if (caller.barred.has(organizationId)) throw secondFactorRequired();
   if (!may(caller, 'homes_write', organizationId))
     throw forbidden('You may not create homes in this organization.', undefined, 'homes_write');
 }
@@ -64,6 +73,7 @@ export async function changeHome(
   caller: Caller,
   home: HomeRow,
   change: HomeChange,
+  by: By,
 ): Promise<HomeRow> {
   if (changesMoreThanAlarm(change) && !may(caller, 'homes_write', home.organization_id)) {
     throw forbidden(
@@ -78,21 +88,29 @@ export async function changeHome(
     const after = applyChange(before, change);
     const wanted = wantedAlarm(after, change.alarm_status);
     await updateHome(connection, after);
+    const members = changedMembers(before, after);
+    if (members.length > 0) {
+      await audit({ ...tools, database: connection }, by, {
+        organization_id: before.organization_id,
+        action: 'home.updated',
+        object: { kind: 'home', id: before.home_id, name: before.name, home_id: before.home_id },
+        changes: changed(members),
+      });
+    }
     return { after, wanted };
   });
   if (wanted === undefined) return after;
   // Clients compare the answer with what they set, though an alarm that is armed waits for people to leave first.
-  return { ...(await orderAlarm(tools, alarm, caller, after, wanted)), alarm_status: wanted };
+  return { ...(await orderAlarm(tools, alarm, after, { wanted, by })), alarm_status: wanted };
 }
 
 export async function orderAlarm(
   tools: Tools,
   alarm: AlarmPanel,
-  caller: Caller,
   home: HomeRow,
-  wanted: 'on' | 'off' | 'silence',
+  order: AlarmOrder,
 ): Promise<HomeRow> {
-  await alarm.order(home.home_id, wanted, caller.user.user_id);
+  await alarm.order(home, order);
   const after = await findHome(tools.database, home.home_id);
   if (!after) throw notFound('Home');
   return after;
@@ -125,6 +143,31 @@ function applyChange(before: HomeRow, change: HomeChange): HomeRow {
     settings: settingsChange ? mergeSettings(before.settings, settingsChange) : before.settings,
     settings_version: before.settings_version + (settingsChange ? 1 : 0),
   };
+}
+
+/** By name alone: an address, and the number that is called about noise, are nobody else's business. */
+function changedMembers(before: HomeRow, after: HomeRow): string[] {
+  const plain = (['name', 'timezone', 'address', 'checkin_hour', 'checkout_hour'] as const).filter(
+    (member) => before[member] !== after[member],
+  );
+  return [
+    ...plain,
+    ...differing(effectiveSettings(before.settings), effectiveSettings(after.settings), 'settings'),
+  ];
+}
+
+/** Down to single settings, such as settings.noise.threshold_db. */
+function differing(before: object, after: object, path: string): string[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    const earlier: unknown = (before as Record<string, unknown>)[name];
+    if (isDeepStrictEqual(earlier, value)) return [];
+    const here = `${path}.${name}`;
+    return isGroup(earlier) && isGroup(value) ? differing(earlier, value, here) : [here];
+  });
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function settingsIn(change: HomeChange): SettingsChange | undefined {

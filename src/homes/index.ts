@@ -1,6 +1,6 @@
 export { inHome } from './access.ts';
 export { openHomeLists } from './home-lists.ts';
-export { createHome } from './homes.ts';
+export { type AlarmOrder, createHome } from './homes.ts';
 export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { AlarmStatusName, homeSchemas } from './schema.ts';

@@ -1,10 +1,11 @@
 import Type from 'typebox';
-import { type AccessControl, organizationsWhere } from '../accounts/index.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type AccessControl, byCaller, organizationsWhere } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import type { Connection, Database } from '../platform/db/database.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
 import { longPaging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
-import type { Tools } from '../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { inHome } from './access.ts';
 import type { HomeLists } from './home-lists.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from './homes.ts';
 import { AlarmChange, HomeBody, HomeChange, HomeList, NewHome } from './schema.ts';
 import { SettingsMetadata, settingsMetadata } from './settings-metadata.ts';
+import type { HomeRow } from './store.ts';
 
 const tag = 'Homes';
 
@@ -25,7 +27,11 @@ export function homeRoutes(
   access: AccessControl,
   lists: HomeLists,
   alarm: AlarmPanel,
-  deleteHome: (database: Database, homeId: string) => Promise<void>,
+  deleteHome: (
+    database: Database,
+    homeId: string,
+    alongside: (connection: Connection) => Promise<void>,
+  ) => Promise<void>,
 ): AnyRoute[] {
   return [
     route({
@@ -51,9 +57,13 @@ export function homeRoutes(
       status: 201,
       answer: refTo(HomeBody),
       conflict: 'The organization has as many homes as there can be.',
-      handle: async ({ context, body }) => {
-        await requireHomeRight(tools, context.caller, body.organization_id);
-        return presentHome(await createHome(tools, body));
+      handle: async ({ context: { caller }, body, request }) => {
+        await requireHomeRight(tools, caller, body.organization_id);
+        return inOneTransaction(tools, async (joined) => {
+          const home = await createHome(joined, body);
+          await audit(joined, byCaller(caller, request), entryOf('home.created', home));
+          return presentHome(home);
+        });
       },
     }),
     route({
@@ -88,8 +98,8 @@ export function homeRoutes(
         access: inHome(tools, access, 'alarm'),
         body: HomeChange,
         answer: refTo(HomeBody),
-        handle: async ({ context, body }) =>
-          presentHome(await changeHome(tools, alarm, context.caller, context.home, body)),
+        handle: async ({ context: { caller, home }, body, request }) =>
+          presentHome(await changeHome(tools, alarm, caller, home, body, byCaller(caller, request))),
       }),
     ),
     route({
@@ -100,8 +110,10 @@ export function homeRoutes(
       tag,
       access: inHome(tools, access, 'homes_write'),
       answer: Empty,
-      handle: async ({ context }) => {
-        await deleteHome(tools.database, context.home.home_id);
+      handle: async ({ context: { caller, home }, request }) => {
+        await deleteHome(tools.database, home.home_id, (connection) =>
+          audit({ ...tools, database: connection }, byCaller(caller, request), entryOf('home.deleted', home)),
+        );
         return {};
       },
     }),
@@ -115,8 +127,10 @@ export function homeRoutes(
         access: inHome(tools, access, 'alarm'),
         body: AlarmChange,
         answer: refTo(HomeBody),
-        handle: async ({ context, body: { alarm_status } }) =>
-          presentHome(await changeHome(tools, alarm, context.caller, context.home, { alarm_status })),
+        handle: async ({ context: { caller, home }, body: { alarm_status }, request }) =>
+          presentHome(
+            await changeHome(tools, alarm, caller, home, { alarm_status }, byCaller(caller, request)),
+          ),
       }),
     ),
     route({
@@ -127,8 +141,14 @@ export function homeRoutes(
       tag,
       access: inHome(tools, access, 'alarm'),
       answer: refTo(HomeBody),
-      handle: async ({ context }) =>
-        presentHome(await orderAlarm(tools, alarm, context.caller, context.home, 'silence')),
+      handle: async ({ context: { caller, home }, request }) => {
+        const order = { wanted: 'silence', by: byCaller(caller, request) } as const;
+        return presentHome(await orderAlarm(tools, alarm, home, order));
+      },
     }),
   ];
+}
+
+function entryOf(action: 'home.created' | 'home.deleted', { home_id, organization_id, name }: HomeRow) {
+  return { organization_id, action, object: { kind: 'home' as const, id: home_id, name, home_id } };
 }

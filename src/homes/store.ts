@@ -79,11 +79,13 @@ export function deleteHome(
   database: Pick<Database, 'transaction'>,
   homeId: string,
   forgetters: readonly ForgetHome[],
+  alongside?: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   return database.transaction(async (connection) => {
     await connection.rows(sql`SELECT FROM homes WHERE home_id = ${homeId} FOR UPDATE`);
     for (const forget of forgetters) await forget(connection, homeId);
     await connection.rows(sql`DELETE FROM homes WHERE home_id = ${homeId}`);
+    await alongside?.(connection);
   });
 }
 

@@ -1,2 +1,2 @@
 export { type JobHandler, type Jobs, openJobs } from './runner.ts';
-export { cancel, cancelAll, nextDueAt, schedule } from './store.ts';
+export { cancel, cancelAll, nextDueAt, schedule, scheduleMissing } from './store.ts';

@@ -31,6 +31,18 @@ export async function schedule(connection: Connection, { kind, key }: JobName, a
       attempts = CASE WHEN jobs.claim IS NULL THEN 0 ELSE jobs.attempts END`);
 }
 
+/** Those of one kind that are not there yet; the others stay as they are. */
+export async function scheduleMissing(
+  connection: Connection,
+  kind: string,
+  keys: string[],
+  at: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO jobs (kind, key, due_at) SELECT ${kind}, key, ${at}::timestamptz FROM unnest(${keys}::text[]) AS key
+    ON CONFLICT (kind, key) DO NOTHING`);
+}
+
 /** Also while it runs: the run is told to end, and whatever comes of it is not stored here. */
 export async function cancel(connection: Connection, job: JobName): Promise<void> {
   await connection.rows(sql`DELETE FROM jobs WHERE ${named(job)}`);

@@ -1,5 +1,5 @@
 import type { Connection } from '../platform/db/database.ts';
-import { takeFromCaps } from '../platform/rate-limit/caps.ts';
+import { hasRoomInCaps, takeFromCaps } from '../platform/rate-limit/caps.ts';
 
 interface Invited {
   to: string;
@@ -23,7 +23,47 @@ export function takeFromInvitationCaps(
   ]);
 }
 
-/** Before a mail with a link for a new password; `of` is the address, or a browser that is known to its owner. */
-export function takeFromResetCap(connection: Connection, now: Date, of: string): Promise<void> {
-  return takeFromCaps(connection, now, [{ what: 'mails for a new password', of, hourly: 5, daily: 15 }]);
+interface Forgetful {
+  to: string;
+  /** The address, or a browser that is known to its owner: strangers who ask do not use up what that one may. */
+  asking: string;
+}
+
+/**
+ * Before a mail with a link for a new password. The second is for somebody who knows the password: they can make as many
+ * browsers known as they like, and still fill no mailbox.
+ */
+export function takeFromResetCaps(
+  connection: Connection,
+  now: Date,
+  { to, asking }: Forgetful,
+): Promise<void> {
+  return takeFromCaps(connection, now, [
+    { what: 'mails for a new password', of: asking, hourly: 5, daily: 15 },
+    { what: 'mails for a new password to one address', of: to, hourly: 20, daily: 60 },
+  ]);
+}
+
+/** Before a mail with a link that confirms an address. */
+export function takeFromProofCap(connection: Connection, now: Date, to: string): Promise<void> {
+  return takeFromCaps(connection, now, [
+    { what: 'mails to confirm an address', of: to, hourly: 5, daily: 15 },
+  ]);
+}
+
+interface Noticed {
+  user_id: string;
+  /** The kind of notice, and whose where it is about an organization. */
+  about: string;
+}
+
+/**
+ * Whether a mail may go that tells an account what happened to it. One kind alone cannot use up what the others may say,
+ * nor one organization what others may: a flood of one must not hide the other.
+ */
+export function mayNotice(connection: Connection, now: Date, { user_id, about }: Noticed): Promise<boolean> {
+  return hasRoomInCaps(connection, now, [
+    { what: 'notices of one kind', of: `${user_id} ${about}`, hourly: 5, daily: 20 },
+    { what: 'notices to one account', of: user_id, hourly: 30, daily: 100 },
+  ]);
 }

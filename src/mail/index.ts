@@ -1,4 +1,4 @@
-export { takeFromInvitationCaps, takeFromResetCap } from './caps.ts';
+export { mayNotice, takeFromInvitationCaps, takeFromProofCap, takeFromResetCaps } from './caps.ts';
 export { openSmtpGateway } from './gateway.ts';
 export type { Mail } from './mail.ts';
 export { type Mailer, openMailer, SEALED_MAILS } from './mailer.ts';

@@ -1,3 +1,4 @@
+import type { Connection } from '../platform/db/database.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Throttle } from './throttle.ts';
@@ -6,6 +7,8 @@ import type { Throttle } from './throttle.ts';
 export interface OauthTools extends Tools {
   /** This process's next request sees what was revoked; the others are told by the database. */
   forgetUser(userId: string): void;
+  /** In a transaction of the caller: what applications made by this grant that goes on telling them of the account. */
+  endWebhooksOf(connection: Connection, grantId: string): Promise<void>;
 }
 
 /** What the endpoints use. */

@@ -7,6 +7,7 @@ import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { TryLimits } from '../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../platform/tools.ts';
 import { clientRoutes } from './clients/routes.ts';
+import type { OauthTools } from './dependencies.ts';
 import { grantRoutes } from './grants/routes.ts';
 import { formActionsFor, oauthPlugin } from './plugin.ts';
 import { openThrottle } from './throttle.ts';
@@ -14,6 +15,8 @@ import { openThrottle } from './throttle.ts';
 export interface OauthSurroundings {
   tools: Tools;
   callers: { forgetUser(userId: string): void };
+  /** A slice above this one keeps them. */
+  endWebhooksOf: OauthTools['endWebhooksOf'];
   access: AccessControl;
   sessions: SessionCookie;
   forms: OwnForms;
@@ -30,8 +33,8 @@ export interface Oauth {
   formActionsFor(returnTo: string): Promise<string[]>;
 }
 
-export function openOauth({ callers, access, log, tries, ...rest }: OauthSurroundings): Oauth {
-  const tools = { ...rest.tools, forgetUser: callers.forgetUser };
+export function openOauth({ callers, endWebhooksOf, access, log, tries, ...rest }: OauthSurroundings): Oauth {
+  const tools = { ...rest.tools, forgetUser: callers.forgetUser, endWebhooksOf };
   return {
     routes: [...clientRoutes(tools, access), ...grantRoutes(tools, access)],
     site: oauthPlugin({ ...rest, tools, throttle: openThrottle(tries) }, log),

@@ -19,3 +19,18 @@ export function idMaker(clock: Clock, random: RandomBytes): NewId {
 export function isPublicId(text: string): boolean {
   return PUBLIC_ID.test(text);
 }
+
+/** When it was made, to the millisecond. */
+export function timeOfId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, TIME_HEX_DIGITS), 16));
+}
+
+/** No id that is made from `time` on comes before it. */
+export function firstIdAt(time: Date): string {
+  const milliseconds = Math.max(0, time.getTime()).toString(16);
+  return milliseconds.padStart(TIME_HEX_DIGITS, '0') + '0'.repeat(2 * RANDOM_BYTES);
+}
+
+export function idAfter(id: string): string {
+  return (BigInt(`0x${id}`) + 1n).toString(16).padStart(id.length, '0');
+}

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountKeys, SessionCookie } from '../accounts/index.ts';
+import type { AccountKeys, PendingLogins, SecondFactors, SessionCookie } from '../accounts/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { OwnForms } from '../platform/pages/own-forms.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { Devices } from './devices.ts';
+import type { FailedLogins } from './failed-logins.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface SignInDependencies {
@@ -14,8 +15,12 @@ export interface SignInDependencies {
   forms: OwnForms;
   mailer: Mailer;
   keys: AccountKeys;
+  secondFactors: SecondFactors;
+  /** Log-ins with the right password that still need the second factor. */
+  pending: PendingLogins;
   devices: Devices;
   throttle: Throttle;
+  failedLogins: FailedLogins;
   /** Scheme and host of links in mails; never what a request claims. */
   baseUrl(): string;
   /** This process's next request sees what changed; the others are told by the database. */

@@ -13,7 +13,8 @@ import { deriveKeys, type SecretKeys } from '../platform/secret-keys.ts';
 export interface Devices {
   /** Id of this browser, if it logged in to the account of this address before. Addresses are folded (`foldAddress`). */
   known(request: FastifyRequest, address: string): string | undefined;
-  remember(request: FastifyRequest, reply: FastifyReply, address: string): void;
+  /** Answers its id, the same for this account as before. */
+  remember(request: FastifyRequest, reply: FastifyReply, address: string): string;
 }
 
 const COOKIE = 'lares_device';
@@ -39,16 +40,20 @@ export function openDevices(secretKeys: SecretKeys, random: RandomBytes, secure:
     return keys.all().some((key) => sameText(shown, signature(key, id, address))) ? id : undefined;
   }
 
+  function known(request: FastifyRequest, address: string): string | undefined {
+    return entriesIn(request)
+      .map((entry) => idIn(entry, address))
+      .find((id) => id !== undefined);
+  }
+
   return {
-    known: (request, address) =>
-      entriesIn(request)
-        .map((entry) => idIn(entry, address))
-        .find((id) => id !== undefined),
+    known,
     remember: (request, reply, address) => {
-      const id = random(ID_BYTES).toString('base64url');
+      const id = known(request, address) ?? random(ID_BYTES).toString('base64url');
       const others = entriesIn(request).filter((entry) => idIn(entry, address) === undefined);
       const entries = [`${id}.${signature(keys.current(), id, address)}`, ...others].slice(0, MOST_ENTRIES);
       setCookie(reply, { name, value: entries.join('~'), secure, maxAgeS: LASTS_S });
+      return id;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foldAddress, requestPasswordReset } from '../accounts/index.ts';
-import { takeFromResetCap } from '../mail/index.ts';
+import { takeFromResetCaps } from '../mail/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
@@ -27,9 +27,11 @@ export function serveForgotPassword(server: FastifyInstance, dependencies: SignI
     if (any(problems)) return show(request, reply, email, problems);
     await throttle.form(request);
     // Whether or not somebody has the address. Strangers who ask for it do not use up what its owner's browser may.
-    const address = await foldAddress(tools.database, email);
-    const asking = devices.known(request, address) ?? address;
-    await tools.database.transaction((connection) => takeFromResetCap(connection, tools.clock.now(), asking));
+    const to = await foldAddress(tools.database, email);
+    const asking = devices.known(request, to) ?? to;
+    await tools.database.transaction((connection) =>
+      takeFromResetCaps(connection, tools.clock.now(), { to, asking }),
+    );
     // After the answer: its time would tell whether somebody has this address.
     sendLater(email);
     return renderPage(reply, {

@@ -1,25 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { anyUserExists, checkLogin } from '../accounts/index.ts';
-import { hiddenCsrf } from '../platform/pages/csrf.ts';
-import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
+import type { FastifyInstance } from 'fastify';
+import { anyUserExists, checkLogin, findLogin } from '../accounts/index.ts';
 import { readForm } from '../platform/pages/form.ts';
-import { html } from '../platform/pages/html.ts';
-import { renderPage } from '../platform/pages/page.ts';
 import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
+import { showLogin } from './login-page.ts';
 import { safeReturnTo } from './return-to.ts';
+import { assertionIn, SECOND_FACTOR_PATH } from './second-factor.ts';
 
 export function serveLogin(server: FastifyInstance, dependencies: SignInDependencies): void {
-  const { tools, sessions, forms, throttle } = dependencies;
+  const { tools, sessions, forms, throttle, failedLogins, secondFactors, pending } = dependencies;
+
+  server.addHook('onClose', failedLogins.settled);
 
   server.get('/login', PAGE, async (request, reply) => {
     const returnTo = safeReturnTo(queryValue(request, 'return_to'));
     if (await sessions.read(request)) return reply.redirect(returnTo, 303);
     // On a fresh instance there is nobody to log in.
     if (!(await anyUserExists(tools.database))) return reply.redirect('/signup', 303);
-    const changed = queryValue(request, 'password') === 'changed';
-    return show(request, reply, { returnTo, ...(changed ? { note: PASSWORD_CHANGED } : {}) });
+    const note = queryValue(request, 'password') === 'changed' ? PASSWORD_CHANGED : undefined;
+    const late = queryValue(request, 'second_factor') === 'late' ? TOO_LATE : undefined;
+    const said = note ?? late;
+    return showLogin(dependencies, request, reply, { returnTo, ...(said ? { note: said } : {}) });
   });
 
   server.post('/login', PAGE, async (request, reply) => {
@@ -28,48 +30,50 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
     const [email, password] = [form.one('email').trim(), form.one('password')];
     const returnTo = safeReturnTo(form.one('return_to'));
     const problems = problemsIn({ email, password }, { email: knownEmailCheck, password: passwordGiven });
-    if (any(problems)) return show(request, reply, { returnTo, email, problems });
+    if (any(problems)) return showLogin(dependencies, request, reply, { returnTo, email, problems });
     await throttle.login(request, email);
     const user = await checkLogin(tools, email, password);
-    if (!user) return show(request, reply, { returnTo, email, problems: WRONG });
-    if (user.disabled) return show(request, reply, { returnTo, email, problems: DISABLED });
+    if (!user) {
+      failedLogins.note(request, email);
+      return showLogin(dependencies, request, reply, { returnTo, email, problems: WRONG });
+    }
+    if (user.disabled)
+      return showLogin(dependencies, request, reply, { returnTo, email, problems: DISABLED });
+    if (await secondFactors.hasSecondFactor(tools.database, user.user_id)) {
+      await pending.begin(reply, user.user_id);
+      return reply.redirect(`${SECOND_FACTOR_PATH}?return_to=${encodeURIComponent(returnTo)}`, 303);
+    }
     await enter(dependencies, request, reply, { user_id: user.user_id, email });
     return reply.redirect(returnTo, 303);
   });
 
-  async function show(request: FastifyRequest, reply: FastifyReply, state: State): Promise<FastifyReply> {
-    const { returnTo, email = '', problems = {}, note } = state;
-    return renderPage(reply, {
-      status: any(problems) ? 400 : 200,
-      title: 'Log in',
-      formActions: await dependencies.formActionsFor(returnTo),
-      body: html`${note !== undefined && html`<p class="note" role="status">${note}</p>`}
-${problemSummary(problems)}
-<form method="post" action="/login">
-${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
-<input type="hidden" name="return_to" value="${returnTo}">
-${fieldOf({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, focus: true }, problems)}
-${fieldOf({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, problems)}
-<button type="submit">Log in</button>
-</form>
-<ul class="links"><li><a href="/forgot-password">Forgotten your password?</a></li></ul>`,
-    });
-  }
-}
-
-interface State {
-  returnTo: string;
-  email?: string;
-  problems?: Problems;
-  note?: string;
+  /** Whoever holds a passkey and unlocked it has shown both: something they have, and that it is them. */
+  server.post('/login/passkey', PAGE, async (request, reply) => {
+    const form = readForm(request);
+    forms.require(request, form, undefined);
+    const returnTo = safeReturnTo(form.one('return_to'));
+    await throttle.form(request);
+    const userId = await secondFactors.whoLogsIn(tools.database, assertionIn(form));
+    const user = userId === undefined ? undefined : await findLogin(tools.database, userId);
+    if (!user) return showLogin(dependencies, request, reply, { returnTo, problems: UNKNOWN_PASSKEY });
+    if (user.disabled) return showLogin(dependencies, request, reply, { returnTo, problems: DISABLED });
+    await enter(dependencies, request, reply, user);
+    return reply.redirect(returnTo, 303);
+  });
 }
 
 const PASSWORD_CHANGED = 'Your password is changed. Log in with the new one.';
+const TOO_LATE = 'That took longer than five minutes, or was finished already. Log in again.';
 
 /** The same for an unknown address and a wrong password. */
 const WRONG = { password: 'The e-mail address or the password is not right.' };
 
 /** Said to whoever has the password alone; to anybody else the account looks like any other. */
 const DISABLED = { email: 'This account is disabled. Ask whoever runs this service.' };
+
+const UNKNOWN_PASSKEY = {
+  passkey:
+    'This passkey does not open an account here, or it did not ask who you are. Log in with your password.',
+};
 
 const passwordGiven = (password: string) => (password === '' ? 'Enter your password.' : undefined);

@@ -6,6 +6,7 @@ import {
   resetPassword,
   SHORTEST_PASSWORD,
 } from '../accounts/index.ts';
+import { atSignIn } from '../audit/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
 import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
@@ -29,7 +30,8 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
     await throttle.form(request);
     const problems = problemsIn({ password }, { password: passwordCheck });
     if (any(problems)) return show(request, reply, { token, revokeAll, problems });
-    const user = await resetPassword(tools, token, password, revokeAll ? keys : undefined);
+    const reset = { token, password, keys: revokeAll ? keys : undefined };
+    const user = await resetPassword(dependencies, reset, atSignIn(request));
     if (!user) return gone(reply);
     dependencies.forgetUser(user.user_id);
     sessions.clear(reply);

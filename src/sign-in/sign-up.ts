@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   acceptInvitation,
   anyUserExists,
+  byCaller,
   findUserByEmail,
   isInvited,
   isSetupCode,
@@ -10,6 +11,7 @@ import {
   signUpFirst,
   signUpInvited,
 } from '../accounts/index.ts';
+import { atSignIn } from '../audit/index.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
 import { any, emailCheck, nameCheck, passwordCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
@@ -43,7 +45,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     await throttle.form(request);
     const token = form.one('invitation');
     if (token === '') return first(request, reply, form);
-    return session ? join(reply, token, session) : invited(request, reply, token, form);
+    return session ? join(request, reply, token, session) : invited(request, reply, token, form);
   });
 
   async function first(request: FastifyRequest, reply: FastifyReply, form: Form) {
@@ -59,7 +61,8 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
       return pages.first(request, reply, typed, WRONG_CODE);
     }
     const { fullname = '', email = '', organization = '' } = typed;
-    const userId = await signUpFirst(dependencies, { fullname, email, organization, password });
+    const account = { fullname, email, organization, password };
+    const userId = await signUpFirst(dependencies, account, atSignIn(request));
     // Two at once: the other one was faster.
     if (userId === undefined) return pages.closed(reply);
     await enter(dependencies, request, reply, { user_id: userId, email });
@@ -73,18 +76,19 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const password = form.one('password');
     const problems = problemsIn({ ...typed, password }, INVITED);
     if (any(problems)) return pages.invited(request, reply, { token, invitation, typed, problems });
-    const userId = await signUpInvited(tools, token, { fullname: typed['fullname'] ?? '', password });
+    const account = { fullname: typed['fullname'] ?? '', password };
+    const userId = await signUpInvited(dependencies, token, account, atSignIn(request));
     if (userId === undefined) return pages.gone(reply);
     await enter(dependencies, request, reply, { user_id: userId, email: invitation.email });
     return reply.redirect('/', 303);
   }
 
-  async function join(reply: FastifyReply, token: string, session: SessionCaller) {
+  async function join(request: FastifyRequest, reply: FastifyReply, token: string, session: SessionCaller) {
     const invitation = await readInvitation(tools, token);
     if (!invitation) return pages.gone(reply);
     if (!(await isInvited(tools.database, invitation, session.user.user_id)))
       return pages.ofAnother(reply, invitation, session);
-    const accepted = await acceptInvitation(tools, token, session.user.user_id);
+    const accepted = await acceptInvitation(dependencies, token, session.user, byCaller(session, request));
     if (!accepted) return pages.gone(reply);
     dependencies.forgetUser(session.user.user_id);
     return reply.redirect('/', 303);

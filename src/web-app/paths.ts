@@ -17,6 +17,8 @@ export const PAGES = {
   messages: '/messages',
   templates: '/messages/templates',
   members: '/members',
+  organization: '/organization',
+  audit: '/audit',
   developer: '/developer',
   clients: '/developer/clients',
   tokens: '/developer/tokens',

@@ -31,4 +31,4 @@ export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';
 export { userWebhookRoutes } from './user/routes.ts';
-export { countUserWebhooks, deleteUserWebhooksOf } from './user/store.ts';
+export { countUserWebhooks, deleteUserWebhooksOf, deleteWebhooksOfGrant } from './user/store.ts';

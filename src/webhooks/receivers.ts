@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { disabledUsers, membersOf } from '../accounts/index.ts';
+import { grantsOfDisabledMakers } from '../oauth/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { openSecret, openToken } from './seals.ts';
@@ -69,7 +70,8 @@ export function openReceivers(box: SecretBox): Receivers {
       UNION ALL
       SELECT m.organization_id, u.hook_id, u.user_id, u.url, u.events, u.sealed_token, u.sealed_secret
       FROM (${membersOf(ids)}) AS m JOIN user_webhooks u USING (user_id)
-      WHERE u.user_id NOT IN (${disabledUsers()})`);
+      WHERE u.user_id NOT IN (${disabledUsers()})
+        AND (u.grant_id IS NULL OR u.grant_id NOT IN (${grantsOfDisabledMakers()}))`);
     // Complete before it is kept: another batch may look while this one reads.
     for (const [id, version] of versions) {
       const mine = rows.filter((row) => row.organization_id === id);

@@ -14,8 +14,12 @@ const MOST_QUOTED_CHARACTERS = 100;
  * no part of a header's value, and bytes beyond ASCII mean something else to every receiver.
  */
 const TOKEN = /^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/;
-/** What a public host is, and what two readers understand differently, is for target-url.ts to say. */
-const HTTPS_URL = '^https://[^\\s\\\\/?#@]+([/?#][^\\s\\\\]*)?$';
+/**
+ * Everything that target-url.ts takes, which alone says what a public host is. No `format: uri`: that is ASCII, and
+ * forbids braces and quotes, which addresses have and browsers take.
+ */
+const HTTPS_URL =
+  '^[Hh][Tt][Tt][Pp][Ss]://[^\\s\\\\/?#@\\x00-\\x1f\\x7f-\\x9f]+([/?#][^\\s\\\\\\x00-\\x1f\\x7f-\\x9f]*)?$';
 
 const checkedBelow = { 'x-refused-by-its-rule': true };
 
@@ -28,7 +32,7 @@ export function newWebhook($id: string, names: readonly string[], eventsText: st
     {
       url: Type.String({
         ...checkedBelow,
-        ...documented({ maxLength: MOST_URL_CHARACTERS, format: 'uri', pattern: HTTPS_URL }),
+        ...documented({ maxLength: MOST_URL_CHARACTERS, pattern: HTTPS_URL }),
         description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
       }),
       events: Type.Array(Type.String(), {

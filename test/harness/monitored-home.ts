@@ -100,9 +100,7 @@ export async function monitoredHome(world: World, wishes: HomeWishes = {}) {
     /** What the user's webhook got, when it is that many. */
     async deliveredToUser(count: number): Promise<Received[]> {
       await settle();
-      await expect
-        .poll(() => ofThisHome(atUser).length, { interval: 5, timeout: 5000 })
-        .toBeGreaterThanOrEqual(count);
+      await expect.poll(() => ofThisHome(atUser).length, { interval: 5 }).toBeGreaterThanOrEqual(count);
       return ofThisHome(atUser);
     },
     async userEvents(count: number): Promise<Body[]> {

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { SECOND_MS } from '../../src/platform/durations.ts';
 
 const PLACES = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
-const START_PATIENCE_MS = 10 * SECOND_MS;
+const START_PATIENCE_MS = 30 * SECOND_MS;
 
 /** Undefined where no broker is installed; `npm test` tries to install one and says when it could not. */
 export const mosquittoPath = PLACES.find((path) => existsSync(path));

@@ -45,6 +45,9 @@ interface WorldOptions {
   publicUrl?: string;
   metricsToken?: string;
   quotas?: Partial<Quotas>;
+  eventRetentionDays?: number;
+  /** What else the operator keeps at most; for ever when left out. */
+  retention?: { messagesDays?: number; guestsDays?: number; auditDays?: number };
   smtpUrl?: string;
   /** Of the harness' provider of SMS and calls; without one, both stay in the outbox. */
   smsUrl?: string;
@@ -85,7 +88,13 @@ export async function openWorld(options: WorldOptions = {}) {
       quotas: { ...USUAL_QUOTAS, ...options.quotas },
       publicUrl: options.publicUrl,
       metricsToken: options.metricsToken,
-      eventRetentionDays: undefined,
+      eventRetentionDays: options.eventRetentionDays,
+      retention: {
+        messagesDays: undefined,
+        guestsDays: undefined,
+        auditDays: 400,
+        ...options.retention,
+      },
       guests: { unreachableCountries: new Set(['CU', 'IR', 'KP', 'SY']) },
       mail: { smtpUrl: options.smtpUrl, from: 'Lares <lares@example.com>' },
       sms: smsAccount(options),
@@ -93,7 +102,8 @@ export async function openWorld(options: WorldOptions = {}) {
       // Receivers of the tests are on loopback; the guard has tests of its own.
       webhooks: {
         retryDelaysS: [60, 300, 900, 3600],
-        timeoutMs: 2000,
+        // The receivers are in the same process: a busy machine is not taken for a hanging endpoint.
+        timeoutMs: 5000,
         allowPrivate: true,
         ...options.webhooks,
       },
@@ -119,12 +129,13 @@ export async function openWorld(options: WorldOptions = {}) {
     await cloned?.drop();
   });
 
-  /** The text of the newest mail to this address. */
+  const outboxOf = async (address: string) =>
+    (await listOutbox(app.tools)).filter(({ to }) => to === address);
+  const read = (mailId: string) => readMail(app.tools, openSecretBox(secretKeys, secureRandom), mailId);
+  /** The text of the newest mail to this address, but for notices of what happened to the account. */
   const mailTo = async (address: string): Promise<string> => {
-    const newest = (await listOutbox(app.tools)).find(({ to }) => to === address);
-    const box = openSecretBox(secretKeys, secureRandom);
-    const mail = newest && (await readMail(app.tools, box, newest.mail_id));
-    return mail?.text ?? '';
+    const newest = (await outboxOf(address)).find(({ subject }) => !isNotice(subject));
+    return (newest && (await read(newest.mail_id)))?.text ?? '';
   };
 
   return {
@@ -158,6 +169,13 @@ export async function openWorld(options: WorldOptions = {}) {
     join: (organizationId: string, { email }: { email: string }, role: Role) =>
       addMember(app.tools, organizationId, { email, role }),
     mailTo,
+    /** What an account was told of itself, newest first. */
+    noticesTo: async (address: string) => {
+      const notices = (await outboxOf(address)).filter(({ subject }) => isNotice(subject));
+      return Promise.all(
+        notices.map(async ({ mail_id, subject }) => ({ subject, text: (await read(mail_id))?.text ?? '' })),
+      );
+    },
     /** The path of the link in the newest mail to this address, which is nowhere else. */
     linkMailedTo: async (address: string): Promise<string> => {
       const link = (await mailTo(address)).split('\n').find((line) => line.startsWith(url));
@@ -171,6 +189,8 @@ export async function openWorld(options: WorldOptions = {}) {
     },
   };
 }
+
+const isNotice = (subject: string) => subject.startsWith('Your Lares account: ');
 
 function smsAccount({ smsUrl, smsFrom = '+46700000001', voiceFrom = smsFrom }: WorldOptions) {
   if (smsUrl === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { expect, it, onTestFinished } from 'vitest';
 import { addMember, createSession, createUser } from '../../src/accounts/index.ts';
 import { EVENT_TYPES, USER_ONLY_TYPES } from '../../src/catalogue/index.ts';
@@ -10,6 +11,7 @@ import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, startDemo } from '../harness/demo.ts';
 import { allow, authorizePath, REDIRECT } from '../harness/oauth.ts';
 import { openReceiver } from '../harness/receiver.ts';
+import { softwareAuthenticator } from '../harness/software-authenticator.ts';
 import { operationsOf } from '../openapi/document.ts';
 
 /**
@@ -227,6 +229,8 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
       text: 'Welcome! The key is under the mat.',
     });
     await call('GET', `${ofGuest}/messages`);
+    await call('GET', `${ofGuest}/export`);
+    await call('POST', `${ofGuest}/erase`);
     const csv = `name,checkin_time,external_id\nAda Lovelace,${stay(30)},r-1\n`;
     const importing = await one.api.send('POST', `${path}/guests/import`, {
       raw: csv,
@@ -271,6 +275,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const other = await call('POST', '/organizations', { name: 'Harbour Flats' });
     await call('PUT', `/organizations/${other.organization_id}`, { name: 'Harbour Apartments' });
     await call('PATCH', `/organizations/${other.organization_id}`, { name: 'Harbour Apartments AB' });
+    await call('PATCH', `/organizations/${other.organization_id}/retention`, { guests_days: 90 });
     const members = (await call('GET', `${org}/members`)).members;
     const invitation = await call('POST', `${org}/invitations`, { email: 'eve@example.com', role: 'member' });
     await call('GET', `${org}/invitations`);
@@ -286,6 +291,8 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     expect(members.length).toBeGreaterThan(0);
     await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');
     await inBrowser('GET', '/session');
+    // In a demo ten minutes are soon over.
+    if (one.login) await inBrowser('POST', '/session/confirmation', { password: one.login.password });
     await inBrowser('POST', '/users/me/address-proof');
     await inBrowser('PATCH', '/users/me', { fullname: 'Olga Svensson', locale: 'sv-SE' });
     const personal = await inBrowser('POST', '/users/me/tokens', {
@@ -294,6 +301,20 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
       days: 90,
     });
     await inBrowser('DELETE', `/users/me/tokens/${personal.token_id}`);
+    const { secret } = await inBrowser('POST', '/users/me/second-factor/app');
+    const code = TOTP.generate({
+      secret: Secret.fromBase32(secret),
+      timestamp: one.app.tools.clock.now().getTime(),
+    });
+    await inBrowser('POST', '/users/me/second-factor/app/confirm', { code });
+    const { options } = await inBrowser('POST', '/users/me/second-factor/passkeys/options');
+    const device = softwareAuthenticator((await inBrowser('GET', '/users/me/second-factor')).passkey_origin);
+    const kept = { name: 'Phone', response: device.create(options) };
+    const { passkey_id } = await inBrowser('POST', '/users/me/second-factor/passkeys', kept);
+    await inBrowser('POST', '/users/me/second-factor/challenge');
+    await inBrowser('POST', '/users/me/second-factor/recovery-codes');
+    await inBrowser('DELETE', `/users/me/second-factor/passkeys/${passkey_id}`);
+    await inBrowser('DELETE', '/users/me/second-factor/app');
     const application = { name: 'Wall panel', redirect_uris: ['https://panel.example/callback'] };
     const { client_id } = await inBrowser('POST', '/users/me/clients', application);
     things['client_id'] = client_id;
@@ -316,12 +337,12 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     write(examples, deliveries);
 
     // Everything else that can be read.
-    for (const { id, method, path: pattern, session } of operations) {
-      if (method !== 'GET' || examples.has(id)) continue;
+    for (const { id, method, path: pattern, session, files } of operations) {
+      if (method !== 'GET' || files.length > 0 || examples.has(id)) continue;
       const address = fill(pattern);
       if (address.includes('{')) console.log(`nothing for ${pattern}`);
       else if (session) await inBrowser('GET', address);
-      else await call('GET', pattern.endsWith('temperature') ? `${address}?limit=2` : address);
+      else await call('GET', /(temperature|audit)$/.test(pattern) ? `${address}?limit=2` : address);
     }
     const grant = (await inBrowser('GET', '/users/me/grants')).grants[0];
     if (grant) await inBrowser('DELETE', `/users/me/grants/${grant.grant_id}`);

@@ -5,6 +5,7 @@ import { type Answer, send } from '../harness/client.ts';
 import { sendReports, settleHome } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient } from '../harness/oauth.ts';
 import { openReceiver } from '../harness/receiver.ts';
+import { codeOf, deviceFor, SECOND_FACTOR } from '../harness/second-factor.ts';
 import { settleWebhooks } from '../harness/settle-webhooks.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
@@ -102,6 +103,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const other = await call('POST', '/organizations', { name: 'Other' });
   await call('PUT', `/organizations/${other.organization_id}`, { name: 'Renamed' });
   await call('PATCH', `/organizations/${other.organization_id}`, { name: 'Renamed again' });
+  await call('PATCH', `/organizations/${other.organization_id}/retention`, { guests_days: 90 });
   await call('POST', `${org}/members`, { email: newcomer.email, role: 'member' });
   await world.join(hood.organization_id, newcomer, 'member');
   await call('PUT', `${org}/members/${newcomer.user_id}`, { role: 'operator' });
@@ -110,6 +112,18 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const invitation = await call('POST', `${org}/invitations`, { email: 'new@example.com', role: 'member' });
   await call('DELETE', `${org}/invitations/${invitation.invitation_id}`);
   await inBrowser('POST', '/users/me/address-proof');
+
+  // The second factor.
+  const { secret } = await inBrowser('POST', `${SECOND_FACTOR}/app`);
+  const first = { code: codeOf(secret, world.clock) };
+  await inBrowser('POST', `${SECOND_FACTOR}/app/confirm`, first);
+  const { options } = await inBrowser('POST', `${SECOND_FACTOR}/passkeys/options`);
+  const made = { name: 'Phone', response: deviceFor(world).create(options) };
+  const { passkey_id } = await inBrowser('POST', `${SECOND_FACTOR}/passkeys`, made);
+  await inBrowser('POST', `${SECOND_FACTOR}/challenge`);
+  await inBrowser('POST', `${SECOND_FACTOR}/recovery-codes`);
+  await inBrowser('DELETE', `${SECOND_FACTOR}/passkeys/${passkey_id}`);
+  await inBrowser('DELETE', `${SECOND_FACTOR}/app`);
 
   // Homes, settings, presets, devices.
   const home = await call('POST', '/homes', { name: 'Boathouse', organization_id });
@@ -145,6 +159,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PATCH', ofGuest, { name: 'Anna Andersson' });
   await call('PUT', ofGuest, { ...guest, checkin_time: stay(21) });
   await call('POST', `${ofGuest}/messages`, { channel: 'email', text: 'Welcome.' });
+  await call('POST', `${ofGuest}/erase`);
   await call('DELETE', ofGuest);
   world.clock.advance(1000);
   const csv = `name,checkin_time,external_id\nAda,${stay(30)},r-1\n`;
@@ -174,6 +189,8 @@ it('no operation that changes something raises an event: nothing is recorded, no
 
   // The caller, and applications.
   await inBrowser('PATCH', '/users/me', { fullname: 'Olga' });
+  const { password } = hood.owner;
+  await inBrowser('POST', '/session/confirmation', { password });
   const personal = await inBrowser('POST', '/users/me/tokens', { name: 'Mine', permissions: ['user_read'] });
   await inBrowser('DELETE', `/users/me/tokens/${personal.token_id}`);
   const application = { name: 'Panel', redirect_uris: ['https://panel.example/'] };
@@ -190,7 +207,6 @@ it('no operation that changes something raises an event: nothing is recorded, no
     sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${client.client_id}`,
   );
   await inBrowser('DELETE', `/users/me/grants/${grant?.grant_id}`);
-  const { password } = hood.owner;
   await inBrowser('PUT', '/users/me/password', { current_password: password, new_password: password });
   const another = await world.browserOf(hood.owner);
   const { session_id } = (await another.api('GET', '/session')).body;

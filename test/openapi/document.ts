@@ -18,6 +18,8 @@ export interface Operation {
   session: boolean;
   /** For devices, with a token of theirs. */
   device: boolean;
+  /** Answers a file; of these media types. */
+  files: string[];
   /** A page for browsers, which no program calls. */
   page: boolean;
 }
@@ -48,6 +50,9 @@ export function operationsOf(document: Document): Operation[] {
       told: placesOf(path, method, raw),
       session: raw.security?.length === 1 && 'session' in (raw.security[0] ?? {}),
       device: raw.security?.some((way) => 'device' in way) ?? false,
+      files: Object.keys(raw.responses['200']?.content ?? {}).filter(
+        (type) => type !== 'application/json' && type !== 'text/html',
+      ),
       page: 'text/html' in (raw.responses['200']?.content ?? {}),
     })),
   );
@@ -98,8 +103,10 @@ export function answerChecker(document: Document) {
     if (answer.status >= 500) return `${answer.status} is a failure of ours`;
     if (!operation.statuses.includes(String(answer.status))) return `${answer.status} is not in the document`;
     if (answer.status === 204) return answer.text === '' ? undefined : 'a 204 with a body';
-    if (!String(answer.headers['content-type']).startsWith('application/json'))
-      return 'the answer is not JSON';
+    const type = String(answer.headers['content-type']);
+    if (answer.status === 200 && operation.files.length > 0)
+      return operation.files.some((one) => type.startsWith(one)) ? undefined : `a file of ${type}`;
+    if (!type.startsWith('application/json')) return 'the answer is not JSON';
     if (answer.status === 400 && !operation.path.startsWith('/oauth/')) {
       const { context } = answer.body;
       if (!isPlace(operation, context))

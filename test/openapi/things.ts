@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
+import { resetSecondFactor } from '../../src/accounts/index.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
+import { addPasskey, codeOf, deviceFor, SECOND_FACTOR, setUpApp } from '../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../harness/world.ts';
 import type { Operation } from './document.ts';
 
@@ -15,9 +17,15 @@ const STAY = {
 };
 
 const PEOPLE = /members|invitations/;
-const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password/;
+const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password|confirmation/;
 
 /** Things of this neighbourhood that operations can be tried on. */
+interface Factors {
+  passkey_id: string;
+  code: string;
+  response: object;
+}
+
 export function openThings(world: World, hood: Neighbourhood) {
   /** Something real for every name in a path or body, made anew because operations delete what they are given. */
   async function freshThings(path?: string) {
@@ -38,6 +46,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || PEOPLE.test(path) ? { email: (await world.person()).email } : {}),
       ...(path === undefined || path.includes('tokens') ? { token_id: await freshToken() } : {}),
       ...(path === undefined || BY_PEOPLE.test(path) ? await thingsOfPeople(organization) : {}),
+      ...(path === undefined || path.includes('second-factor') ? await freshFactors() : await noFactors()),
       ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || path.includes('presets') ? await freshPreset(organization) : {}),
@@ -56,6 +65,14 @@ export function openThings(world: World, hood: Neighbourhood) {
       url: WEBHOOK.url,
       events: ['battery_low'],
       broken: false,
+      // What this instance keeps at most is less than what there can be.
+      samples_days: 30,
+      events_days: 30,
+      messages_days: 30,
+      guests_days: 30,
+      audit_days: 100,
+      // Who switches it on has to be logged in.
+      require_second_factor: false,
       // The one with a subject.
       template_id: 'noise_email',
       language: 'sv',
@@ -93,6 +110,27 @@ export function openThings(world: World, hood: Neighbourhood) {
     return (await browser.api('POST', '/users/me/tokens', personal)).body.token_id;
   }
 
+  /** The password is enough. */
+  async function noFactors(): Promise<Partial<Factors>> {
+    await resetSecondFactor(world.tools, hood.owner.user_id);
+    return {};
+  }
+
+  /** An app and a passkey, another app that was begun, and what another passkey answers. */
+  async function freshFactors(): Promise<Factors> {
+    const browser = await world.browserOf(hood.owner);
+    await resetSecondFactor(world.tools, hood.owner.user_id);
+    await setUpApp(world, browser);
+    const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;
+    const { secret } = (await browser.api('POST', `${SECOND_FACTOR}/app`)).body;
+    const { options } = (await browser.api('POST', `${SECOND_FACTOR}/passkeys/options`)).body;
+    return {
+      passkey_id: passkey_id as string,
+      code: codeOf(secret, world.clock),
+      response: deviceFor(world).create(options),
+    };
+  }
+
   /** Nothing listens there, which is noted as its last_error. */
   async function freshIntegration(home: string): Promise<{ integration_id: string }> {
     const body = { type: 'ical', name: 'Walked', url: WEBHOOK.url };
@@ -126,6 +164,7 @@ export function openThings(world: World, hood: Neighbourhood) {
     return {
       session_id: session_id as string,
       invitation_id: invitation.body.invitation_id as string,
+      password: hood.owner.password,
       current_password: hood.owner.password,
       new_password: hood.owner.password,
       // The tokens that everything is walked with stay.
@@ -158,7 +197,9 @@ export function fill(path: string, things: Things): string {
 export function withCredentials(
   operation: Operation,
   body: unknown,
-  { client_id, client_secret }: Things,
+  { client_id, client_secret, password }: Things,
 ): unknown {
+  // One of the three, by what the account is known by.
+  if (operation.path === '/session/confirmation') return { password };
   return operation.path.startsWith('/oauth/') ? { ...(body as object), client_id, client_secret } : body;
 }

@@ -13,5 +13,5 @@ it('a Lares that was closed leaves no timer behind, which would hold the process
   expect((await world.as(hood.owner).get('/homes')).status).toBe(200);
   expect(timers()).toBeGreaterThan(before);
   await world.close();
-  await expect.poll(timers, { timeout: 5000 }).toBeLessThanOrEqual(before);
+  await expect.poll(timers).toBeLessThanOrEqual(before);
 });

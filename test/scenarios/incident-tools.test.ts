@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../harness/database.ts';
 import { codeFor, exchange, newClient } from '../harness/oauth.ts';
 import { laresJson, runLares } from '../harness/program.ts';
+import { isIn, passwordStep, setUpApp } from '../harness/second-factor.ts';
 import { openWorld, type World } from '../harness/world.ts';
 
 let world: World;
@@ -60,8 +61,21 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     expect((await browser.api('GET', '/session')).status).toBe(401);
   }, 60_000);
 
+  it('take away a second factor that was lost: the password is enough again', async () => {
+    const person = await world.person();
+    await setUpApp(world, await world.browserOf(person));
+    const waiting = await passwordStep(world, person);
+    expect(waiting.answer.headers['location']).toMatch(/^\/login\/second-factor/);
+    const reset = () => json('user', 'reset-factors', '--email', person.email);
+    const who = { user_id: person.user_id, email: person.email };
+    expect(await reset()).toEqual({ ...who, passkeys: 0, authenticator_app: true, recovery_codes: 10 });
+    expect(await reset()).toEqual({ ...who, passkeys: 0, authenticator_app: false, recovery_codes: 0 });
+    const { browser } = await passwordStep(world, person);
+    expect(await isIn(browser)).toBe(true);
+  }, 60_000);
+
   it('delete, but not the last owner of others, and say what remains', async () => {
-    const { owner, operator } = await world.neighbourhood();
+    const { owner, operator, organization_id } = await world.neighbourhood();
     const refused = await runLares(['user', 'delete', '--email', owner.email], environment);
     expect([refused.code, refused.stderr]).toEqual([
       1,
@@ -77,6 +91,33 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
       1,
       expect.stringContaining('No user has the e-mail address'),
     ]);
+
+    // The one who is gone is still in the log, and whoever prints it too.
+    const log = await json('audit', 'export', '--org', organization_id);
+    expect(log).toMatchObject({
+      entries: [
+        { action: 'audit.exported', actor: { via: 'command_line' } },
+        {
+          action: 'account.deleted',
+          object: { kind: 'user', id: operator.user_id },
+          actor: { via: 'command_line' },
+        },
+      ],
+    });
+    const options = ['--format', 'csv', '--to', new Date(world.clock.now().getTime() + 1).toISOString()];
+    const csv = await runLares(['audit', 'export', '--org', organization_id, ...options], environment);
+    expect([csv.code, csv.stdout.split('\r\n')[0]]).toEqual([
+      0,
+      expect.stringMatching(/^audit_id,at,action,text/),
+    ]);
+    const wrong = await runLares(
+      ['audit', 'export', '--org', organization_id, '--format', 'xml'],
+      environment,
+    );
+    expect([wrong.code, wrong.stderr]).toEqual([
+      64,
+      expect.stringContaining('--format must be one of csv, jsonl'),
+    ]);
   }, 60_000);
 
   it.each([
@@ -84,6 +125,7 @@ describe('the tools for an account in the wrong hands, beside a running Lares', 
     ['user', 'enable'],
     ['user', 'delete'],
     ['user', 'revoke-all'],
+    ['user', 'reset-factors'],
     ['session', 'list'],
   ])(
     '%s %s explains itself, and asks for --email',

@@ -10,7 +10,7 @@ import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 const NARROWEST = { width: 320, height: 640 };
 
-describe.skipIf(!browserPath)('the sign-in pages', () => {
+describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
   let world: World;
   let hood: Neighbourhood;
   let browser: Browser;
@@ -67,7 +67,7 @@ describe.skipIf(!browserPath)('the sign-in pages', () => {
       await page.getByRole('alert').waitFor();
       await look(page, `wrong-${colorScheme}`);
     }
-  }, 120_000);
+  });
 
   it('are used with the keyboard alone, and show where the focus is', async () => {
     const page = await open();

@@ -36,6 +36,7 @@ beforeAll(async () => {
   await browser.submit('/login', { email: person.email, password: person.password });
   const session = await browser.api('GET', '/session');
   keep('session', browser.cookies.get('lares_session'));
+  keep('id of a known browser', browser.cookies.get('lares_device')?.split('.')[0]);
   keep('csrf token', session.body.csrf_token);
   const personal = { name: 'mine', permissions: ['user_read'] };
   keep('personal token', (await browser.api('POST', '/users/me/tokens', personal)).body.access_token);
@@ -155,6 +156,7 @@ describe('a stolen database', () => {
       'password_resets',
       'mails',
       'user_webhooks',
+      'known_browsers',
     ]) {
       expect(cells.filter((cell) => cell.table === table).length, table).toBeGreaterThan(0);
     }

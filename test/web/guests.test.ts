@@ -5,6 +5,7 @@ import { guestCalendar } from './guests/calendar.ts';
 import { guestFeeds } from './guests/feeds.ts';
 import { guestImport } from './guests/import.ts';
 import { guestList } from './guests/list.ts';
+import { guestPersonalData } from './guests/personal-data.ts';
 import { guestRights } from './guests/rights.ts';
 import { sharedSite } from './support/shared-site.ts';
 
@@ -12,5 +13,5 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; each page is looked at in both sizes. */
 describe.skipIf(!browserPath)('guests in the web app', { timeout: SLOWEST_MS }, () => {
-  sharedSite([guestList, guestImport, guestFeeds, guestCalendar, guestRights]);
+  sharedSite([guestList, guestImport, guestFeeds, guestCalendar, guestPersonalData, guestRights]);
 });

@@ -18,6 +18,8 @@ type Each<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
 // People.
 export type UserSession = Answer<'get', '/users/me/sessions'>['sessions'][number];
+export type SecondFactor = Answer<'get', '/users/me/second-factor'>;
+export type BegunApp = Answer<'post', '/users/me/second-factor/app'>;
 export type Grant = Answer<'get', '/users/me/grants'>['grants'][number];
 export type Client = Answer<'get', '/users/me/clients'>['clients'][number];
 export type ClientSecret = Answer<'post', '/users/me/clients/{client_id}/secret'>;
@@ -26,7 +28,13 @@ export type Permission = AccessToken['permissions'][number];
 export type Organization = Answer<'get', '/organizations/{organization_id}'>;
 export type Right = Organization['rights'][number];
 export type Role = Organization['role'];
+export type Retention = Answer<'get', '/organizations/{organization_id}/retention'>;
+export type RetentionDays = Retention['effective'];
 export type Member = Answer<'get', '/organizations/{organization_id}/members'>['members'][number];
+
+export type AuditEntry = Answer<'get', '/organizations/{organization_id}/audit'>['entries'][number];
+export type AuditAction = NonNullable<Query<'/organizations/{organization_id}/audit'>['action']>;
+export type AuditObjectKind = NonNullable<Query<'/organizations/{organization_id}/audit'>['object_kind']>;
 
 // Homes.
 export type Home = Answer<'get', '/homes/{home_id}'>;

@@ -1,14 +1,12 @@
-import type { Mailer } from '../../mail/index.ts';
+import { type Mailer, takeFromProofCap } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../platform/durations.ts';
-import { tooManyRequests } from '../../platform/errors.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { proofMail } from './proof-mail.ts';
-import { findProof, insertProof, markVerified, proofsSince, takeProof } from './store.ts';
+import { findProof, insertProof, markVerified, takeProof } from './store.ts';
 
 const LASTS_MS = 7 * DAY_MS;
-const MOST_AN_HOUR = 5;
 
 /** What sends links to people. */
 export interface LinkSender {
@@ -23,7 +21,7 @@ interface Addressee {
   email: string;
 }
 
-/** As part of the caller's transaction. */
+/** As part of the caller's transaction. A few times an hour and a day: the mailbox may be somebody else's. */
 export async function mailProof(
   { tools, mailer, baseUrl }: LinkSender,
   connection: Connection,
@@ -32,21 +30,15 @@ export async function mailProof(
   const { token, tokenHash } = newSecretToken('av', tools.random);
   const created_at = tools.clock.now();
   const expires_at = new Date(created_at.getTime() + LASTS_MS);
+  await takeFromProofCap(connection, created_at, user.email);
   await insertProof(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
   const link = `${baseUrl()}/confirm-address?token=${token}`;
   await mailer.queue(connection, proofMail(user.email, link, expires_at));
 }
 
-/** On the user's own wish, a few times an hour: the mailbox may be somebody else's. */
+/** On the user's own wish. */
 export function mailProofAgain(sender: LinkSender, user: Addressee): Promise<void> {
-  const { database, clock } = sender.tools;
-  return database.transaction(async (connection) => {
-    const now = clock.now().getTime();
-    const recent = await proofsSince(connection, user.user_id, new Date(now - HOUR_MS));
-    const oldest = recent.at(-MOST_AN_HOUR);
-    if (oldest) throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now) / SECOND_MS));
-    await mailProof(sender, connection, user);
-  });
+  return sender.tools.database.transaction((connection) => mailProof(sender, connection, user));
 }
 
 /** Whose link this is; undefined when it was used, has expired or never was one. */

@@ -9,7 +9,8 @@ export function addressRoutes(sender: LinkSender, access: AccessControl): AnyRou
       method: 'POST',
       path: '/users/me/address-proof',
       operationId: 'sendAddressProof',
-      summary: 'Mail a link that confirms your e-mail address, unless it is confirmed; at most five an hour',
+      summary:
+        'Mail a link that confirms your e-mail address, unless it is confirmed; at most 5 an hour and 15 a day',
       tag: 'Users',
       access: access.withSession(),
       answer: Empty,

@@ -16,14 +16,6 @@ export async function insertProof(
     VALUES (${proof.tokenHash}, ${proof.user_id}, ${proof.created_at}, ${proof.expires_at})`);
 }
 
-/** When each link of the user since then was made, oldest first. */
-export async function proofsSince(connection: Connection, userId: string, since: Date): Promise<Date[]> {
-  const rows = await connection.rows<{ created_at: Date }>(sql`
-    SELECT created_at FROM address_proofs WHERE user_id = ${userId} AND created_at > ${since}
-    ORDER BY created_at`);
-  return rows.map(({ created_at }) => created_at);
-}
-
 export function findProof(connection: Connection, hash: string, now: Date) {
   return connection.row<{ user_id: string; email: string }>(sql`
     SELECT p.user_id, u.email FROM address_proofs p JOIN users u USING (user_id)

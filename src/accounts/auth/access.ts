@@ -86,15 +86,17 @@ export function accessControl(
         const idOfParent = params[`${name}_id`] ?? '';
         const parent = isPublicId(idOfParent) ? await find(params) : undefined;
         if (!parent) throw notFound(name.charAt(0).toUpperCase() + name.slice(1));
+        const { organization_id } = parent;
         const roleOf = (one: Caller) =>
           orOneself && params['user_id'] === one.user.user_id && tokenGives(one, right)
-            ? one.roles.get(parent.organization_id)
-            : roleThatMay(one, right, parent.organization_id);
+            ? (one.roles.get(organization_id) ?? one.barred.get(organization_id))
+            : roleThatMay(one, right, organization_id);
         let role = roleOf(caller);
         if (!role) {
           // A refusal is never taken from memory: the role may have been given through another process just now.
           caller = (await callers.reread(caller)) ?? caller;
           role = roleOf(caller);
+          if (!role && caller.barred.has(organization_id)) throw secondFactorRequired();
           if (!role) throw denied(right, deniedKey);
         }
         return { caller, role, [name]: parent } as never;
@@ -118,6 +120,15 @@ function isSession(caller: Caller): caller is KnownSession {
 function requirePermission(caller: Caller, permission: Permission): { caller: Caller } {
   if (!tokenGives(caller, permission)) throw denied(permission);
   return { caller };
+}
+
+/** For slices too that read the organization from elsewhere than the path. */
+export function secondFactorRequired(): ApiError {
+  return forbidden(
+    'This organization requires a second factor, and your account has none. Log in to the web app and set one up on the ' +
+      'account page (/account); then this works, with tokens and apps too.',
+    'second_factor_required',
+  );
 }
 
 /** For slices too that ask for a right of their own. */

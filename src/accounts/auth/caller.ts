@@ -17,11 +17,15 @@ export interface Caller {
   tokenId: string;
   /** Hex SHA-256 of the token, or of the value of the session's cookie. */
   tokenHash: string;
+  /** Of a personal token, or of the application that got it; null of a session. */
+  tokenName: string | null;
   /** Of a token that an application got: what the user lets the application do. */
   grantId: string | null;
   user: User;
   permissions: ReadonlySet<Permission>;
   roles: ReadonlyMap<string, Role>;
+  /** Memberships that give nothing: the organization requires a second factor, and the user has none. */
+  barred: ReadonlyMap<string, Role>;
   /** Milliseconds; Infinity when the token does not expire. */
   expiresAt: number;
 }
@@ -36,6 +40,18 @@ export interface KnownSession extends Caller {
 /** With the token that forms and unsafe calls of the session carry. */
 export interface SessionCaller extends KnownSession {
   csrf: string;
+}
+
+/** What a caller is where, as stored: `barred` are the ids of those that give nothing. */
+export function membershipsOf(
+  roles: Record<string, Role>,
+  barred: readonly string[],
+): Pick<Caller, 'roles' | 'barred'> {
+  const all = Object.entries(roles);
+  return {
+    roles: new Map(all.filter(([organizationId]) => !barred.includes(organizationId))),
+    barred: new Map(all.filter(([organizationId]) => barred.includes(organizationId))),
+  };
 }
 
 /** The role and the token must both give the right. */

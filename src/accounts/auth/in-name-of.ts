@@ -1,6 +1,7 @@
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { unauthorized } from '../../platform/errors.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { requireConfirmed } from '../sessions/confirmation.ts';
 import { holdSession } from '../sessions/store.ts';
 import { holdAccessToken } from '../tokens/store.ts';
 import type { Caller } from './caller.ts';
@@ -23,4 +24,16 @@ export function inNameOf<Result>(
       return work(joined);
     }),
   );
+}
+
+/** The same, for what a person is asked again for who they are (`requireConfirmed`). */
+export function inNameOfConfirmed<Result>(
+  tools: Tools,
+  caller: Caller,
+  work: (tools: Tools) => Promise<Result>,
+): Promise<Result> {
+  return inNameOf(tools, caller, async (joined) => {
+    await requireConfirmed(joined.database, caller, joined.clock.now());
+    return work(joined);
+  });
 }

@@ -81,6 +81,8 @@ describe('GET /organizations', () => {
       name: 'Lakeside Stays',
       role: 'admin',
       created_at: '2026-11-15T09:30:00.000Z',
+      require_second_factor: false,
+      second_factor_missing: false,
     };
     const token = await world.tokenOf(hood.admin, ['user_read']);
     expect((await world.as(token).get('/organizations')).body.organizations).toStrictEqual([

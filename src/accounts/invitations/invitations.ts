@@ -1,3 +1,4 @@
+import { audit, type By } from '../../audit/index.ts';
 import { takeFromInvitationCaps } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -11,6 +12,7 @@ import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { requireOwner } from '../members/members.ts';
 import { findMember } from '../members/store.ts';
 import { lockOrganization, type Organization } from '../organizations/store.ts';
+import { requireConfirmed } from '../sessions/confirmation.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { invitationMail } from './invitation-mail.ts';
 import {
@@ -36,10 +38,14 @@ export async function invite(
   organization: Organization,
   input: { email: string; role: Role },
   caller: Caller,
+  by: By,
 ): Promise<Invitation> {
   const { organization_id } = organization;
   const callerRole = caller.roles.get(organization_id);
-  if (input.role === 'owner') requireOwner(callerRole);
+  if (input.role === 'owner') {
+    requireOwner(callerRole);
+    await requireConfirmed(tools.database, caller, tools.clock.now());
+  }
   const { token, tokenHash } = newSecretToken('in', tools.random);
   const created_at = tools.clock.now();
   const expires_at = new Date(created_at.getTime() + LASTS_MS);
@@ -62,6 +68,12 @@ export async function invite(
     }
     await takeFromInvitationCaps(connection, created_at, { to: input.email, organization_id });
     await insertInvitation(connection, { ...invitation, organization_id, tokenHash });
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'invitation.created',
+      object: { kind: 'invitation', id: invitation.invitation_id },
+      changes: [{ member: 'role', to: invitation.role }],
+    });
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;
     await mailer.queue(connection, invitationMail({ ...facts, inviter, link, usefulUntil: expires_at }));
@@ -74,12 +86,19 @@ export function revokeInvitation(
   organizationId: string,
   invitationId: string,
   callerRole: Role | undefined,
+  by: By,
 ): Promise<void> {
   return tools.database.transaction(async (connection) => {
     const found = isPublicId(invitationId)
       ? await findInvitation(connection, organizationId, invitationId)
       : undefined;
     if (!found || !(await withdraw(connection, found, callerRole))) throw notFound('Invitation');
+    await audit({ ...tools, database: connection }, by, {
+      organization_id: organizationId,
+      action: 'invitation.revoked',
+      object: { kind: 'invitation', id: invitationId },
+      changes: [{ member: 'role', from: found.role }],
+    });
   });
 }
 

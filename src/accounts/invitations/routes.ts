@@ -4,6 +4,7 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import { invite, revokeInvitation } from './invitations.ts';
 import { InvitationBody, InvitationList, NewInvitation } from './schema.ts';
 import { listInvitations } from './store.ts';
@@ -44,7 +45,9 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
         status: 201,
         answer: refTo(InvitationBody),
         conflict: 'The user is a member already.',
-        handle: ({ context: { caller, organization }, body }) => invite(sender, organization, body, caller),
+        asksAgain: true,
+        handle: ({ context: { caller, organization }, body, request }) =>
+          invite(sender, organization, body, caller, byCaller(caller, request)),
       }),
     ),
     route({
@@ -56,10 +59,11 @@ export function invitationRoutes(sender: LinkSender, access: AccessControl): Any
       access: mayManage,
       answer: Empty,
       item: true,
-      handle: async ({ context: { caller, organization }, params }) => {
+      handle: async ({ context: { caller, organization }, params, request }) => {
         const { organization_id } = organization;
         const callerRole = caller.roles.get(organization_id);
-        await revokeInvitation(tools, organization_id, params.invitation_id, callerRole);
+        const by = byCaller(caller, request);
+        await revokeInvitation(tools, organization_id, params.invitation_id, callerRole, by);
         return {};
       },
     }),

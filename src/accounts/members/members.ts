@@ -1,9 +1,14 @@
+import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
+import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
-import { lockOrganization } from '../organizations/store.ts';
+import { noticeOwner } from '../notices/notices.ts';
+import { lockOrganization, type Organization } from '../organizations/store.ts';
+import { requireConfirmed } from '../sessions/confirmation.ts';
 import { findUserByEmail } from '../users/store.ts';
 import { countOwners, deleteMember, findMember, insertMember, type Member, setRole } from './store.ts';
 
@@ -32,20 +37,44 @@ export async function addMember(
   return { ...membership, fullname, email, email_verified };
 }
 
+export interface RoleChange {
+  organization: Organization;
+  userId: string;
+  role: Role;
+}
+
 export function changeRole(
-  tools: Tools,
-  organizationId: string,
-  userId: string,
-  role: Role,
-  callerRole: Role | undefined,
+  sender: LinkSender,
+  caller: Caller,
+  { organization, userId, role }: RoleChange,
+  by: By,
 ): Promise<Member> {
+  const { tools } = sender;
+  const { organization_id } = organization;
   return tools.database.transaction(async (connection) => {
-    const member = await lockMember(connection, organizationId, userId);
-    if (member.role === 'owner' || role === 'owner') requireOwner(callerRole);
-    if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(connection, organizationId);
-    await setRole(connection, organizationId, userId, role);
+    const member = await lockMember(connection, organization_id, userId);
+    if (member.role === 'owner' || role === 'owner') requireOwner(caller.roles.get(organization_id));
+    if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(connection, organization_id);
+    const isNewOwner = role === 'owner' && member.role !== 'owner';
+    if (isNewOwner) await requireConfirmed(connection, caller, tools.clock.now());
+    await setRole(connection, organization_id, userId, role);
+    if (member.role !== role) {
+      await audit({ ...tools, database: connection }, by, {
+        organization_id,
+        action: 'member.role_changed',
+        object: { kind: 'user', id: userId, name: member.fullname },
+        changes: [{ member: 'role', from: member.role, to: role }],
+      });
+    }
+    if (isNewOwner) {
+      await noticeOwner(sender, connection, { organization, owner: member, how: inWords(caller) }, by);
+    }
     return { ...member, role };
   });
+}
+
+function inWords({ kind, user: { fullname, email } }: Caller): string {
+  return `made so by ${kind === 'token' ? 'an access token of ' : ''}${fullname} (${email})`;
 }
 
 export function removeMember(
@@ -53,6 +82,7 @@ export function removeMember(
   organizationId: string,
   userId: string,
   callerRole: Role | undefined,
+  by: By,
 ): Promise<void> {
   return tools.database.transaction(async (connection) => {
     const member = await lockMember(connection, organizationId, userId);
@@ -61,6 +91,12 @@ export function removeMember(
       await requireAnotherOwner(connection, organizationId);
     }
     await deleteMember(connection, organizationId, userId);
+    await audit({ ...tools, database: connection }, by, {
+      organization_id: organizationId,
+      action: by.user?.user_id === userId ? 'member.left' : 'member.removed',
+      object: { kind: 'user', id: userId, name: member.fullname },
+      changes: [{ member: 'role', from: member.role }],
+    });
   });
 }
 

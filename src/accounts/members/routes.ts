@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { changeRole, removeMember } from './members.ts';
 import { MemberBody, MemberChange, MemberList } from './schema.ts';
@@ -11,7 +12,8 @@ import { listMembers } from './store.ts';
 
 const tag = 'Organizations';
 
-export function memberRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+export function memberRoutes(sender: LinkSender, access: AccessControl, callers: Callers): AnyRoute[] {
+  const { tools } = sender;
   const mayManage = access.inOrganization('organization_write');
   return [
     route({
@@ -23,14 +25,13 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
       access: mayManage,
       query: Type.Object(paging.query),
       answer: MemberList,
-      handle: async ({ context, query }) => {
+      handle: async ({ context: { role, organization }, query }) => {
         const page = paging.page(query);
-        const { members, total_count } = await listMembers(
-          tools.database,
-          context.organization.organization_id,
-          page,
+        const found = await listMembers(tools.database, organization.organization_id, page);
+        const members = found.members.map(({ second_factor, ...member }) =>
+          role === 'owner' ? { ...member, second_factor } : member,
         );
-        return { members, paging: { total_count, ...page } };
+        return { members, paging: { total_count: found.total_count, ...page } };
       },
     }),
     ...(['PUT', 'PATCH'] as const).map((method) =>
@@ -45,10 +46,15 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
         answer: refTo(MemberBody),
         item: true,
         conflict: 'It is the last owner.',
-        handle: async ({ context: { caller, organization }, params: { user_id }, body }) => {
-          const organizationId = organization.organization_id;
-          const callerRole = caller.roles.get(organizationId);
-          const member = await changeRole(tools, organizationId, user_id, body.role, callerRole);
+        asksAgain: true,
+        handle: async ({
+          context: { caller, organization },
+          params: { user_id },
+          body: { role },
+          request,
+        }) => {
+          const change = { organization, userId: user_id, role };
+          const member = await changeRole(sender, caller, change, byCaller(caller, request));
           callers.forgetUser(user_id);
           return member;
         },
@@ -65,9 +71,9 @@ export function memberRoutes(tools: Tools, access: AccessControl, callers: Calle
       answer: Empty,
       item: true,
       conflict: 'It is the last owner.',
-      handle: async ({ context: { caller, organization }, params }) => {
-        const organizationId = organization.organization_id;
-        await removeMember(tools, organizationId, params.user_id, caller.roles.get(organizationId));
+      handle: async ({ context: { caller, role, organization }, params, request }) => {
+        const by = byCaller(caller, request);
+        await removeMember(tools, organization.organization_id, params.user_id, role, by);
         callers.forgetUser(params.user_id);
         return {};
       },

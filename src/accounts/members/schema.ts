@@ -12,6 +12,9 @@ export const MemberBody = Type.Object(
     role: RoleName,
     created_at: Timestamp,
     email_verified: Type.Boolean({ description: 'Whether the address was shown to be theirs.' }),
+    second_factor: Type.Optional(
+      Type.Boolean({ description: 'Whether the account has a second factor; in lists, for owners only.' }),
+    ),
   },
   { $id: 'Member' },
 );

@@ -32,8 +32,9 @@ export function findMember(connection: Connection, organizationId: string, userI
 }
 
 export async function listMembers(connection: Connection, organizationId: string, page: Page) {
-  const members = await connection.rows<Member>(sql`
-    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at
+  const members = await connection.rows<Member & { second_factor: boolean }>(sql`
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at,
+           has_second_factor(m.user_id) AS second_factor
     FROM members m JOIN users u USING (user_id)
     WHERE m.organization_id = ${organizationId}
     ORDER BY m.user_id LIMIT ${page.limit} OFFSET ${page.offset}`);
@@ -58,7 +59,19 @@ export async function countOwners(connection: Connection, organizationId: string
   return row?.owners ?? 0;
 }
 
-/** A query of organization_id and user_id, for statements of others. */
+/**
+ * A query of organization_id and user_id, for statements of others. Without those who miss the second factor that the
+ * organization requires: what happens there is none of their business until they have one.
+ */
 export function membersOf(organizationIds: string[]): Sql {
-  return sql`SELECT organization_id, user_id FROM members WHERE organization_id = ANY (${organizationIds}::text[])`;
+  return sql`
+    SELECT m.organization_id, m.user_id FROM members m JOIN organizations o USING (organization_id)
+    WHERE m.organization_id = ANY (${organizationIds}::text[])
+      AND (NOT o.require_second_factor OR has_second_factor(m.user_id))`;
+}
+
+export async function memberIdsOf(connection: Connection, organizationId: string): Promise<string[]> {
+  const rows = await connection.rows<{ user_id: string }>(sql`
+    SELECT user_id FROM members WHERE organization_id = ${organizationId}`);
+  return rows.map(({ user_id }) => user_id);
 }

@@ -26,6 +26,8 @@ describe('an organization', () => {
         role: 'owner',
         rights: expect.arrayContaining([...READING, ...OF_MEMBERS, ...OF_ADMINS]),
         created_at: '2026-11-15T09:30:00.000Z',
+        require_second_factor: false,
+        second_factor_missing: false,
       },
     ]);
     const list = await world.as(person).get('/organizations');

@@ -1,17 +1,37 @@
 import type { Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
+import { audit, type By } from '../../audit/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { Caller } from '../auth/caller.ts';
 import { insertMember } from '../members/store.ts';
-import { countOwned, deleteOrganizationWithout, insertOrganization, type Organization } from './store.ts';
+import { hasSecondFactor, queueForFactors } from '../second-factor/store.ts';
+import type { OrganizationChange } from './schema.ts';
+import {
+  countOwned,
+  deleteOrganizationWithout,
+  findOrganization,
+  insertOrganization,
+  type Organization,
+  queueInOrganization,
+  renameOrganization,
+  setRequirement,
+} from './store.ts';
 
 /** A query that finds the homes of organizations; theirs is a slice above this one. */
 export type HomesOf = (organizationIds: string[]) => Sql;
 
 /** Whoever makes an organization owns it. */
 export async function createOrganization(tools: Tools, name: string, ownerId: string): Promise<Organization> {
-  const organization = { organization_id: tools.newId(), name, created_at: tools.clock.now() };
+  const organization = {
+    organization_id: tools.newId(),
+    name,
+    created_at: tools.clock.now(),
+    require_second_factor: false,
+  };
   await tools.database.transaction(async (connection) => {
     await insertOrganization(connection, organization);
     await insertMember(connection, {
@@ -29,6 +49,63 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
     });
   });
   return organization;
+}
+
+/** Answers it as it is then. */
+export function changeOrganization(
+  tools: Tools,
+  caller: Caller,
+  organization: Organization,
+  { name, require_second_factor: wanted }: Static<typeof OrganizationChange>,
+  by: By,
+): Promise<Organization> {
+  const { organization_id } = organization;
+  // Somebody's factors change in the other order: the account first, then its organizations.
+  return retryDeadlock(() =>
+    inOneTransaction(tools, async (joined) => {
+      const connection = joined.database;
+      await queueInOrganization(connection, organization_id);
+      const before = (await findOrganization(connection, organization_id)) ?? organization;
+      const common = { organization_id, object: objectOf(before) };
+      if (name !== undefined && name !== before.name) {
+        await renameOrganization(connection, organization_id, name);
+        const changes = [{ member: 'name', from: before.name, to: name }];
+        await audit(joined, by, { ...common, action: 'organization.updated', changes });
+      }
+      const required = wanted ?? before.require_second_factor;
+      if (required !== before.require_second_factor) {
+        await requireWhoMayRequire(connection, caller, organization_id, required);
+        await setRequirement(connection, organization_id, required);
+        const changes = [{ member: 'require_second_factor', to: String(required) }];
+        await audit(joined, by, { ...common, action: 'organization.second_factor_required', changes });
+      }
+      return { ...before, name: name ?? before.name, require_second_factor: required };
+    }),
+  );
+}
+
+export function objectOf({ organization_id, name }: Organization) {
+  return { kind: 'organization' as const, id: organization_id, name };
+}
+
+/** No token, whatever it was granted: it would decide by what its own user is known. */
+async function requireWhoMayRequire(
+  connection: Connection,
+  caller: Caller,
+  organizationId: string,
+  required: boolean,
+): Promise<void> {
+  if (caller.kind !== 'session' || caller.roles.get(organizationId) !== 'owner') {
+    throw forbidden('Only an owner who is logged in can change whether a second factor is required.');
+  }
+  const { user_id } = caller.user;
+  await queueForFactors(connection, user_id);
+  if (required && !(await hasSecondFactor(connection, user_id))) {
+    throw conflict(
+      'Set up a second factor for your own account first: you would lock yourself out of the organization.',
+      'second_factor_missing',
+    );
+  }
 }
 
 export async function deleteOrganization(

@@ -1,15 +1,24 @@
 import Type from 'typebox';
+import { audit } from '../../audit/index.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { longPaging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import { type Caller, rightsAs, tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
-import { createOrganization, deleteOrganization, type HomesOf } from './organizations.ts';
-import { OrganizationBody, OrganizationInput, OrganizationList } from './schema.ts';
-import { listOrganizations, type Organization, renameOrganization } from './store.ts';
+import { memberIdsOf } from '../members/store.ts';
+import {
+  changeOrganization,
+  createOrganization,
+  deleteOrganization,
+  type HomesOf,
+  objectOf,
+} from './organizations.ts';
+import { OrganizationBody, OrganizationChange, OrganizationInput, OrganizationList } from './schema.ts';
+import { listOrganizations, type Organization } from './store.ts';
 
 const tag = 'Organizations';
 
@@ -31,14 +40,15 @@ export function organizationRoutes(
       answer: OrganizationList,
       handle: async ({ context: { caller }, query }) => {
         const page = longPaging.page(query);
-        const organizations = await listOrganizations(tools.database, [...caller.roles.keys()], page);
+        const memberships = new Map([...caller.roles, ...caller.barred]);
+        const organizations = await listOrganizations(tools.database, [...memberships.keys()], page);
         const whole = tokenGives(caller, 'user_read');
         return {
           organizations: organizations.map((organization) => {
-            const role = whole ? caller.roles.get(organization.organization_id) : undefined;
+            const role = whole ? memberships.get(organization.organization_id) : undefined;
             return role ? present(caller, organization, role) : presentName(organization);
           }),
-          paging: { total_count: caller.roles.size, ...page },
+          paging: { total_count: memberships.size, ...page },
         };
       },
     }),
@@ -53,9 +63,17 @@ export function organizationRoutes(
       status: 201,
       answer: refTo(OrganizationBody),
       conflict: 'You own as many organizations as there can be.',
-      handle: async ({ context, body }) => {
+      handle: async ({ context, body, request }) => {
         const ownerId = context.caller.user.user_id;
-        const organization = await createOrganization(tools, body.name, ownerId);
+        const organization = await inOneTransaction(tools, async (joined) => {
+          const made = await createOrganization(joined, body.name, ownerId);
+          await audit(joined, byCaller(context.caller, request), {
+            organization_id: made.organization_id,
+            action: 'organization.created',
+            object: objectOf(made),
+          });
+          return made;
+        });
         callers.forgetUser(ownerId);
         return present(context.caller, organization, 'owner');
       },
@@ -70,22 +88,40 @@ export function organizationRoutes(
       answer: refTo(OrganizationBody),
       handle: ({ context: { caller, role, organization } }) => present(caller, organization, role),
     }),
-    ...(['PUT', 'PATCH'] as const).map((method) =>
-      route({
-        method,
-        path: '/organizations/:organization_id',
-        operationId: method === 'PUT' ? 'replaceOrganization' : 'updateOrganization',
-        summary: 'Rename an organization',
-        tag,
-        access: access.inOrganization('organization_write'),
-        body: OrganizationInput,
-        answer: refTo(OrganizationBody),
-        handle: async ({ context: { caller, role, organization }, body }) => {
-          await renameOrganization(tools.database, organization.organization_id, body.name);
-          return present(caller, { ...organization, name: body.name }, role);
-        },
-      }),
-    ),
+    route({
+      method: 'PUT',
+      path: '/organizations/:organization_id',
+      operationId: 'replaceOrganization',
+      summary: 'Rename an organization',
+      tag,
+      access: access.inOrganization('organization_write'),
+      body: OrganizationInput,
+      answer: refTo(OrganizationBody),
+      handle: async ({ context: { caller, role, organization }, body: { name }, request }) => {
+        const by = byCaller(caller, request);
+        return present(caller, await changeOrganization(tools, caller, organization, { name }, by), role);
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/organizations/:organization_id',
+      operationId: 'updateOrganization',
+      summary: 'Rename an organization; owners also say whether its members need a second factor',
+      tag,
+      access: access.inOrganization('organization_write'),
+      body: OrganizationChange,
+      answer: refTo(OrganizationBody),
+      conflict: 'You have no second factor yourself.',
+      handle: async ({ context: { caller, role, organization }, body, request }) => {
+        const by = byCaller(caller, request);
+        const changed = await changeOrganization(tools, caller, organization, body, by);
+        if (changed.require_second_factor !== organization.require_second_factor) {
+          const members = await memberIdsOf(tools.database, organization.organization_id);
+          for (const userId of members) callers.forgetUser(userId);
+        }
+        return present(caller, changed, role);
+      },
+    }),
     route({
       method: 'DELETE',
       path: '/organizations/:organization_id',
@@ -95,8 +131,16 @@ export function organizationRoutes(
       access: access.inOrganization('organization_write'),
       answer: Empty,
       conflict: 'The organization still has homes.',
-      handle: async ({ context: { caller, organization } }) => {
-        await deleteOrganization(tools, caller, organization, homesOf);
+      handle: async ({ context: { caller, organization }, request }) => {
+        await inOneTransaction(tools, async (joined) => {
+          await deleteOrganization(joined, caller, organization, homesOf);
+          // Nobody can ask for it any more; the operator reads it with `lares audit export`.
+          await audit(joined, byCaller(caller, request), {
+            organization_id: organization.organization_id,
+            action: 'organization.deleted',
+            object: objectOf(organization),
+          });
+        });
         callers.forgetUser(caller.user.user_id);
         return {};
       },
@@ -106,7 +150,10 @@ export function organizationRoutes(
 
 /** `id` repeats organization_id because clients of this API family read either. */
 function present(caller: Caller, organization: Organization, role: Role) {
-  return { ...organization, id: organization.organization_id, role, rights: rightsAs(caller, role) };
+  const { organization_id } = organization;
+  const second_factor_missing = caller.barred.has(organization_id);
+  const rights = second_factor_missing ? [] : rightsAs(caller, role);
+  return { ...organization, id: organization_id, role, rights, second_factor_missing };
 }
 
 /** A role is known of the user, and so with `user_read`. */

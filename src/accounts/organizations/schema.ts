@@ -12,6 +12,13 @@ const moreOfOrganization = {
       '`homes_write` that arms and disarms.',
   }),
   created_at: Timestamp,
+  require_second_factor: Type.Boolean({
+    description: 'Whether members without a second factor can do nothing in it.',
+  }),
+  second_factor_missing: Type.Boolean({
+    description:
+      'True: it requires a second factor, and the caller has none. Every other call gets a 403 until then.',
+  }),
 };
 
 export const OrganizationBody = Type.Object({ ...named, ...moreOfOrganization }, { $id: 'Organization' });
@@ -20,11 +27,24 @@ export const ListedOrganization = Type.Object(
   { ...named, ...Type.Partial(Type.Object(moreOfOrganization)).properties },
   {
     $id: 'ListedOrganization',
-    description: 'The members of Organization; the last three only with `user_read`.',
+    description: 'The members of Organization; all but organization_id, id and name only with `user_read`.',
   },
 );
 
 export const OrganizationInput = Type.Object({ name: Name }, { $id: 'OrganizationInput' });
+
+export const OrganizationChange = Type.Object(
+  {
+    name: Type.Optional(Name),
+    require_second_factor: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether members without a second factor can do nothing in it. An owner changes it, logged in, and has one.',
+      }),
+    ),
+  },
+  { $id: 'OrganizationChange' },
+);
 
 export const OrganizationList = Type.Object(
   { organizations: Type.Array(refTo(ListedOrganization)), paging: refTo(Paging) },

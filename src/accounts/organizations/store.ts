@@ -6,9 +6,13 @@ export interface Organization {
   organization_id: string;
   name: string;
   created_at: Date;
+  require_second_factor: boolean;
 }
 
-export async function insertOrganization(connection: Connection, organization: Organization): Promise<void> {
+export async function insertOrganization(
+  connection: Connection,
+  organization: Omit<Organization, 'require_second_factor'>,
+): Promise<void> {
   await connection.rows(sql`
     INSERT INTO organizations (organization_id, name, created_at)
     VALUES (${organization.organization_id}, ${organization.name}, ${organization.created_at})`);
@@ -19,7 +23,8 @@ export function findOrganization(
   organizationId: string,
 ): Promise<Organization | undefined> {
   return connection.row<Organization>(sql`
-    SELECT organization_id, name, created_at FROM organizations WHERE organization_id = ${organizationId}`);
+    SELECT organization_id, name, created_at, require_second_factor FROM organizations
+    WHERE organization_id = ${organizationId}`);
 }
 
 export function listOrganizations(
@@ -28,7 +33,8 @@ export function listOrganizations(
   page: Page,
 ): Promise<Organization[]> {
   return connection.rows<Organization>(sql`
-    SELECT organization_id, name, created_at FROM organizations WHERE organization_id = ANY (${ids}::text[])
+    SELECT organization_id, name, created_at, require_second_factor FROM organizations
+    WHERE organization_id = ANY (${ids}::text[])
     ORDER BY organization_id LIMIT ${page.limit} OFFSET ${page.offset}`);
 }
 
@@ -39,10 +45,16 @@ export async function countOwned(connection: Connection, userId: string): Promis
   return row?.count ?? 0;
 }
 
-export function renameOrganization(connection: Connection, organizationId: string, name: string) {
-  return connection.row<Organization>(sql`
-    UPDATE organizations SET name = ${name} WHERE organization_id = ${organizationId}
-    RETURNING organization_id, name, created_at`);
+export async function renameOrganization(connection: Connection, organizationId: string, name: string) {
+  await connection.rows(sql`
+    UPDATE organizations SET name = ${name} WHERE organization_id = ${organizationId}`);
+}
+
+/** Who receives the organization's events changes with it. */
+export async function setRequirement(connection: Connection, organizationId: string, required: boolean) {
+  await connection.rows(sql`
+    UPDATE organizations SET require_second_factor = ${required}, webhooks_version = webhooks_version + 1
+    WHERE organization_id = ${organizationId}`);
 }
 
 /** False when one of these queries finds something: the foreign key is the last guard, this is the polite one. */

@@ -1,9 +1,13 @@
 import type { Static } from 'typebox';
+import type { By } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { badRequest } from '../../platform/errors.ts';
-import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
+import { auditAccount } from '../audit-account.ts';
 import type { KnownSession } from '../auth/caller.ts';
+import { forgetBrowsersOf } from '../browsers/store.ts';
 import type { AccountKeys } from '../keys.ts';
+import { noticePasswordChange } from '../notices/notices.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findPasswordHash, setPasswordHash } from '../users/store.ts';
 import { hashPassword, LONGEST_PASSWORD, passwordProblem, verifyPassword } from './passwords.ts';
@@ -12,11 +16,13 @@ import type { PasswordChange } from './schema.ts';
 
 /** Ends all other sessions, and the keys of the account where that is wanted: whoever knew the old password is out. */
 export async function changePassword(
-  tools: Tools,
+  sender: LinkSender,
   caller: KnownSession,
   { current_password: current, new_password: wanted, revoke_all }: Static<typeof PasswordChange>,
   keys: AccountKeys,
+  by: By,
 ): Promise<void> {
+  const { tools } = sender;
   const problem = passwordProblem(wanted);
   if (problem !== undefined) throw badRequest(`"new_password": ${problem}`, { context: 'new_password' });
   const stored = await findPasswordHash(tools.database, caller.user.email);
@@ -30,7 +36,12 @@ export async function changePassword(
       await setPasswordHash(connection, user_id, passwordHash);
       await deleteResetsOf(connection, user_id);
       await deleteSessionsOf(connection, user_id, caller.tokenId);
+      await forgetBrowsersOf(connection, user_id);
       if (revoke_all) await keys.revoke(connection, user_id);
+      const audited = { ...tools, database: connection };
+      await auditAccount(audited, by, user_id, { action: 'password.changed' });
+      if (revoke_all) await auditAccount(audited, by, user_id, { action: 'keys.revoked' });
+      await noticePasswordChange(sender, connection, user_id, by);
     }),
   );
 }

@@ -1,10 +1,15 @@
+import type { By } from '../../audit/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import { markVerified } from '../addresses/store.ts';
+import { auditAccount } from '../audit-account.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import { forgetBrowsersOf } from '../browsers/store.ts';
 import type { AccountKeys } from '../keys.ts';
+import { noticePasswordChange } from '../notices/notices.ts';
 import { deleteSessionsOf } from '../sessions/store.ts';
 import { findUserByEmail, isDisabled, setPasswordHash } from '../users/store.ts';
 import { hashPassword } from './passwords.ts';
@@ -37,16 +42,24 @@ export function findPasswordReset(tools: Tools, token: string) {
   return findReset(tools.database, hashOfToken(token), tools.clock.now());
 }
 
+interface Reset {
+  /** Of the link. */
+  token: string;
+  password: string;
+  /** Undefined: they stay. */
+  keys: AccountKeys | undefined;
+}
+
 /**
  * Ends every session of the user: whoever knew the old password is out. With `keys`, those end too: what somebody left who
  * was in the account. Undefined when the link is not valid (any more).
  */
 export async function resetPassword(
-  tools: Tools,
-  token: string,
-  password: string,
-  keys: AccountKeys | undefined,
+  sender: LinkSender,
+  { token, password, keys }: Reset,
+  by: By,
 ): Promise<{ user_id: string; email: string } | undefined> {
+  const { tools } = sender;
   // Before the costly part: guesses of links are cheap to refuse.
   const found = await findPasswordReset(tools, token);
   if (!found) return undefined;
@@ -59,7 +72,12 @@ export async function resetPassword(
       await deleteSessionsOf(connection, taken.user_id);
       // The link was mailed to the address of the account.
       await markVerified(connection, taken.user_id);
+      await forgetBrowsersOf(connection, taken.user_id);
       await keys?.revoke(connection, taken.user_id);
+      const audited = { ...tools, database: connection };
+      await auditAccount(audited, by, taken.user_id, { action: 'password.reset' });
+      if (keys) await auditAccount(audited, by, taken.user_id, { action: 'keys.revoked' });
+      await noticePasswordChange(sender, connection, taken.user_id, by);
       return found;
     }),
   );

@@ -1,17 +1,17 @@
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import { perMinute, type TryLimits } from '../../platform/rate-limit/try-limits.ts';
-import type { Tools } from '../../platform/tools.ts';
+import type { TryLimits } from '../../platform/rate-limit/try-limits.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import type { AccountKeys } from '../keys.ts';
 import { changePassword } from './change.ts';
+import { PASSWORD_TRIES, passwordBucket } from './log-in.ts';
 import { PasswordChange } from './schema.ts';
 
-const TRIES = perMinute(10);
-
 export function passwordRoutes(
-  tools: Tools,
+  sender: LinkSender,
   access: AccessControl,
   callers: Callers,
   tries: TryLimits,
@@ -27,9 +27,9 @@ export function passwordRoutes(
       access: access.withSession(),
       body: PasswordChange,
       answer: Empty,
-      handle: async ({ context: { caller }, body }) => {
-        await tries.take(TRIES, `password:${caller.user.user_id}`);
-        await changePassword(tools, caller, body, keys);
+      handle: async ({ context: { caller }, body, request }) => {
+        await tries.take(PASSWORD_TRIES, passwordBucket(caller.user.user_id));
+        await changePassword(sender, caller, body, keys, byCaller(caller, request));
         callers.forgetUser(caller.user.user_id);
         return {};
       },

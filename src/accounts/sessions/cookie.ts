@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { atSignIn } from '../../audit/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { comesFromOwnOrigin } from '../../platform/http/own-origin.ts';
 import { clearCookie, cookieName, readCookie, setCookie } from '../../platform/pages/cookies.ts';
 import { csrfTokenOf } from '../../platform/pages/csrf.ts';
 import { sameText } from '../../platform/same-text.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { auditAccount } from '../audit-account.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { KnownSession, SessionCaller } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { hashOfToken } from '../auth/secret-tokens.ts';
@@ -21,8 +25,13 @@ export interface SessionCookie {
   read(request: FastifyRequest): Promise<SessionCaller | undefined>;
   /** Refuses an unsafe call that no page of ours made: the cookie alone comes with the forms of any page. */
   requireOwnCall(request: FastifyRequest, cookie: string): void;
-  /** Always a new session: what the browser held before log-in never becomes one. */
-  start(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+  /** Always a new session: what the browser held before log-in never becomes one. `along` is part of its transaction. */
+  start(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+    along: (connection: Connection) => Promise<void>,
+  ): Promise<void>;
   end(reply: FastifyReply, caller: KnownSession): Promise<void>;
   clear(reply: FastifyReply): void;
 }
@@ -78,12 +87,19 @@ export function openSessionCookie(
         );
       }
     },
-    start: async (request, reply, userId) => {
-      const { token } = await createSession(tools, userId, request.headers['user-agent']);
+    start: async (request, reply, userId, along) => {
+      const { token } = await inOneTransaction(tools, async (joined) => {
+        const made = await createSession(joined, userId, request.headers['user-agent']);
+        const by = { ...atSignIn(request), tokenId: made.session_id };
+        await auditAccount(joined, by, userId, { action: 'login.succeeded' });
+        await along(joined.database);
+        return made;
+      });
       setCookie(reply, { name, value: token, secure, maxAgeS: COOKIE_LASTS_S });
     },
     end: async (reply, caller) => {
-      await endSession(tools, caller.user.user_id, caller.tokenId);
+      const by = byCaller(caller, reply.request);
+      await endSession(tools, caller.user.user_id, caller.tokenId, by);
       callers.forgetUser(caller.user.user_id);
       clear(reply);
     },

@@ -5,13 +5,18 @@ import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { csrfTokenOf } from '../../platform/pages/csrf.ts';
+import type { TryLimits } from '../../platform/rate-limit/try-limits.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { type AccountKeys, RevokeAll } from '../keys.ts';
+import { PASSWORD_TRIES, passwordBucket } from '../passwords/log-in.ts';
+import type { SecondFactors } from '../second-factor/open.ts';
 import { userAnswer } from '../users/users.ts';
+import { confirmPerson } from './confirmation.ts';
 import type { SessionCookie } from './cookie.ts';
-import { CurrentSession, SessionList } from './schema.ts';
+import { ConfirmedSession, CurrentSession, SessionConfirmation, SessionList } from './schema.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { listSessions } from './store.ts';
 
@@ -23,6 +28,8 @@ export function sessionRoutes(
   callers: Callers,
   sessions: SessionCookie,
   keys: AccountKeys,
+  tries: TryLimits,
+  secondFactors: SecondFactors,
 ): AnyRoute[] {
   const person = access.withSession();
   return [
@@ -56,6 +63,22 @@ export function sessionRoutes(
       },
     }),
     route({
+      method: 'POST',
+      path: '/session/confirmation',
+      operationId: 'confirmSession',
+      summary:
+        'Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets',
+      tag,
+      access: person,
+      body: SessionConfirmation,
+      answer: ConfirmedSession,
+      handle: async ({ context: { caller }, body }) => {
+        // The bucket of the other address that takes the password of somebody who is logged in.
+        await tries.take(PASSWORD_TRIES, passwordBucket(caller.user.user_id));
+        return { confirmed_until: await confirmPerson(tools, secondFactors, caller, body) };
+      },
+    }),
+    route({
       method: 'GET',
       path: '/users/me/sessions',
       operationId: 'listSessions',
@@ -86,8 +109,9 @@ export function sessionRoutes(
       access: person,
       query: Type.Object({ revoke_all: RevokeAll }),
       answer: Empty,
-      handle: async ({ context: { caller }, query, reply }) => {
-        await endSessionsOf(tools, caller.user.user_id, query.revoke_all ? keys : undefined);
+      handle: async ({ context: { caller }, query, request, reply }) => {
+        const by = byCaller(caller, request);
+        await endSessionsOf(tools, caller.user.user_id, query.revoke_all ? keys : undefined, by);
         callers.forgetUser(caller.user.user_id);
         sessions.clear(reply);
         return {};
@@ -102,8 +126,10 @@ export function sessionRoutes(
       access: person,
       answer: Empty,
       item: true,
-      handle: async ({ context: { caller }, params: { session_id } }) => {
-        const ended = isPublicId(session_id) && (await endSession(tools, caller.user.user_id, session_id));
+      handle: async ({ context: { caller }, params: { session_id }, request }) => {
+        const ended =
+          isPublicId(session_id) &&
+          (await endSession(tools, caller.user.user_id, session_id, byCaller(caller, request)));
         if (!ended) throw notFound('Session');
         callers.forgetUser(caller.user.user_id);
         return {};

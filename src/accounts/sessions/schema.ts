@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 import { Paging } from '../../platform/http/paging.ts';
+import { LONGEST_PASSWORD } from '../passwords/passwords.ts';
 import { UserBody } from '../users/schema.ts';
 
 export const CurrentSession = Type.Object(
@@ -12,6 +13,45 @@ export const CurrentSession = Type.Object(
     user: refTo(UserBody),
   },
   { $id: 'CurrentSession' },
+);
+
+export const SessionConfirmation = Type.Object(
+  {
+    password: Type.Optional(
+      Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, 'x-wanted': 'must be your password' }),
+    ),
+    code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Of the authenticator app, or a recovery code.',
+        'x-wanted': 'must be a code of your authenticator app, or a recovery code',
+      }),
+    ),
+    assertion: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'What one of your passkeys signed; begin with POST /users/me/second-factor/challenge.',
+        },
+      ),
+    ),
+  },
+  {
+    $id: 'SessionConfirmation',
+    description: 'Your password; or if you have a second factor, `code` or `assertion` instead.',
+  },
+);
+
+export const ConfirmedSession = Type.Object(
+  {
+    confirmed_until: Type.Unsafe<Date>({
+      ...Timestamp,
+      description: 'Until then this session is not asked again.',
+    }),
+  },
+  { $id: 'ConfirmedSession' },
 );
 
 export const SessionBody = Type.Object(

@@ -1,7 +1,10 @@
+import type { By } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { auditAccount } from '../audit-account.ts';
 import { newSecretToken } from '../auth/secret-tokens.ts';
+import { forgetBrowsersOf } from '../browsers/store.ts';
 import type { AccountKeys, KeyCounts } from '../keys.ts';
 import { deleteSession, deleteSessionsOf, deleteSurplusSessions, insertSession } from './store.ts';
 
@@ -25,6 +28,7 @@ export interface NewSession {
   expires_at: Date;
 }
 
+/** Logging in counts as showing who one is. */
 export async function createSession(
   tools: Tools,
   userId: string,
@@ -50,8 +54,13 @@ export async function createSession(
 }
 
 /** Whether there was one to end. */
-export function endSession(tools: Tools, userId: string, sessionId: string): Promise<boolean> {
-  return deleteSession(tools.database, userId, sessionId);
+export function endSession(tools: Tools, userId: string, sessionId: string, by: By): Promise<boolean> {
+  return inOneTransaction(tools, async (joined) => {
+    if (!(await deleteSession(joined.database, userId, sessionId))) return false;
+    const object = { kind: 'session' as const, id: sessionId };
+    await auditAccount(joined, by, userId, { action: 'session.ended', object });
+    return true;
+  });
 }
 
 /** All of a user; with `keys`, those end too. Answers how many of each there were. */
@@ -59,11 +68,18 @@ export function endSessionsOf(
   tools: Tools,
   userId: string,
   keys: AccountKeys | undefined,
+  by: By,
 ): Promise<{ sessions: number } & Partial<KeyCounts>> {
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
       const sessions = await deleteSessionsOf(connection, userId);
-      return { sessions, ...(await keys?.revoke(connection, userId)) };
+      const revoked = await keys?.revoke(connection, userId);
+      // Whoever ends all of that fears somebody, whose browser may be known.
+      if (keys) await forgetBrowsersOf(connection, userId);
+      const audited = { ...tools, database: connection };
+      await auditAccount(audited, by, userId, { action: 'sessions.ended', count: sessions });
+      if (revoked) await auditAccount(audited, by, userId, { action: 'keys.revoked' });
+      return { sessions, ...revoked };
     }),
   );
 }

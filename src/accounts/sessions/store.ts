@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import type { KnownSession, User } from '../auth/caller.ts';
+import { type KnownSession, membershipsOf, type User } from '../auth/caller.ts';
 import { PERMISSIONS, type Role } from '../auth/permissions.ts';
+import { deletePendingOf } from './pending-store.ts';
 
 export interface StoredSession {
   session_id: string;
@@ -17,9 +18,24 @@ export async function insertSession(
   session: StoredSession & { user_id: string; tokenHash: Buffer },
 ): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO sessions (session_id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+    INSERT INTO sessions
+      (session_id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at, confirmed_at)
     VALUES (${session.session_id}, ${session.user_id}, ${session.tokenHash}, ${session.user_agent},
-            ${session.created_at}, ${session.last_seen_at}, ${session.expires_at})`);
+            ${session.created_at}, ${session.last_seen_at}, ${session.expires_at}, ${session.created_at})`);
+}
+
+/** When its person last showed who they are; undefined when it has ended. */
+export async function findConfirmation(connection: Connection, sessionId: string): Promise<Date | undefined> {
+  const row = await connection.row<{ confirmed_at: Date }>(sql`
+    SELECT confirmed_at FROM sessions WHERE session_id = ${sessionId}`);
+  return row?.confirmed_at;
+}
+
+/** Whether it is still there. */
+export async function markConfirmed(connection: Connection, sessionId: string, now: Date): Promise<boolean> {
+  const confirmed = await connection.rows(sql`
+    UPDATE sessions SET confirmed_at = ${now} WHERE session_id = ${sessionId} RETURNING session_id`);
+  return confirmed.length > 0;
 }
 
 /** Oldest first beyond the newest `most`: a user who never logs out does not pile them up. */
@@ -50,12 +66,13 @@ export async function deleteSession(
   return deleted.length > 0;
 }
 
-/** Answers how many there were. */
+/** Log-ins under way end too: whoever knew the password of before is not let in by it. Answers how many sessions there were. */
 export async function deleteSessionsOf(
   connection: Connection,
   userId: string,
   except?: string,
 ): Promise<number> {
+  await deletePendingOf(connection, userId);
   const ended = await connection.rows(sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND session_id IS DISTINCT FROM ${except ?? null}
     RETURNING session_id`);
@@ -86,6 +103,7 @@ interface SessionRow extends User {
   last_seen_at: Date;
   expires_at: Date;
   roles: Record<string, Role>;
+  barred: string[];
 }
 
 /** Callers by the hex SHA-256 of their session; unknown ones and disabled users are missing from the answer. */
@@ -97,7 +115,9 @@ export async function findSessionCallers(
     SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
            (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
-            FROM members m WHERE m.user_id = u.user_id) AS roles
+            FROM members m WHERE m.user_id = u.user_id) AS roles,
+           ARRAY(SELECT m.organization_id::text FROM members m JOIN organizations o USING (organization_id)
+                 WHERE m.user_id = u.user_id AND o.require_second_factor AND NOT has_second_factor(u.user_id)) AS barred
     FROM sessions s JOIN users u USING (user_id)
     WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND u.disabled_at IS NULL`);
@@ -113,10 +133,11 @@ function toSession(row: SessionRow): KnownSession {
     kind: 'session',
     tokenId: row.session_id,
     tokenHash: row.hash,
+    tokenName: null,
     grantId: null,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: EVERYTHING,
-    roles: new Map(Object.entries(row.roles)),
+    ...membershipsOf(row.roles, row.barred),
     createdAt: row.begun_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     expiresAt: row.expires_at.getTime(),

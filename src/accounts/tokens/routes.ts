@@ -4,16 +4,18 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
-import type { Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { AccessTokenList, NewPersonalToken, PersonalToken } from './schema.ts';
-import { listAccessTokens, revokeAccessToken } from './store.ts';
-import { createPersonalToken, MOST_PERSONAL_TOKENS } from './tokens.ts';
+import { listAccessTokens } from './store.ts';
+import { createPersonalToken, MOST_PERSONAL_TOKENS, revokePersonalToken } from './tokens.ts';
 
 const tag = 'Users';
 
-export function tokenRoutes(tools: Tools, access: AccessControl, callers: Callers): AnyRoute[] {
+export function tokenRoutes(sender: LinkSender, access: AccessControl, callers: Callers): AnyRoute[] {
+  const { tools } = sender;
   return [
     route({
       method: 'GET',
@@ -51,8 +53,11 @@ export function tokenRoutes(tools: Tools, access: AccessControl, callers: Caller
       status: 201,
       answer: PersonalToken,
       conflict: `You have ${MOST_PERSONAL_TOKENS} access tokens already.`,
-      handle: ({ context: { caller }, body: { name, permissions, days } }) =>
-        createPersonalToken(tools, caller, { name, permissions, ...(days === undefined ? {} : { days }) }),
+      asksAgain: true,
+      handle: ({ context: { caller }, body: { name, permissions, days }, request }) => {
+        const input = { name, permissions, ...(days === undefined ? {} : { days }) };
+        return createPersonalToken(sender, caller, input, byCaller(caller, request));
+      },
     }),
     route({
       method: 'DELETE',
@@ -64,17 +69,13 @@ export function tokenRoutes(tools: Tools, access: AccessControl, callers: Caller
       access: access.withSession(),
       answer: Empty,
       item: true,
-      handle: async ({ context, params }) => {
+      handle: async ({ context: { caller }, params: { token_id }, request }) => {
+        const { user_id } = caller.user;
         const revoked =
-          isPublicId(params.token_id) &&
-          (await revokeAccessToken(
-            tools.database,
-            context.caller.user.user_id,
-            params.token_id,
-            tools.clock.now(),
-          ));
+          isPublicId(token_id) &&
+          (await revokePersonalToken(tools, user_id, token_id, byCaller(caller, request)));
         if (!revoked) throw notFound('Access token');
-        callers.forgetUser(context.caller.user.user_id);
+        callers.forgetUser(user_id);
         return {};
       },
     }),

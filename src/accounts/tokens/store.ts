@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import type { Caller, User } from '../auth/caller.ts';
+import { type Caller, membershipsOf, type User } from '../auth/caller.ts';
 import { isPermission, type Permission, type Role } from '../auth/permissions.ts';
 
 export interface NewAccessToken {
@@ -125,39 +125,42 @@ export async function holdAccessToken(connection: Connection, tokenId: string): 
 }
 
 /** Only one's own, and only once: a second call finds nothing to revoke. */
-export async function revokeAccessToken(connection: Connection, userId: string, tokenId: string, now: Date) {
-  const revoked = await connection.rows(sql`
+export function revokeAccessToken(connection: Connection, userId: string, tokenId: string, now: Date) {
+  return connection.row<{ name: string }>(sql`
     UPDATE access_tokens SET revoked_at = ${now}
     WHERE token_id = ${tokenId} AND user_id = ${userId} AND revoked_at IS NULL
-    RETURNING token_id`);
-  return revoked.length > 0;
+    RETURNING name`);
 }
 
 /** Whosever it is, also when its user is disabled just now. */
-export async function revokeAccessTokenByHash(connection: Connection, hash: string, now: Date) {
-  const revoked = await connection.rows(sql`
+export function revokeAccessTokenByHash(connection: Connection, hash: string, now: Date) {
+  return connection.row<{ token_id: string; user_id: string; name: string }>(sql`
     UPDATE access_tokens SET revoked_at = ${now}
     WHERE token_hash = decode(${hash}, 'hex') AND revoked_at IS NULL
-    RETURNING token_id`);
-  return revoked.length > 0;
+    RETURNING token_id, user_id, name`);
 }
 
 interface CallerRow extends User {
   hash: string;
   token_id: string;
+  token_name: string;
   grant_id: string | null;
   permissions: string[];
   expires_at: Date | null;
   roles: Record<string, Role>;
+  barred: string[];
 }
 
 /** Callers by the hex SHA-256 of their tokens; unknown and revoked ones, and disabled users, are missing from the answer. */
 export async function findCallers(connection: Connection, hashes: string[]): Promise<Map<string, Caller>> {
   const rows = await connection.rows<CallerRow>(sql`
-    SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.grant_id, t.permissions, t.expires_at,
+    SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.name AS token_name, t.grant_id, t.permissions,
+           t.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
            (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
-            FROM members m WHERE m.user_id = u.user_id) AS roles
+            FROM members m WHERE m.user_id = u.user_id) AS roles,
+           ARRAY(SELECT m.organization_id::text FROM members m JOIN organizations o USING (organization_id)
+                 WHERE m.user_id = u.user_id AND o.require_second_factor AND NOT has_second_factor(u.user_id)) AS barred
     FROM access_tokens t JOIN users u USING (user_id)
     WHERE t.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND t.revoked_at IS NULL AND u.disabled_at IS NULL`);
@@ -170,10 +173,11 @@ function toCaller(row: CallerRow): Caller {
     kind: 'token',
     tokenId: row.token_id,
     tokenHash: row.hash,
+    tokenName: row.token_name,
     grantId: row.grant_id,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: new Set(row.permissions.filter(isPermission)),
-    roles: new Map(Object.entries(row.roles)),
+    ...membershipsOf(row.roles, row.barred),
     expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }

@@ -36,15 +36,20 @@ describe('POST /users/me/tokens', () => {
     expect(list.text).not.toContain(made.body.access_token);
   });
 
-  it('makes at most 200 that are valid', async () => {
+  it('makes at most 200 that are valid, also when many are asked for at once', async () => {
     const person = await world.person();
     const browser = await world.browserOf(person);
-    for (let count = 1; count < 200; count += 1) {
+    // One the person has, and one is left.
+    for (let count = 1; count < 199; count += 1) {
       await createAccessToken(world.tools, { user_id: person.user_id, name: 'x', days: 1 });
     }
     const make = () => browser.api('POST', '/users/me/tokens', { name: 'x', permissions: ['user_read'] });
-    expect((await make()).status).toBe(409);
+    const answers = await Promise.all(Array.from({ length: 6 }, make));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.error_key).toBe('quota_exceeded');
+    expect((await browser.api('GET', '/users/me/tokens')).body.paging.total_count).toBe(200);
     world.clock.advance(DAY_MS);
+    await browser.api('POST', '/session/confirmation', { password: person.password });
     expect((await make()).status).toBe(201);
   });
 

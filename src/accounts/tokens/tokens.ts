@@ -1,15 +1,20 @@
+import { type By, COMMAND_LINE } from '../../audit/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { conflict } from '../../platform/errors.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { requireRoom } from '../../platform/quotas.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import type { LinkSender } from '../addresses/addresses.ts';
+import { auditAccount } from '../audit-account.ts';
 import type { KnownSession } from '../auth/caller.ts';
-import { inNameOf } from '../auth/in-name-of.ts';
+import { inNameOfConfirmed } from '../auth/in-name-of.ts';
 import { PERMISSIONS, type Permission } from '../auth/permissions.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import { noticeToken } from '../notices/notices.ts';
 import {
   type AccessToken,
   countTokensOf,
   findCallers,
   insertAccessToken,
+  revokeAccessToken,
   revokeAccessTokenByHash,
 } from './store.ts';
 
@@ -40,20 +45,64 @@ export async function createAccessToken(
   return { ...made, access_token: token };
 }
 
-/** For the pages: like the above, within a bound. */
-export function createPersonalToken(tools: Tools, caller: KnownSession, input: Omit<NewToken, 'user_id'>) {
+/** For the pages: like the above, within a bound, and told to the user by mail. */
+export function createPersonalToken(
+  sender: LinkSender,
+  caller: KnownSession,
+  input: Omit<NewToken, 'user_id'>,
+  by: By,
+) {
   const { user_id } = caller.user;
-  return inNameOf(tools, caller, async (joined) => {
-    const count = await countTokensOf(joined.database, user_id, joined.clock.now());
-    if (count >= MOST_PERSONAL_TOKENS) {
-      throw conflict(`You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`);
-    }
-    return createAccessToken(joined, { ...input, user_id });
+  return inNameOfConfirmed(sender.tools, caller, async (joined) => {
+    const made = await createAccessToken(joined, { ...input, user_id });
+    await requireRoom(joined.database, {
+      name: `access tokens of ${user_id}`,
+      most: MOST_PERSONAL_TOKENS,
+      count: () => countTokensOf(joined.database, user_id, joined.clock.now()),
+      message: `You have ${MOST_PERSONAL_TOKENS} access tokens already. Revoke some first.`,
+    });
+    await auditNewToken(joined, by, user_id, made);
+    await noticeToken(sender, joined.database, { user_id, name: input.name }, by);
+    return made;
   });
 }
 
+/** By the operator, for somebody. */
+export function createTokenFor(tools: Tools, input: NewToken) {
+  return inOneTransaction(tools, async (joined) => {
+    const made = await createAccessToken(joined, input);
+    await auditNewToken(joined, COMMAND_LINE, input.user_id, made);
+    return made;
+  });
+}
+
+function auditNewToken(joined: Tools, by: By, userId: string, made: AccessToken): Promise<void> {
+  return auditAccount(joined, by, userId, {
+    action: 'token.created',
+    object: { kind: 'token', id: made.token_id, name: made.name },
+    changes: [{ member: 'permissions', to: made.permissions.join(', ') }],
+  });
+}
+
+export function revokePersonalToken(tools: Tools, userId: string, tokenId: string, by: By): Promise<boolean> {
+  return inOneTransaction(tools, async (joined) => {
+    const revoked = await revokeAccessToken(joined.database, userId, tokenId, tools.clock.now());
+    if (!revoked) return false;
+    const object = { kind: 'token' as const, id: tokenId, name: revoked.name };
+    await auditAccount(joined, by, userId, { action: 'token.revoked', object });
+    return true;
+  });
+}
+
+/** By the operator, whosever it is. */
 export function revokeAccessTokenByValue(tools: Tools, token: string): Promise<boolean> {
-  return revokeAccessTokenByHash(tools.database, hashOfToken(token), tools.clock.now());
+  return inOneTransaction(tools, async (joined) => {
+    const revoked = await revokeAccessTokenByHash(joined.database, hashOfToken(token), tools.clock.now());
+    if (!revoked) return false;
+    const object = { kind: 'token' as const, id: revoked.token_id, name: revoked.name };
+    await auditAccount(joined, COMMAND_LINE, revoked.user_id, { action: 'token.revoked', object });
+    return true;
+  });
 }
 
 export async function isValidAccessToken(tools: Tools, token: string): Promise<boolean> {

@@ -1,6 +1,8 @@
+import { COMMAND_LINE } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { auditAccount } from '../audit-account.ts';
 import { deleteUser, lockOrganizationsOf, type Membership } from './delete-store.ts';
 
 /** What is left of a user, because it is not theirs alone. */
@@ -24,6 +26,9 @@ export function removeUser(tools: Tools, userId: string): Promise<Remains> {
           `The user is the last owner of ${names.join(', ')}, where others are members. Make one of them owner first.`,
         );
       }
+      // Before: of which organizations they are a member is known for as long as they are there.
+      const audited = { ...tools, database: connection };
+      await auditAccount(audited, COMMAND_LINE, userId, { action: 'account.deleted' });
       await deleteUser(connection, userId);
       const alone = memberships.filter(({ others }) => others === 0);
       return { organizations: alone.map(({ organization_id, name }) => ({ organization_id, name })) };

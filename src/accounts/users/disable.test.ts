@@ -1,7 +1,14 @@
 import sql from 'sql-template-tag';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
-import { codeFor, exchange, newClient, postForm, refresh } from '../../../test/harness/oauth.ts';
+import {
+  authorizePath,
+  codeFor,
+  exchange,
+  newClient,
+  postForm,
+  refresh,
+} from '../../../test/harness/oauth.ts';
 import { openReceiver } from '../../../test/harness/receiver.ts';
 import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
@@ -42,20 +49,62 @@ describe('a disabled user', () => {
     expect(await statuses()).toEqual(Array(8).fill(200));
 
     await disableUser(world.tools, person.user_id);
-    await expect.poll(statuses, { timeout: 1000 }).toEqual(Array(8).fill(401));
+    await expect.poll(statuses).toEqual(Array(8).fill(401));
     const refused = [
       await refresh(world, app, granted.refresh_token),
       await exchange(world, app, code),
       await byOwnClient(),
     ];
-    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
-      Array(3).fill([400, 'invalid_grant']),
-    );
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual([
+      [400, 'invalid_grant'],
+      [400, 'invalid_grant'],
+      [400, 'unauthorized_client'],
+    ]);
 
     await enableUser(world.tools, person.user_id);
-    await expect.poll(statuses, { timeout: 1000 }).toEqual([401, 401, ...Array(6).fill(200)]);
+    await expect.poll(statuses).toEqual([401, 401, ...Array(6).fill(200)]);
     expect((await refresh(world, app, granted.refresh_token)).status).toBe(200);
     expect((await logIn(person)).status).toBe(303);
+  });
+
+  it('has no application that gets at the accounts of others, until the user is enabled', async () => {
+    const [hood, maker] = [await world.neighbourhood(), await world.person()];
+    const home_id = await world.home(hood);
+    const app = await newClient(world, maker);
+    const browser = await world.browserOf(hood.owner);
+    const granted = (await exchange(world, app, await codeFor(browser, app))).body;
+    const code = await codeFor(browser, app);
+    const appsEnd = await openReceiver();
+    const byApp = clientFor(world.api, granted.access_token);
+    expect((await byApp.post('/webhooks', { url: appsEnd.url, events: ['*'] })).status).toBe(201);
+    const emit = async () => {
+      await second.app.recorder.record({ home_id, type: 'battery_low', event_time: world.clock.now() });
+      await settleWebhooks(world, second);
+      return appsEnd.received.length;
+    };
+    expect(await emit()).toBe(1);
+
+    await disableUser(world.tools, maker.user_id);
+    const refused = [await refresh(second, app, granted.refresh_token), await exchange(world, app, code)];
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+      Array(2).fill([400, 'unauthorized_client']),
+    );
+    // Neither where consent was given before, nor on the way from the log-in page, is the browser sent there.
+    const page = await browser.get(authorizePath(app));
+    expect([page.status, page.headers['location']]).toEqual([400, undefined]);
+    expect(page.text).toContain('The account that made this application is disabled.');
+    const login = `/login?return_to=${encodeURIComponent(authorizePath(app))}`;
+    const { headers } = await world.visitor().get(login);
+    expect(headers['content-security-policy']).toContain("form-action 'self';");
+    expect(await emit()).toBe(1);
+    // What the application gives back is taken.
+    const revoked = await postForm(world, '/oauth/revoke', { ...app, token: granted.access_token });
+    expect(revoked.status).toBe(200);
+
+    await enableUser(world.tools, maker.user_id);
+    expect((await refresh(world, app, granted.refresh_token)).status).toBe(200);
+    expect((await exchange(world, app, code)).status).toBe(200);
+    expect(await emit()).toBe(2);
   });
 
   it('cannot log in, which only somebody with the password is told', async () => {
@@ -69,7 +118,7 @@ describe('a disabled user', () => {
       text
         .replaceAll(person.email, 'X')
         .replaceAll(other.email, 'X')
-        .replaceAll(/value="[\w-]{43}"/g, '');
+        .replaceAll(/value="[\w-]{43}"|data-passkey="[^"]*"/g, '');
     expect([wrong.status, plain(wrong)]).toEqual([others.status, plain(others)]);
   });
 

@@ -1,10 +1,13 @@
 import type { Static } from 'typebox';
+import { changed } from '../../audit/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Serialized } from '../../platform/http/serialized.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { auditAccount } from '../audit-account.ts';
 import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
 import { type Caller, tokenGives } from '../auth/caller.ts';
 import type { Callers } from '../auth/callers.ts';
 import { CurrentUser, UserBody, UserChange } from './schema.ts';
@@ -59,11 +62,20 @@ export function userRoutes(tools: Tools, access: AccessControl, callers: Callers
       access: access.withSession(),
       body: UserChange,
       answer: refTo(UserBody),
-      handle: async ({ context: { caller }, body }) => {
+      handle: async ({ context: { caller }, body, request }) => {
         const { fullname, locale } = body;
-        await changeUser(tools.database, caller.user.user_id, {
-          ...(fullname === undefined ? {} : { fullname }),
-          ...(locale === undefined ? {} : { locale }),
+        const { user_id } = caller.user;
+        await inOneTransaction(tools, async (joined) => {
+          const change = {
+            ...(fullname === undefined ? {} : { fullname }),
+            ...(locale === undefined ? {} : { locale }),
+          };
+          await changeUser(joined.database, user_id, change);
+          if (Object.keys(change).length === 0) return;
+          await auditAccount(joined, byCaller(caller, request), user_id, {
+            action: 'account.updated',
+            changes: changed(Object.keys(change)),
+          });
         });
         callers.forgetUser(caller.user.user_id);
         return userAnswer((await callers.reread(caller)) ?? caller);

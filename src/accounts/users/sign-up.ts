@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag';
+import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import { type LinkSender, mailProof } from '../addresses/addresses.ts';
 import { markVerified } from '../addresses/store.ts';
+import type { User } from '../auth/caller.ts';
 import { hashOfToken } from '../auth/secret-tokens.ts';
 import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../invitations/store.ts';
 import { insertMember } from '../members/store.ts';
+import { noticeOwner } from '../notices/notices.ts';
 import { createOrganization } from '../organizations/organizations.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { anyUserExists, findUserByEmail, insertUser } from './store.ts';
@@ -27,6 +30,7 @@ export interface NewAccount {
 export async function signUpFirst(
   sender: LinkSender,
   account: NewAccount & { organization: string },
+  by: By,
 ): Promise<string | undefined> {
   const { tools } = sender;
   const password_hash = await hashPassword(tools, account.password);
@@ -37,17 +41,28 @@ export async function signUpFirst(
     const user = newUser(tools, account, false);
     await insertUser(joined.database, { ...user, password_hash });
     await mailProof(sender, joined.database, user);
-    await createOrganization(joined, account.organization, user.user_id);
+    const { organization_id, name } = await createOrganization(joined, account.organization, user.user_id);
+    await audit(
+      joined,
+      { ...by, user },
+      {
+        organization_id,
+        action: 'organization.created',
+        object: { kind: 'organization', id: organization_id, name },
+      },
+    );
     return user.user_id;
   });
 }
 
 /** With the address that was invited: whoever has the link reads what is mailed there. */
 export async function signUpInvited(
-  tools: Tools,
+  sender: LinkSender,
   token: string,
   account: Omit<NewAccount, 'email'>,
+  by: By,
 ): Promise<string | undefined> {
+  const { tools } = sender;
   const password_hash = await hashPassword(tools, account.password);
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
@@ -55,7 +70,7 @@ export async function signUpInvited(
     const user = newUser(tools, { ...account, email: invitation.email }, true);
     // Thrown, so that the invitation is not used up.
     if (!(await insertUser(connection, { ...user, password_hash }))) throw conflict(HAS_ACCOUNT);
-    await join(tools, connection, invitation, user.user_id);
+    await join(sender, connection, invitation, user, by);
     return user.user_id;
   });
 }
@@ -65,18 +80,20 @@ export async function signUpInvited(
  * Undefined when the invitation is not valid (any more).
  */
 export function acceptInvitation(
-  tools: Tools,
+  sender: LinkSender,
   token: string,
-  userId: string,
+  user: User,
+  by: By,
 ): Promise<OpenInvitation | undefined> {
+  const { tools } = sender;
   return tools.database.transaction(async (connection) => {
     const invitation = await takeInvitation(connection, token, tools.clock.now());
     if (!invitation) return undefined;
     // Thrown, so that the invitation is not used up.
-    if (!(await isInvited(connection, invitation, userId))) throw forbidden(OF_ANOTHER);
+    if (!(await isInvited(connection, invitation, user.user_id))) throw forbidden(OF_ANOTHER);
+    await markVerified(connection, user.user_id);
     // Whoever is a member already stays what they are.
-    await join(tools, connection, invitation, userId);
-    await markVerified(connection, userId);
+    await join(sender, connection, invitation, user, by);
     return invitation;
   });
 }
@@ -94,14 +111,38 @@ async function takeInvitation(connection: Connection, token: string, now: Date) 
     : undefined;
 }
 
-function join(tools: Tools, connection: Connection, invitation: OpenInvitation, userId: string) {
-  const { organization_id, role } = invitation;
-  return insertMember(connection, {
+async function join(
+  sender: LinkSender,
+  connection: Connection,
+  invitation: OpenInvitation,
+  user: User,
+  by: By,
+): Promise<void> {
+  const { organization_id, invitation_id, role } = invitation;
+  const { user_id, fullname } = user;
+  const isNew = await insertMember(connection, {
     organization_id,
-    user_id: userId,
+    user_id,
     role,
-    created_at: tools.clock.now(),
+    created_at: sender.tools.clock.now(),
   });
+  if (!isNew) return;
+  await audit(
+    { ...sender.tools, database: connection },
+    { ...by, user: { user_id, fullname } },
+    {
+      organization_id,
+      action: 'member.joined',
+      object: { kind: 'user', id: user_id, name: fullname },
+      changes: [
+        { member: 'role', to: role },
+        { member: 'invitation_id', to: invitation_id },
+      ],
+    },
+  );
+  if (role !== 'owner') return;
+  const organization = { organization_id, name: invitation.organization };
+  await noticeOwner(sender, connection, { organization, owner: user, how: 'by an invitation' }, by);
 }
 
 function newUser(

@@ -50,6 +50,12 @@ export async function isDisabled(connection: Connection, userId: string): Promis
   return row !== undefined;
 }
 
+/** Somebody who showed who they are in another way than by the password. */
+export function findLogin(connection: Connection, userId: string) {
+  return connection.row<{ user_id: string; email: string; disabled: boolean }>(sql`
+    SELECT user_id, email, disabled_at IS NOT NULL AS disabled FROM users WHERE user_id = ${userId}`);
+}
+
 /** A query of user_id, for statements of others. */
 export function disabledUsers(): Sql {
   return sql`SELECT user_id FROM users WHERE disabled_at IS NOT NULL`;

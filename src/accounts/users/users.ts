@@ -41,8 +41,11 @@ function requireSoundPassword(password: string): void {
 }
 
 /** A user as the API answers it. */
-export function userAnswer({ user, roles }: Caller) {
-  return { ...user, roles: [...roles].map(([organization_id, role]) => ({ organization_id, role })) };
+export function userAnswer({ user, roles, barred }: Caller) {
+  return {
+    ...user,
+    roles: [...roles, ...barred].map(([organization_id, role]) => ({ organization_id, role })),
+  };
 }
 
 /** What every token may know of its user. */

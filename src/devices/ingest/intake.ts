@@ -12,7 +12,7 @@ import { type JudgeDependencies, judgeBatch } from './judge-batch.ts';
 import { HomeMemory } from './known-home.ts';
 import type { OnEvents } from './on-events.ts';
 import { Overloaded } from './overload.ts';
-import type { ArrivedReport, IngestDevice, Outcome, Work } from './work.ts';
+import type { ArrivedReport, Audited, IngestDevice, Outcome, Work } from './work.ts';
 
 /** What a device is answered. */
 export interface Answer {
@@ -38,7 +38,7 @@ export interface Intake {
   /** Too much waits: who asks first can refuse before reading what is sent. */
   isFull(): boolean;
   /** Answers the alarm's status after it. */
-  order(homeId: string, order: AlarmOrder): Promise<string>;
+  order(homeId: string, order: AlarmOrder, audited: Audited): Promise<string>;
   /** Looks at homes when their rules want it. */
   job: JobHandler;
 }
@@ -129,7 +129,8 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
       await judge({ kind: 'ack', ...device, command_id, ok });
     },
     isFull,
-    order: async (home_id, order) => (await judge({ kind: 'order', home_id, order })).alarmStatus,
+    order: async (home_id, order, audited) =>
+      (await judge({ kind: 'order', home_id, order, audited })).alarmStatus,
     job: {
       most: JOBS_AT_ONCE,
       run: async (home_id) => {

@@ -1,3 +1,4 @@
+import { audit } from '../../audit/index.ts';
 import { isTransient } from '../../catalogue/index.ts';
 import type { Recorder } from '../../events/index.ts';
 import { setAlarmStatus } from '../../homes/index.ts';
@@ -114,6 +115,10 @@ async function judge(
   const judged = [...judges.values()].map((one) => one.finish());
   const keptFrom = await storeSamples(connection, judged);
   const committed = await store(dependencies, connection, before, taken, judged, now);
+  for (const work of batch) {
+    if (work.kind !== 'order' || !judges.has(work.home_id)) continue;
+    await audit({ ...tools, database: connection }, work.audited.by, work.audited.entry);
+  }
   const outcomes: Outcome[] = [];
   for (const [index, work] of batch.entries()) {
     const one = judges.get(work.home_id)?.judged;

@@ -1,3 +1,4 @@
+import type { By, Entry } from '../../audit/index.ts';
 import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
 import type { RawReport, Refusal } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
@@ -17,12 +18,18 @@ export interface ArrivedReport {
   body: unknown;
 }
 
+/** What the audit log is told of an order, once it is obeyed. */
+export interface Audited {
+  by: By;
+  entry: Entry;
+}
+
 /** Something that a home has to judge. */
 export type Work =
   | { kind: 'reports'; home_id: string; device_id: string; reports: ArrivedReport[]; receivedAt: number }
   | { kind: 'link'; home_id: string; device_id: string; status: LinkStatus }
   | { kind: 'ack'; home_id: string; device_id: string; command_id: string; ok: boolean }
-  | { kind: 'order'; home_id: string; order: AlarmOrder }
+  | { kind: 'order'; home_id: string; order: AlarmOrder; audited: Audited }
   | { kind: 'tick'; home_id: string };
 
 /** What came of it. */

@@ -47,10 +47,10 @@ function openGroup() {
     },
     /** How many sessions each of them holds, at last and from then on: nobody takes them back and forth. */
     hold: async (...wanted: number[]) => {
-      await expect.poll(held, { timeout: 8000 }).toEqual(wanted);
+      await expect.poll(held).toEqual(wanted);
       const from = seen.length;
       const looks = ROUNDS * stages.length;
-      await expect.poll(() => seen.length - from, { timeout: 8000 }).toBeGreaterThanOrEqual(looks);
+      await expect.poll(() => seen.length - from).toBeGreaterThanOrEqual(looks);
       for (const look of seen.slice(from)) expect(look).toEqual(wanted);
     },
   };
@@ -60,7 +60,7 @@ async function openProcesses(most: number): Promise<Stage[]> {
   const group = openGroup();
   for (let number = 0; number < most; number += 1) group.join();
   const held = () => group.stages.map((stage) => stage.gauge('lares_mqtt_sessions'));
-  await expect.poll(held, { timeout: 8000 }).toEqual(Array(most).fill(8 / most));
+  await expect.poll(held).toEqual(Array(most).fill(8 / most));
   return group.stages;
 }
 

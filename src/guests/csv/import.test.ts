@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { Agent, request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
+import { COMMAND_LINE } from '../../audit/index.ts';
 import { readHere } from '../reading/read-here.ts';
 import { bytesOf, newHome, newReadonlyGuest } from '../test-guests.ts';
 import { importCsv } from './import.ts';
@@ -130,6 +131,7 @@ describe('a CSV file', () => {
         origin: { home_id: home, source: 'csv', readonly: false, integration_id: null },
         partial: false,
         dryRun: false,
+        by: COMMAND_LINE,
       },
     );
     expect((await guestsOf(home))[0].name).toBe('Åsa');
@@ -185,6 +187,7 @@ describe('rows that are wrong', () => {
         origin: { home_id: '0'.repeat(24), source: 'csv', readonly: false, integration_id: null },
         partial: false,
         dryRun: false,
+        by: COMMAND_LINE,
       },
     );
     await expect(importing).rejects.toMatchObject({ status: 400 });

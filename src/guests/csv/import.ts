@@ -1,11 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
+import { audit, type By } from '../../audit/index.ts';
 import { type RowError, tooLarge } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { InputDependencies, Origin } from '../guest.ts';
+import type { Portion } from '../reading/portions.ts';
 import { requireRoomForGuests } from '../room.ts';
-import { type GuestDraft, saveGuests } from '../save-guests.ts';
+import { savePortions } from '../save-portions.ts';
 import { RowErrors } from './row-errors.ts';
-import { rowsIn } from './spool.ts';
+import { linesIn } from './spool.ts';
 import { openTemporaryFile } from './temporary-file.ts';
 
 /** A file of rows, taken in as it arrives. */
@@ -23,6 +25,7 @@ export interface CsvImport {
   partial: boolean;
   /** Answer what would be done, and do nothing. */
   dryRun: boolean;
+  by: By;
 }
 
 export interface Imported {
@@ -32,13 +35,6 @@ export interface Imported {
   more_errors?: number;
 }
 
-interface SpooledRow {
-  row: number;
-  draft: GuestDraft;
-}
-
-/** Small enough that what is sent for them stays among the young objects, which are collected at once. */
-const ROWS_IN_STATEMENT = 100;
 /** Each holds a database connection for seconds; the others are for everybody else. */
 const inTurn = semaphore(2, 20);
 
@@ -54,6 +50,7 @@ export async function importCsv(dependencies: InputDependencies, wanted: CsvImpo
     const read = await dependencies.reader.csv(organization_id, {
       input: file.fd,
       output: rows.fd,
+      now: dependencies.tools.clock.now(),
       unreachableCountries: [...dependencies.rules.unreachableCountries],
     });
     const errors = new RowErrors(read);
@@ -95,41 +92,29 @@ class DryRun extends Error {
 
 async function write(
   dependencies: InputDependencies,
-  { origin, partial, dryRun }: CsvImport,
+  { organization_id, origin, partial, dryRun, by }: CsvImport,
   spooled: FileHandle,
   errors: RowErrors,
 ): Promise<{ created: number; updated: number }> {
   try {
     return await dependencies.tools.database.transaction(async (connection) => {
-      const counts = { created: 0, updated: 0 };
-      for await (const rows of rowsIn(spooled, revived, ROWS_IN_STATEMENT)) {
-        const drafts = rows.map(({ draft }) => draft);
-        const saved = await saveGuests(connection, dependencies, origin, drafts);
-        counts.created += saved.created;
-        counts.updated += saved.updated;
-        for (const { index, column, message } of saved.refused) {
-          errors.add({ row: rows[index]?.row ?? 0, column, message });
-        }
-      }
+      const portions = linesIn<Portion>(spooled);
+      const counts = await savePortions(connection, dependencies, origin, portions, (row, problem) =>
+        errors.add({ row, ...problem }),
+      );
       if (errors.any && !partial) throw errors.refusal();
       if (counts.created > 0) await requireRoomForGuests(connection, dependencies, origin.home_id);
       if (dryRun) throw new DryRun(counts);
+      await audit({ ...dependencies.tools, database: connection }, by, {
+        organization_id,
+        action: 'guest.imported',
+        object: { kind: 'home', id: origin.home_id, home_id: origin.home_id },
+        count: counts.created + counts.updated,
+      });
       return counts;
     });
   } catch (error) {
     if (error instanceof DryRun) return error.counts;
     throw error;
   }
-}
-
-function revived({ row, draft }: { row: number; draft: Record<string, string> }): SpooledRow {
-  const { checkin_time = '', checkout_time } = draft;
-  return {
-    row,
-    draft: {
-      ...(draft as unknown as GuestDraft),
-      checkin_time: new Date(checkin_time),
-      ...(checkout_time === undefined ? {} : { checkout_time: checkout_time && new Date(checkout_time) }),
-    } as GuestDraft,
-  };
 }

@@ -2,11 +2,12 @@ import { readSync } from 'node:fs';
 import { ApiError } from '../../platform/errors.ts';
 import { phoneProblem } from '../phone.ts';
 import type { CsvFaults, CsvReading } from '../reading/input-reader.ts';
+import { openPacker } from '../reading/portions.ts';
 import { type Header, readHeader } from './columns.ts';
 import { readRow } from './read-row.ts';
 import { readRecords } from './records.ts';
 import { RowErrors } from './row-errors.ts';
-import { rowWriter } from './spool.ts';
+import { lineWriter } from './spool.ts';
 
 /** The places at fault, or why nothing can be done with the file. */
 export type CsvRead =
@@ -16,10 +17,16 @@ export type CsvRead =
 const BYTES_AT_ONCE = 65_536;
 
 /** Reads a whole file and checks it; good rows go into another file. Knows no database, and so can be done anywhere. */
-export async function readCsvFile({ input, output, unreachableCountries }: CsvReading): Promise<CsvRead> {
+export async function readCsvFile({
+  input,
+  output,
+  now,
+  unreachableCountries,
+}: CsvReading): Promise<CsvRead> {
   const errors = new RowErrors();
   const unreachable = new Set(unreachableCountries);
-  const rows = rowWriter(output);
+  const lines = lineWriter(output);
+  const packer = openPacker(now, lines.put);
   try {
     let header: Header | undefined;
     for await (const { row, cells } of readRecords(bytesIn(input))) {
@@ -30,7 +37,8 @@ export async function readCsvFile({ input, output, unreachableCountries }: CsvRe
       errors.add({ row: 1, column: '', message: 'is missing: the file is empty' });
       throw errors.refusal();
     }
-    rows.flush();
+    packer.flush();
+    lines.flush();
     return { errors: errors.state() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -51,7 +59,7 @@ export async function readCsvFile({ input, output, unreachableCountries }: CsvRe
     }
     const { phone_number } = found.draft;
     const phone_problem = phone_number ? (phoneProblem(phone_number, unreachable) ?? null) : undefined;
-    rows.put({ row, draft: { ...found.draft, phone_problem } });
+    packer.add({ ...found.draft, phone_problem }, row);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RowError } from '../../platform/errors.ts';
+import type { GuestDraft } from '../draft.ts';
 import {
   CHECKOUT_PROBLEM,
   type Read,
@@ -8,7 +9,6 @@ import {
   readPhoneNumber,
   readTime,
 } from '../fields.ts';
-import type { GuestDraft } from '../save-guests.ts';
 import type { Column, Columns } from './columns.ts';
 
 type Found = { draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
@@ -33,13 +33,14 @@ export function importRoute(dependencies: InputDependencies, access: AccessContr
     status: 201,
     otherStatus: 200,
     answer: ImportAnswer,
-    handle: async ({ context: { home }, query, request, reply }) => {
+    handle: async ({ context: { caller, home }, query, request, reply }) => {
       const imported = await importCsv(dependencies, {
         file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
         organization_id: home.organization_id,
         origin: { home_id: home.home_id, source: 'csv', readonly: false, integration_id: null },
         partial: query.partial ?? false,
         dryRun: query.dry_run ?? false,
+        by: byCaller(caller, request),
       });
       if (query.dry_run || imported.created === 0) reply.status(200);
       return imported;

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Rows put aside on disk: what arrives slowly must not hold a transaction open, and memory must stay flat. */
+/** Portions of rows put aside on disk: what arrives slowly must not hold a transaction open, and memory must stay flat. */
 
 const CHARACTERS_AT_ONCE = 65_536;
 /**
@@ -10,8 +10,8 @@ const CHARACTERS_AT_ONCE = 65_536;
  */
 const BYTES_AT_ONCE = 8192;
 
-/** Writes rows into the file with this number, which another thread has opened. */
-export function rowWriter(file: number) {
+/** Writes lines into the file with this number, which another thread has opened. */
+export function lineWriter(file: number) {
   let text = '';
   const flush = () => {
     // A write may take less than all of it.
@@ -19,8 +19,8 @@ export function rowWriter(file: number) {
     text = '';
   };
   return {
-    put: (row: unknown) => {
-      text += `${lineOf(row)}\n`;
+    put: (value: unknown) => {
+      text += `${lineOf(value)}\n`;
       if (text.length >= CHARACTERS_AT_ONCE) flush();
     },
     flush,
@@ -28,22 +28,13 @@ export function rowWriter(file: number) {
 }
 
 /** Newer versions of Node may end a line at these two as well, and JSON leaves them as they are. */
-function lineOf(row: unknown): string {
-  return JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+function lineOf(value: unknown): string {
+  return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
-/** Everything that was put, in order, in lists of at most `most`. */
-export async function* rowsIn<Row>(
-  file: FileHandle,
-  revive: (row: never) => Row,
-  most: number,
-): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
+/** Everything that was put, in order. */
+export async function* linesIn<Line>(file: FileHandle): AsyncGenerator<Line> {
   for await (const line of file.readLines({ start: 0, autoClose: false, highWaterMark: BYTES_AT_ONCE })) {
-    batch.push(revive(JSON.parse(line) as never));
-    if (batch.length < most) continue;
-    yield batch;
-    batch = [];
+    yield JSON.parse(line) as Line;
   }
-  if (batch.length > 0) yield batch;
 }

@@ -35,6 +35,7 @@ const stayOf = (external_id: string, name: string): Stay => ({
 const guestOf = (external_id: string, name: string): FeedGuest => ({
   ...stayOf(external_id, name),
   guest_id: external_id,
+  erased: false,
 });
 
 describe('the time of reading grows with', () => {

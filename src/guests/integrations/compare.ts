@@ -1,3 +1,4 @@
+import { erasedIdOf } from '../erased-id.ts';
 import { type Stay, UNKNOWN_NAME } from './kind.ts';
 
 /** A guest that an integration brought earlier. */
@@ -5,6 +6,8 @@ export interface FeedGuest extends Omit<Stay, 'external_id' | 'checkout_time'> {
   guest_id: string;
   external_id: string | null;
   checkout_time: Date | null;
+  /** Nothing is known any more of who it is, and the id is a hash of what the source calls the stay. */
+  erased: boolean;
 }
 
 export interface FeedChanges {
@@ -24,9 +27,14 @@ export interface Found {
 /** What has to change so that the guests of an integration are those that its source tells of. */
 export function compare(known: FeedGuest[], read: Found, now: Date): FeedChanges {
   const byId = new Map(known.map((guest) => [guest.external_id, guest]));
-  const ids = new Set(read.stays.map(({ external_id }) => external_id));
-  const cancelled = new Set(read.cancelled);
-  const unreadable = new Set(read.unreadable);
+  // Hashes are for those whose name was erased; most calendars have none of them.
+  const idsOf = known.some(({ erased }) => erased)
+    ? (id: string) => [id, erasedIdOf(id)]
+    : (id: string) => [id];
+  const ids = new Set(read.stays.flatMap(({ external_id }) => idsOf(external_id)));
+  const cancelled = new Set(read.cancelled.flatMap(idsOf));
+  const unreadable = new Set(read.unreadable.flatMap(idsOf));
+  const guestOf = (id: string) => idsOf(id).flatMap((one) => byId.get(one) ?? [])[0];
   // Known guests of which the source says nothing, not even that they are called off.
   const missing = known.filter(
     ({ external_id: id }) => id === null || !(ids.has(id) || cancelled.has(id) || unreadable.has(id)),
@@ -35,9 +43,9 @@ export function compare(known: FeedGuest[], read: Found, now: Date): FeedChanges
   const changes: FeedChanges = { save: [], rename: [], remove: [] };
   const kept = new Set<string>();
   for (const stay of read.stays) {
-    const guest = byId.get(stay.external_id) ?? heirs.take(stay);
+    const guest = guestOf(stay.external_id) ?? heirs.take(stay);
     if (guest) kept.add(guest.guest_id);
-    if (guest && guest.external_id !== stay.external_id) {
+    if (guest && !idsOf(stay.external_id).some((id) => id === guest.external_id)) {
       changes.rename.push({ guest_id: guest.guest_id, external_id: stay.external_id });
     }
     if (!guest || (differs(guest, stay) && !(isOver(guest, now) && isOver(stay, now))))
@@ -60,7 +68,7 @@ const daysOf = ({ checkin_time, checkout_time }: Pick<FeedGuest, 'checkin_time' 
 /**
  * Some platforms give a stay another UID each time they write it. A stay on the same days is the same one, unless
  * both have a name and another: then one guest went and another came. Thousands may be on the same days, so each is
- * looked at once.
+ * looked at once. One whose name was erased is whoever stays on these days: else its name would come back so.
  */
 function sameDays(missing: FeedGuest[]) {
   const taken = new Set<string>();
@@ -74,7 +82,7 @@ function sameDays(missing: FeedGuest[]) {
   };
   for (const guest of missing) {
     put(daysOf(guest), guest);
-    put(namedKey(guest, guest.name), guest);
+    put(namedKey(guest, guest.erased ? UNKNOWN_NAME : guest.name), guest);
   }
 
   function firstOf(key: string): FeedGuest | undefined {
@@ -99,10 +107,7 @@ function sameDays(missing: FeedGuest[]) {
 const namedKey = (stay: Parameters<typeof daysOf>[0], name: string): string => `${daysOf(stay)} ${name}`;
 
 function differs(guest: FeedGuest, stay: Stay): boolean {
-  return (
-    guest.name !== stay.name ||
-    guest.phone_number !== stay.phone_number ||
-    guest.email !== stay.email ||
-    daysOf(guest) !== daysOf(stay)
-  );
+  if (daysOf(guest) !== daysOf(stay)) return true;
+  if (guest.erased) return false;
+  return guest.name !== stay.name || guest.phone_number !== stay.phone_number || guest.email !== stay.email;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { audit, type By } from '../../audit/index.ts';
 import { cancel, type Jobs, schedule } from '../../jobs/index.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -19,11 +20,17 @@ const PATIENCE_MS = 10 * SECOND_MS;
 
 const jobOf = (integrationId: string) => ({ kind: SYNC_JOB, key: integrationId });
 
+interface Home {
+  home_id: string;
+  organization_id: string;
+}
+
 export async function createIntegration(
   dependencies: IntegrationDependencies,
   jobs: Jobs,
-  homeId: string,
+  { home_id: homeId, organization_id }: Home,
   { type, name, url }: NewIntegration,
+  by: By,
 ): Promise<CountedIntegration> {
   const { tools } = dependencies.guests;
   const config = kindOf(dependencies, type).configFrom({ url });
@@ -47,6 +54,11 @@ export async function createIntegration(
       most,
       count: () => countIntegrations(connection, homeId),
       message: `A home has at most ${most} integrations.`,
+    });
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'integration.created',
+      object: { kind: 'integration', id: integration_id, name, home_id: homeId },
     });
   });
   return syncNow(dependencies, jobs, homeId, integration_id);
@@ -87,14 +99,22 @@ export async function requireIntegration(
 }
 
 export async function removeIntegration(
-  { guests }: IntegrationDependencies,
-  homeId: string,
+  { guests: { tools } }: IntegrationDependencies,
+  { home_id, organization_id }: Home,
   integrationId: string,
+  by: By,
 ): Promise<void> {
   if (!isPublicId(integrationId)) throw notFound('Integration');
-  await guests.tools.database.transaction(async (connection) => {
-    if (!(await deleteIntegration(connection, homeId, integrationId))) throw notFound('Integration');
+  await tools.database.transaction(async (connection) => {
+    const gone = await findIntegration(connection, home_id, integrationId);
+    if (!gone || !(await deleteIntegration(connection, home_id, integrationId)))
+      throw notFound('Integration');
     await cancel(connection, jobOf(integrationId));
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'integration.deleted',
+      object: { kind: 'integration', id: integrationId, name: gone.name, home_id },
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { type AccessControl, type Caller, may } from '../../accounts/index.ts';
+import { type AccessControl, byCaller, type Caller, may } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
@@ -44,10 +44,10 @@ export function integrationRoutes(
       status: 201,
       answer: refTo(IntegrationBody),
       conflict: 'The home has an integration of that name, or as many as there can be.',
-      handle: async ({ context: { home }, body }) =>
+      handle: async ({ context: { caller, home }, body, request }) =>
         presentIntegration(
           dependencies,
-          await createIntegration(dependencies, jobs, home.home_id, body),
+          await createIntegration(dependencies, jobs, home, body, byCaller(caller, request)),
           true,
         ),
     }),
@@ -60,8 +60,8 @@ export function integrationRoutes(
       access: inHome(tools, access, 'organization_write'),
       answer: Empty,
       item: true,
-      handle: async ({ context: { home }, params }) => {
-        await removeIntegration(dependencies, home.home_id, params.integration_id);
+      handle: async ({ context: { caller, home }, params, request }) => {
+        await removeIntegration(dependencies, home, params.integration_id, byCaller(caller, request));
         return {};
       },
     }),

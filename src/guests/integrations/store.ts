@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import { erasedId } from '../erased-id.ts';
 import type { Memo } from './kind.ts';
 
 export interface IntegrationRow {
@@ -116,26 +117,32 @@ export async function endSync(
     WHERE integration_id = ${integrationId}`);
 }
 
+/** Of lines, so many: what arrives of them at once is short, however many a feed has brought over the years. */
+const KNOWN_IN_PART = 500;
+
 /**
  * Those that a reading may concern: not over yet, or on one of these days, or known by one of these ids (lists in JSON).
- * Each is a FeedGuest as a line of JSON, for whoever compares: here nobody looks into it.
+ * Each is a FeedGuest as a line of JSON, for whoever compares: here nobody looks into it. Many lines are one text.
  */
 export async function readFeedGuests(
   connection: Connection,
   integrationId: string,
   about: { now: Date; ids: string; checkins: string },
-): Promise<string> {
-  const rows = await connection.rows<{ line: string }>(sql`
-    SELECT json_build_object('guest_id', guest_id, 'external_id', external_id, 'name', name,
+): Promise<string[]> {
+  const rows = await connection.rows<{ lines: string }>(sql`
+    SELECT coalesce(string_agg(line, '' ORDER BY guest_id), '') AS lines FROM (
+    SELECT guest_id, (row_number() OVER (ORDER BY guest_id) - 1) / ${KNOWN_IN_PART}::bigint AS part,
+                             json_build_object('guest_id', guest_id, 'external_id', external_id, 'name', name,
                              'phone_number', phone_number, 'email', email, 'checkin_time', checkin_time,
-                             'checkout_time', checkout_time)::text AS line
+                             'checkout_time', checkout_time, 'erased', erased_at IS NOT NULL)::text || E'\\n' AS line
     FROM guests
     WHERE integration_id = ${integrationId}
       AND (checkout_time IS NULL OR checkout_time > ${about.now}
            OR external_id = ANY (ARRAY(SELECT json_array_elements_text(${about.ids}::json)))
-           OR checkin_time = ANY (ARRAY(SELECT json_array_elements_text(${about.checkins}::json)::timestamptz)))
-    ORDER BY guest_id`);
-  return rows.map(({ line }) => line).join('\n');
+           OR external_id = ANY (ARRAY(SELECT ${erasedId(sql`id`)} FROM json_array_elements_text(${about.ids}::json) AS id))
+           OR checkin_time = ANY (ARRAY(SELECT json_array_elements_text(${about.checkins}::json)::timestamptz)))) AS known
+    GROUP BY part ORDER BY part`);
+  return rows.map(({ lines }) => lines);
 }
 
 export async function renameFeedGuests(
@@ -144,7 +151,8 @@ export async function renameFeedGuests(
   renamed: string,
 ): Promise<void> {
   await connection.rows(sql`
-    UPDATE guests SET external_id = new.external_id
+    UPDATE guests SET external_id = CASE WHEN guests.erased_at IS NULL THEN new.external_id
+                                         ELSE ${erasedId(sql`new.external_id`)} END
     FROM json_to_recordset(${renamed}::json) AS new (guest_id text, external_id text)
     WHERE guests.guest_id = new.guest_id`);
 }

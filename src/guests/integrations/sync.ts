@@ -1,12 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findHome, type HomeRow } from '../../homes/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { semaphore } from '../../platform/semaphore.ts';
 import type { PackedChanges } from '../reading/input-reader.ts';
-import { rowsOf } from '../reading/rows.ts';
+import type { Portion } from '../reading/portions.ts';
+import { inTurns, packed, type Rows } from '../reading/rows.ts';
 import { requireRoomForGuests } from '../room.ts';
-import { type GuestDraft, saveGuests } from '../save-guests.ts';
+import { savePortions } from '../save-portions.ts';
 import { type IntegrationDependencies, kindOf, openConfig } from './dependencies.ts';
 import { type FoundStays, type Reading, SourceProblem } from './kind.ts';
 import { openShare } from './share.ts';
@@ -28,8 +31,10 @@ const JITTER_MS = MINUTE_MS;
 const MOST_AT_ONCE = 16;
 /** Somewhere within this time, so that they do not all come back at once. */
 const PUT_OFF_MS = 20 * SECOND_MS;
-/** More would take long to put together, while everybody else waits. */
-const GUESTS_PER_STATEMENT = 100;
+/** Each holds a database connection for as long as it writes; the others are for everybody else. */
+const MOST_WRITING = 2;
+/** Each has been read, and keeps what it found. The rest comes back as work that failed does. */
+const MOST_WAITING_TO_WRITE = 50;
 
 /** A read feed with what it changes, or why it could not be read. */
 type Outcome =
@@ -41,6 +46,7 @@ type Outcome =
 export function syncHandler(dependencies: IntegrationDependencies): JobHandler {
   const { database, clock } = dependencies.guests.tools;
   const share = openShare(MOST_AT_ONCE);
+  const inTurn = semaphore(MOST_WRITING, MOST_WAITING_TO_WRITE);
   return {
     most: MOST_AT_ONCE,
     run: async (integrationId, signal) => {
@@ -51,7 +57,7 @@ export function syncHandler(dependencies: IntegrationDependencies): JobHandler {
         return new Date(clock.now().getTime() + PUT_OFF_MS * fraction(dependencies));
       }
       try {
-        return await sync(dependencies, integrationId, home, signal);
+        return await sync(dependencies, inTurn, integrationId, home, signal);
       } finally {
         share.leave(home.organization_id);
       }
@@ -62,6 +68,7 @@ export function syncHandler(dependencies: IntegrationDependencies): JobHandler {
 /** The lease of the job keeps others away. */
 async function sync(
   dependencies: IntegrationDependencies,
+  inTurn: ReturnType<typeof semaphore>,
   integrationId: string,
   home: HomeRow,
   signal: AbortSignal,
@@ -74,12 +81,20 @@ async function sync(
   const next = new Date(
     tools.clock.now().getTime() + EVERY_MS + JITTER_MS * (2 * fraction(dependencies) - 1),
   );
-  await store(dependencies, integration, outcome, next).catch((error: unknown) => {
+  const write = () => store(dependencies, integration, outcome, next);
+  await (changesGuests(outcome) ? inTurn(write) : write()).catch((error: unknown) => {
     // A rule of ours that the feed runs into, such as no access code left: nothing of it was stored.
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     return store(dependencies, integration, { kind: 'failed', reason: error.message }, next);
   });
   return next;
+}
+
+/** What changes nothing, as most syncs, is written in a moment and waits for nobody. */
+function changesGuests(outcome: Outcome): boolean {
+  if (outcome.kind !== 'stays') return false;
+  const { save, rename, remove } = outcome.changes;
+  return save.length > 0 || rename !== null || remove !== null;
 }
 
 async function readSource(
@@ -143,7 +158,11 @@ async function changesBy(
 ): Promise<PackedChanges> {
   const now = guests.tools.clock.now();
   const { ids, checkins } = found;
-  const known = await readFeedGuests(guests.tools.database, integration_id, { now, ids, checkins });
+  const known: Rows[] = [];
+  for (const lines of await readFeedGuests(guests.tools.database, integration_id, { now, ids, checkins })) {
+    known.push(packed(lines));
+    await nextTurn();
+  }
   return guests.reader.compare(organizationId, { known, found, now }, signal);
 }
 
@@ -156,25 +175,9 @@ async function apply(
   if (remove !== null) await deleteFeedGuests(connection, remove);
   if (rename !== null) await renameFeedGuests(connection, rename);
   const origin = { home_id, source: `${type}:${name}`, readonly: true, integration_id };
-  let created = 0;
-  for await (const some of rowsOf<GuestDraft & Times>(save, GUESTS_PER_STATEMENT)) {
-    created += (await saveGuests(connection, dependencies.guests, origin, some.map(revived))).created;
-  }
+  const portions = inTurns<Portion>(save);
+  const { created } = await savePortions(connection, dependencies.guests, origin, portions, () => undefined);
   if (created > 0) await requireRoomForGuests(connection, dependencies.guests, home_id);
-}
-
-interface Times {
-  checkin_time: Date | string;
-  checkout_time?: Date | string | null | undefined;
-}
-
-function revived(draft: GuestDraft & Times): GuestDraft {
-  const { checkin_time, checkout_time } = draft;
-  return {
-    ...draft,
-    checkin_time: new Date(checkin_time),
-    checkout_time: checkout_time ? new Date(checkout_time) : null,
-  };
 }
 
 function complaintAbout(unreadable: number): string | null {

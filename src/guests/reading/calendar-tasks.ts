@@ -5,7 +5,8 @@ import { compare, type FeedGuest } from '../integrations/compare.ts';
 import { type FoundStays, SourceProblem, type Stay } from '../integrations/kind.ts';
 import { phoneProblem } from '../phone.ts';
 import type { CalendarReading, Comparison, PackedChanges } from './input-reader.ts';
-import { allRows, toRows } from './rows.ts';
+import { openPacker, type Portion } from './portions.ts';
+import { type Rows, rowsOf, toRows } from './rows.ts';
 
 export type CalendarRead = { found: FoundStays } | { problem: string };
 
@@ -43,22 +44,33 @@ type Written<T> = Omit<T, 'checkin_time' | 'checkout_time'> & {
 };
 
 export function compareFeed({ known, found, now }: Comparison): PackedChanges {
-  const guests = known === '' ? [] : known.split('\n').map((line) => revived<FeedGuest>(JSON.parse(line)));
-  const stays = allRows<Written<Stay>>(found.stays).map((stay) => revived<Stay>(stay));
+  const guests = known.flatMap((some) => revived<FeedGuest>(some));
+  const stays = revived<Stay>(found.stays);
   const { cancelled, unreadable } = found;
   const { save, rename, remove } = compare(guests, { stays, cancelled, unreadable }, now);
   return {
-    save: toRows(save),
+    save: portionsOf(save, now),
     rename: rename.length === 0 ? null : JSON.stringify(rename),
     remove: remove.length === 0 ? null : JSON.stringify(remove),
   };
 }
 
-function revived<T extends Stay | FeedGuest>(written: Written<T>): T {
-  const { checkin_time, checkout_time } = written;
-  return {
-    ...written,
-    checkin_time: new Date(checkin_time),
-    checkout_time: checkout_time === null ? null : new Date(checkout_time),
-  } as T;
+function revived<T extends Stay | FeedGuest>(rows: Rows): T[] {
+  return [...rowsOf<Written<T>>(rows)].map((written) => {
+    const { checkin_time, checkout_time } = written;
+    return {
+      ...written,
+      checkin_time: new Date(checkin_time),
+      checkout_time: checkout_time === null ? null : new Date(checkout_time),
+    } as T;
+  });
+}
+
+function portionsOf(stays: Stay[], now: Date): Rows {
+  const portions: Portion[] = [];
+  const packer = openPacker(now, (portion) => portions.push(portion));
+  // A stay without a night cannot be stored, and nobody is there to be told.
+  for (const stay of stays) if (stay.checkout_time > stay.checkin_time) packer.add(stay);
+  packer.flush();
+  return toRows(portions);
 }

@@ -26,15 +26,15 @@ export interface CalendarReading {
 
 /** What a calendar tells of, beside the guests that it brought before. */
 export interface Comparison {
-  /** Each a line of JSON. */
-  known: string;
+  /** Each a FeedGuest, in parts: there may be many. */
+  known: Rows[];
   found: FoundStays;
   now: Date;
 }
 
 /** What has to be written, as it goes into statements: main work on thousands of objects would hold others up. */
 export interface PackedChanges {
-  /** Drafts of guests. */
+  /** Each a Portion. */
   save: Rows;
   /** `[{guest_id, external_id}]` as JSON, or null where there are none. */
   rename: string | null;
@@ -46,6 +46,7 @@ export interface CsvReading {
   /** Numbers of open files: what is read, and where good rows go. */
   input: number;
   output: number;
+  now: Date;
   unreachableCountries: string[];
 }
 

@@ -8,6 +8,8 @@ import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { openFeed } from '../integrations/test-feed.ts';
 import { newHome } from '../test-guests.ts';
 import { openReader, readerOn } from './open-reader.ts';
+import type { Portion } from './portions.ts';
+import { rowsOf, toRows } from './rows.ts';
 
 const OWNER = 'a'.repeat(24);
 const HOME = { timezone: 'Europe/Stockholm', checkin_hour: 15, checkout_hour: 11 };
@@ -52,10 +54,14 @@ describe('a calendar', () => {
     ]);
     const now = new Date('2026-11-15T00:00:00Z');
     const gone = { guest_id: 'g', external_id: 'b', name: 'Bo', phone_number: null, email: null };
-    const known = JSON.stringify({ ...gone, checkin_time: '2026-12-01T14:00:00Z', checkout_time: null });
+    const known = [toRows([{ ...gone, checkin_time: '2026-12-01T14:00:00Z', checkout_time: null }])];
     const changes = await reader.compare(OWNER, { known, found, now }, never);
     expect([changes.rename, changes.remove]).toEqual([null, '["g"]']);
-    expect(Buffer.from(changes.save).toString()).toContain('"external_id":"a"');
+    const [portion, ...others] = rowsOf<Portion>(changes.save);
+    expect([portion, others]).toEqual([{ count: 1, plain: true, guests: expect.any(String) }, []]);
+    expect(JSON.parse(portion?.guests ?? '')).toMatchObject([
+      { external_id: 'a', name: 'Ann', validation_errors: ['missing_phone_number_and_email'] },
+    ]);
   });
 
   it('that is none is a problem in words', async () => {
@@ -86,7 +92,7 @@ describe('a CSV file', () => {
     ['forever', 'The file takes too long to read. Send it in smaller parts.'],
     ['hoard', 'The file takes too much memory to read. Send it in smaller parts.'],
   ] as const)('whose thread does %s is a 400: %s', async (task, message) => {
-    const files = { input: file('name'), output: file(), unreachableCountries: [] };
+    const files = { input: file('name'), output: file(), now: new Date(), unreachableCountries: [] };
     await expect(readerThatDoes(task).csv(OWNER, files)).rejects.toMatchObject({
       status: 400,
       message,
@@ -114,8 +120,15 @@ describe('feeds that were made to be slow', () => {
     const home = await newHome(world, hood);
     const owner = world.as(hood.owner);
     const path = `/homes/${home}/integrations`;
-    const { body } = await owner.post(path, { type: 'ical', name: 'Airbnb', url: feed.url });
-    expect([body.guest_count, body.last_error]).toEqual([40, null]);
+    /** A caller waits for ten seconds; the threads of a busy machine may take longer. */
+    const synced = async (address: string, body?: object) => {
+      const { integration_id } = (await owner.post(address, body)).body;
+      await world.app.jobs.settled();
+      const [{ guest_count, last_error }] = (await owner.get(path)).body.integrations;
+      return { integration_id, outcome: [guest_count, last_error] };
+    };
+    const { integration_id, outcome } = await synced(path, { type: 'ical', name: 'Airbnb', url: feed.url });
+    expect(outcome).toEqual([40, null]);
     const idsOf = async () =>
       (await owner.get(`/homes/${home}/guests?limit=500`)).body.guests.map(
         ({ guest_id, name }: { guest_id: string; name: string }) => `${guest_id} ${name}`,
@@ -123,8 +136,7 @@ describe('feeds that were made to be slow', () => {
     const before = await idsOf();
     feed.serve(feedOf(numbers.map((number) => event(`b${number}`, ''))));
     world.clock.advance(1000);
-    const again = await owner.post(`${path}/${body.integration_id}/sync`);
-    expect([again.body.guest_count, again.body.last_error]).toEqual([40, null]);
+    expect((await synced(`${path}/${integration_id}/sync`)).outcome).toEqual([40, null]);
     expect((await idsOf()).sort()).toEqual(before.sort());
   });
 });

@@ -66,10 +66,12 @@ export function changePreset(
   });
 }
 
-export function removePreset(tools: Tools, organizationId: string, presetId: string): Promise<void> {
+export function removePreset(tools: Tools, organizationId: string, presetId: string): Promise<PresetRow> {
   return tools.database.transaction(async (connection) => {
     const presets = await lockPresets(connection, organizationId);
-    await deletePreset(connection, ownPreset(presetId, presets));
+    const preset = ownPreset(presetId, presets);
+    await deletePreset(connection, preset);
+    return preset;
   });
 }
 
@@ -79,7 +81,7 @@ export function applyPreset(
   organizationId: string,
   presetId: string,
   homeIds: string[],
-): Promise<number> {
+): Promise<{ preset: { name: string }; homes: { home_id: string; name: string }[] }> {
   return tools.database.transaction(async (connection) => {
     const presets = [...BUILT_IN, ...(await listPresets(connection, organizationId))];
     const preset = presets.find(({ preset_id }) => preset_id === presetId);
@@ -96,7 +98,7 @@ export function applyPreset(
       connection,
       homes.map((home) => ({ ...home, settings: mergeSettings(home.settings, preset.settings) })),
     );
-    return homes.length;
+    return { preset, homes };
   });
 }
 

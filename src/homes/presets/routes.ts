@@ -1,7 +1,8 @@
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { audit, changedBy } from '../../audit/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import {
   allPresets,
   applyPreset,
@@ -45,8 +46,20 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       status: 201,
       answer: PresetBody,
       conflict: `${TAKEN}, or there are ${MOST_PRESETS} presets.`,
-      handle: async ({ context: { organization }, body }) =>
-        presentPreset(await createPreset(tools, organization.organization_id, body)),
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        body,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          const preset = await createPreset(joined, organization_id, body);
+          const by = byCaller(caller, request);
+          await audit(joined, by, { organization_id, action: 'preset.created', object: objectOf(preset) });
+          return presentPreset(preset);
+        }),
     }),
     route({
       method: 'PATCH',
@@ -60,8 +73,25 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       body: PresetChange,
       answer: PresetBody,
       conflict: `${TAKEN}, or the preset is a built-in one.`,
-      handle: async ({ context: { organization }, params, body }) =>
-        presentPreset(await changePreset(tools, organization.organization_id, params.preset_id, body)),
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        body,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          const preset = await changePreset(joined, organization_id, params.preset_id, body);
+          const changes = changedBy(body, PresetChange);
+          if (changes.length > 0) {
+            const object = objectOf(preset);
+            const entry = { organization_id, action: 'preset.updated', object, changes } as const;
+            await audit(joined, byCaller(caller, request), entry);
+          }
+          return presentPreset(preset);
+        }),
     }),
     route({
       method: 'DELETE',
@@ -74,10 +104,20 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       params: PresetPath,
       answer: Empty,
       conflict: 'The preset is a built-in one.',
-      handle: async ({ context: { organization }, params }) => {
-        await removePreset(tools, organization.organization_id, params.preset_id);
-        return {};
-      },
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          const preset = await removePreset(joined, organization_id, params.preset_id);
+          const by = byCaller(caller, request);
+          await audit(joined, by, { organization_id, action: 'preset.deleted', object: objectOf(preset) });
+          return {};
+        }),
     }),
     route({
       method: 'POST',
@@ -90,9 +130,36 @@ export function presetRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       params: PresetPath,
       body: PresetUse,
       answer: Applied,
-      handle: async ({ context: { organization }, params, body }) => ({
-        applied: await applyPreset(tools, organization.organization_id, params.preset_id, body.home_ids),
-      }),
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        body,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          const { preset, homes } = await applyPreset(
+            joined,
+            organization_id,
+            params.preset_id,
+            body.home_ids,
+          );
+          // An entry for each home: it is the homes that are set now.
+          const entries = homes.map(({ home_id, name }) => ({
+            organization_id,
+            action: 'preset.applied' as const,
+            object: { kind: 'home' as const, id: home_id, name, home_id },
+            changes: [{ member: 'preset', to: preset.name }],
+          }));
+          await audit(joined, byCaller(caller, request), ...entries);
+          return { applied: homes.length };
+        }),
     }),
   ];
+}
+
+function objectOf({ preset_id, name }: { preset_id: string; name: string }) {
+  return { kind: 'preset' as const, id: preset_id, name };
 }

@@ -43,6 +43,7 @@ export async function deletePreset(connection: Connection, row: PresetRow): Prom
 
 export interface SettingsOfHome {
   home_id: string;
+  name: string;
   settings: SettingsChange;
 }
 
@@ -53,7 +54,7 @@ export function lockHomesOf(
   homeIds: string[],
 ): Promise<SettingsOfHome[]> {
   return connection.rows<SettingsOfHome>(sql`
-    SELECT home_id, settings FROM homes
+    SELECT home_id, name, settings FROM homes
     WHERE organization_id = ${organizationId} AND home_id = ANY (${homeIds}::text[])
     ORDER BY home_id FOR NO KEY UPDATE`);
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { noteReply, stayingAmong } from '../../guests/index.ts';
+import { lockWhetherErased, noteReply, stayingAmong } from '../../guests/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import type { Incoming } from '../gateways/index.ts';
@@ -36,7 +36,7 @@ export async function noteIncoming(
     log.warn({ gateway, gateway_id }, 'a reply may be meant for several organizations; nobody got it');
     return;
   }
-  if (!meant) return;
+  if (!meant || !(await isStillKnown(connection, meant))) return;
   const message_id = tools.newId();
   const sealed = sealContent(box, message_id, { text: text.slice(0, LONGEST_REPLY) });
   const put = await connection.rows(sql`
@@ -47,6 +47,14 @@ export async function noteIncoming(
     ON CONFLICT (gateway, gateway_id) WHERE gateway_id IS NOT NULL DO NOTHING
     RETURNING message_id`);
   if (put.length > 0 && meant.guest_id !== null) await noteReply(connection, meant.guest_id, now);
+}
+
+/**
+ * Who the guest is may have been erased at this moment: then what they write is nobody's to keep. Locked, so that whoever
+ * erases it in the next one finds the reply.
+ */
+async function isStillKnown(connection: Connection, { guest_id }: Written): Promise<boolean> {
+  return guest_id === null || (await lockWhetherErased(connection, guest_id)) === false;
 }
 
 /**

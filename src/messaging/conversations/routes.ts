@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
@@ -49,8 +49,10 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       body: WrittenMessage,
       status: 201,
       answer: refTo(MessageBody),
-      handle: async ({ context: { home }, params: { guest_id }, body }) =>
-        presentMessage(box, await writeToGuest(dependencies, home, guest_id, body)),
+      handle: async ({ context: { caller, home }, params: { guest_id }, body, request }) => {
+        const by = byCaller(caller, request);
+        return presentMessage(box, await writeToGuest(dependencies, home, guest_id, body, by));
+      },
     }),
     route({
       method: 'GET',

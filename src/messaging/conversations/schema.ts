@@ -5,7 +5,8 @@ import { CHANNELS, PURPOSES, STATUSES } from '../outbound/message.ts';
 
 const LONGEST_TEXT = 1600;
 
-const message = {
+/** Of one message. */
+export const messageMembers = {
   message_id: Id('message'),
   home_id: Id('home'),
   guest_id: Type.Optional(Id('guest')),
@@ -34,7 +35,7 @@ const message = {
   settled_at: Type.Optional(Timestamp),
 };
 
-export const MessageBody = Type.Object(message, { $id: 'Message' });
+export const MessageBody = Type.Object(messageMembers, { $id: 'Message' });
 
 export const MessageList = Type.Object(
   { messages: Type.Array(refTo(MessageBody)), paging: refTo(Paging) },
@@ -44,7 +45,7 @@ export const MessageList = Type.Object(
 export const NamedMessageList = Type.Object(
   {
     messages: Type.Array(
-      Type.Object({ ...message, home_name: Type.String(), guest_name: Type.Optional(Type.String()) }),
+      Type.Object({ ...messageMembers, home_name: Type.String(), guest_name: Type.Optional(Type.String()) }),
     ),
     gateways: Type.Object(
       { sms: Type.String(), email: Type.String(), call: Type.String() },

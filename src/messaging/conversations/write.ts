@@ -1,3 +1,4 @@
+import { audit, type By } from '../../audit/index.ts';
 import { isGuestOf, lockMessageGuest } from '../../guests/index.ts';
 import type { HomeRow } from '../../homes/index.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
@@ -19,6 +20,7 @@ export async function writeToGuest(
   { home_id, organization_id, name }: HomeRow,
   guestId: string,
   { channel: wanted, text }: { channel?: 'sms' | 'email'; text: string },
+  by: By,
 ): Promise<MessageRow> {
   // Before the transaction: many at once that each hold a connection and want another would wait for each other.
   await requireGuestOf({ tools }, home_id, guestId);
@@ -41,6 +43,15 @@ export async function writeToGuest(
       purpose: 'written',
       sealed_body: sealContent(box, message_id, content),
       scheduled_for: tools.clock.now(),
+    });
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'message.written',
+      object: { kind: 'guest', id: guestId, home_id },
+      changes: [
+        { member: 'channel', to: channel },
+        { member: 'message_id', to: message_id },
+      ],
     });
     const message = await findMessage(connection, message_id);
     if (!message) throw new Error('a message is gone that was just written');

@@ -1,8 +1,10 @@
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { audit } from '../../audit/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { conflict } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { known } from '../known.ts';
 import { acknowledgeIncident, findOpenIncident, type Incident } from './incidents.ts';
@@ -36,10 +38,18 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       access: inHome(tools, access, 'alarm'),
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: async ({ context: { home, caller } }) =>
-        presentNoise(
-          orQuiet(await acknowledgeIncident(database, home.home_id, caller.user.user_id, clock.now())),
-        ),
+      handle: ({ context: { home, caller }, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const { home_id, organization_id, name } = home;
+          const { user_id } = caller.user;
+          const incident = orQuiet(await acknowledgeIncident(joined.database, home_id, user_id, clock.now()));
+          await audit(joined, byCaller(caller, request), {
+            organization_id,
+            action: 'noise.acknowledged',
+            object: { kind: 'home', id: home_id, name, home_id },
+          });
+          return presentNoise(incident);
+        }),
     }),
     route({
       method: 'POST',
@@ -51,8 +61,8 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       body: Snooze,
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: async ({ context: { home }, body }) =>
-        presentNoise(orQuiet(await snooze(dependencies, home, body.minutes))),
+      handle: async ({ context: { home, caller }, body, request }) =>
+        presentNoise(orQuiet(await snooze(dependencies, home, body.minutes, byCaller(caller, request)))),
     }),
   ];
 }

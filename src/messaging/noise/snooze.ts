@@ -1,3 +1,4 @@
+import { audit, type By } from '../../audit/index.ts';
 import { isMuted, lockHomeStatus } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -11,8 +12,9 @@ import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts'
  */
 export async function snooze(
   { tools, recorder }: Pick<MessagingDependencies, 'tools' | 'recorder'>,
-  { home_id, settings }: Pick<HomeRow, 'home_id' | 'settings'>,
+  { home_id, organization_id, name, settings }: HomeRow,
   minutes: number | undefined,
+  by: By,
 ): Promise<Incident | undefined> {
   const now = tools.clock.now();
   const { noise, maintenance_until } = effectiveSettings(settings);
@@ -21,6 +23,14 @@ export async function snooze(
     await lockHomeStatus(connection, home_id);
     const before = await findOpenIncident(connection, home_id);
     const incident = before && (await snoozeIncident(connection, home_id, until));
+    if (incident) {
+      await audit({ ...tools, database: connection }, by, {
+        organization_id,
+        action: 'noise.snoozed',
+        object: { kind: 'home', id: home_id, name, home_id },
+        changes: [{ member: 'snoozed_until', to: until.toISOString() }],
+      });
+    }
     const wasAsleep = before?.snoozed_until != null && before.snoozed_until > now;
     if (!incident || wasAsleep || isMuted('disturbance_snoozed', maintenance_until, now.getTime()))
       return { incident };

@@ -15,6 +15,7 @@ export const NOT_STAYING: Ending = { status: 'cancelled', reason: 'The guest doe
 export const ACKNOWLEDGED: Ending = { status: 'cancelled', reason: 'Somebody has acknowledged the noise.' };
 export const NO_HOST: Ending = { status: 'skipped', reason: 'The home has no phone number of a host.' };
 export const CAPPED: Ending = { status: 'skipped', reason: 'The guest got the most messages of a day.' };
+export const ERASED: Ending = { status: 'cancelled', reason: 'The personal data of the guest was erased.' };
 export const STAY_OVER: Ending = { status: 'cancelled', reason: 'The stay is over.' };
 export const SWITCHED_OFF: Ending = { status: 'cancelled', reason: 'Such messages were switched off.' };
 export const NO_NUMBER: Ending = {

@@ -1,6 +1,7 @@
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { audit } from '../../audit/index.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import {
   TemplateBody,
   TemplateChange,
@@ -42,8 +43,22 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       params: TemplatePath,
       body: TemplateChange,
       answer: TemplateBody,
-      handle: ({ context: { organization }, params, body }) =>
-        replaceTemplate(tools, organization.organization_id, params.template_id, body),
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        body,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          const template = await replaceTemplate(joined, organization_id, params.template_id, body);
+          const object = objectOf(params.template_id);
+          const entry = { organization_id, action: 'template.replaced', object } as const;
+          await audit(joined, byCaller(caller, request), entry);
+          return template;
+        }),
     }),
     route({
       method: 'DELETE',
@@ -56,8 +71,20 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
       params: TemplatePath,
       status: 204,
       answer: Nothing,
-      handle: ({ context: { organization }, params }) =>
-        resetTemplate(tools, organization.organization_id, params.template_id),
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          if (!(await resetTemplate(joined, organization_id, params.template_id))) return;
+          const object = objectOf(params.template_id);
+          const entry = { organization_id, action: 'template.reset', object } as const;
+          await audit(joined, byCaller(caller, request), entry);
+        }),
     }),
     route({
       method: 'POST',
@@ -74,4 +101,8 @@ export function templateRoutes(tools: Tools, access: AccessControl): AnyRoute[] 
         previewTemplate(tools, organization.organization_id, params.template_id, body),
     }),
   ];
+}
+
+function objectOf(templateId: string) {
+  return { kind: 'template' as const, id: templateId, name: templateId };
 }

@@ -42,6 +42,8 @@ export async function saveOwnTemplate(
 }
 
 export async function deleteOwnTemplate(connection: Connection, organizationId: string, templateId: string) {
-  await connection.rows(sql`
-    DELETE FROM message_templates WHERE organization_id = ${organizationId} AND template_id = ${templateId}`);
+  const deleted = await connection.rows(sql`
+    DELETE FROM message_templates WHERE organization_id = ${organizationId} AND template_id = ${templateId}
+    RETURNING template_id`);
+  return deleted.length > 0;
 }

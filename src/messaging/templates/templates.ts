@@ -52,9 +52,14 @@ export async function replaceTemplate(
   return { ...template, is_default: false };
 }
 
-export async function resetTemplate(tools: Tools, organizationId: string, templateId: string): Promise<void> {
+/** Whether there was another text. */
+export async function resetTemplate(
+  tools: Tools,
+  organizationId: string,
+  templateId: string,
+): Promise<boolean> {
   const { template_id } = builtIn(templateId);
-  await deleteOwnTemplate(tools.database, organizationId, template_id);
+  return deleteOwnTemplate(tools.database, organizationId, template_id);
 }
 
 /** As a guest would get it: the text of now, or one that is being written. */

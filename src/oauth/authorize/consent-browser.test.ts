@@ -20,7 +20,7 @@ interface Watched {
   troubles: string[];
 }
 
-describe.skipIf(!browserPath)('consent in a real browser', () => {
+describe.skipIf(!browserPath)('consent in a real browser', { timeout: 60_000 }, () => {
   let world: World;
   let browser: Browser;
   let person: Person;

@@ -1,4 +1,12 @@
-import { type Caller, inNameOf, newSecretToken, PERMISSIONS, type Permission } from '../../accounts/index.ts';
+import {
+  auditAccount,
+  type Caller,
+  inNameOf,
+  newSecretToken,
+  PERMISSIONS,
+  type Permission,
+} from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
@@ -34,13 +42,15 @@ function covers(consent: Grant | undefined, { wanted }: AuthorizationRequest): c
 
 /**
  * A code for what the user ticked. What the page did not ask for stays as it was; what was unticked is gone, also
- * from tokens that the client got earlier.
+ * from tokens that the client got earlier. With `webhook_write` go the webhooks that it made: they would tell it more
+ * than the user lets it know.
  */
 export async function codeByConsent(
   tools: OauthTools,
   request: AuthorizationRequest,
   caller: Caller,
   ticked: readonly Permission[],
+  by: By,
 ): Promise<string> {
   const { client, wanted } = request;
   const userId = caller.user.user_id;
@@ -59,6 +69,12 @@ export async function codeByConsent(
     );
     const asked = PERMISSIONS.filter((permission) => [...wanted, ...grant.asked].includes(permission));
     await setPermissions(joined.database, grant.grant_id, granted, asked);
+    await auditAccount(joined, by, userId, {
+      action: 'app.allowed',
+      object: { kind: 'app', id: client.client_id, name: client.name },
+      changes: [{ member: 'permissions', to: granted.join(', ') }],
+    });
+    if (!granted.includes('webhook_write')) await tools.endWebhooksOf(joined.database, grant.grant_id);
     return newCode(joined, grant.grant_id, request, [...ticked]);
   });
   tools.forgetUser(userId);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCaller, SessionCookie } from '../../accounts/index.ts';
+import { byCaller, type SessionCaller, type SessionCookie } from '../../accounts/index.ts';
 import { type Form, readForm } from '../../platform/pages/form.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
@@ -80,7 +80,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     if (form.one('decision') !== 'allow') return sendBack(request, reply, read, DENIED);
     const ticked = tickedIn(form, read);
     if (ticked.length === 0) return ask(request, reply, opened, 'Tick at least one line, or choose Deny.');
-    const code = await codeByConsent(tools, read, session, ticked);
+    const code = await codeByConsent(tools, read, session, ticked, byCaller(session, request));
     return sendBack(request, reply, read, { code });
   });
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '../../accounts/index.ts';
+import { isDisabled, type Permission } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import { type Client, findClient } from '../clients/store.ts';
@@ -43,6 +43,9 @@ export async function readAuthorizationRequest(
   const redirectUri = one(query, 'redirect_uri');
   const client = clientId !== undefined && isPublicId(clientId) && (await findClient(connection, clientId));
   if (!client) return { problem: 'No application with this client_id is registered here.' };
+  if (await isDisabled(connection, client.user_id)) {
+    return { problem: 'The account that made this application is disabled.' };
+  }
   if (redirectUri === undefined || !client.redirect_uris.includes(redirectUri)) {
     return { problem: 'The redirect_uri is not registered for this application.' };
   }

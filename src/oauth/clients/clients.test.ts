@@ -122,7 +122,7 @@ describe('clients', () => {
     await browser.api('DELETE', `/users/me/clients/${client.client_id}`);
     for (const token of [tokens.access_token, own.body.access_token]) {
       for (const at of [world, second]) {
-        await expect.poll(() => whoAt(at, token), { timeout: 1000 }).toBe(401);
+        await expect.poll(() => whoAt(at, token)).toBe(401);
       }
     }
     expect((await refresh(world, client, tokens.refresh_token)).body.error).toBe('invalid_client');

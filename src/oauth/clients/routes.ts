@@ -1,11 +1,13 @@
 import Type from 'typebox';
-import { type AccessControl, inNameOf } from '../../accounts/index.ts';
+import { type AccessControl, auditAccount, byCaller, inNameOfConfirmed } from '../../accounts/index.ts';
+import { changed } from '../../audit/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { createClient, rotateSecret, soundRedirectUris } from './clients.ts';
 import {
@@ -55,8 +57,18 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       status: 201,
       answer: refTo(NewClientBody),
       conflict: 'You have as many clients as there can be.',
-      handle: ({ context: { caller }, body }) =>
-        inNameOf(tools, caller, (joined) => createClient(joined, { user_id: caller.user.user_id, ...body })),
+      asksAgain: true,
+      handle: ({ context: { caller }, body, request }) =>
+        inNameOfConfirmed(tools, caller, async (joined) => {
+          const { user_id } = caller.user;
+          const client = await createClient(joined, { user_id, ...body });
+          const object = objectOf(client);
+          await auditAccount(joined, byCaller(caller, request), user_id, {
+            action: 'client.created',
+            object,
+          });
+          return client;
+        }),
     }),
     route({
       method: 'GET',
@@ -82,15 +94,27 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       body: ClientChange,
       answer: refTo(ClientBody),
       item: true,
-      handle: async ({ context: { caller }, params: { client_id }, body: { name, redirect_uris } }) => {
+      handle: async ({ context: { caller }, params: { client_id }, body, request }) => {
+        const { name, redirect_uris } = body;
+        const { user_id } = caller.user;
         const change = {
           ...(name === undefined ? {} : { name }),
           ...(redirect_uris ? { redirect_uris: soundRedirectUris(redirect_uris) } : {}),
         };
-        return found(
-          isPublicId(client_id) &&
-            (await updateClient(tools.database, caller.user.user_id, client_id, change)),
-        );
+        return inOneTransaction(tools, async (joined) => {
+          const client = found(
+            isPublicId(client_id) && (await updateClient(joined.database, user_id, client_id, change)),
+          );
+          const changes = changed(Object.keys(change));
+          if (changes.length > 0) {
+            await auditAccount(joined, byCaller(caller, request), user_id, {
+              action: 'client.updated',
+              object: objectOf(client),
+              changes,
+            });
+          }
+          return client;
+        });
       },
     }),
     route({
@@ -102,12 +126,19 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       access: person,
       answer: Empty,
       item: true,
-      handle: async ({ context: { caller }, params: { client_id } }) => {
-        const deleted =
-          isPublicId(client_id) &&
-          (await retryDeadlock(() => deleteClient(tools.database, caller.user.user_id, client_id)));
-        found(deleted);
-        tools.forgetUser(caller.user.user_id);
+      handle: async ({ context: { caller }, params: { client_id }, request }) => {
+        const { user_id } = caller.user;
+        found(isPublicId(client_id));
+        await retryDeadlock(() =>
+          inOneTransaction(tools, async (joined) => {
+            const deleted = found(await deleteClient(joined.database, user_id, client_id));
+            await auditAccount(joined, byCaller(caller, request), user_id, {
+              action: 'client.deleted',
+              object: objectOf({ client_id, ...deleted }),
+            });
+          }),
+        );
+        tools.forgetUser(user_id);
         return {};
       },
     }),
@@ -121,11 +152,22 @@ export function clientRoutes(tools: OauthTools, access: AccessControl): AnyRoute
       status: 201,
       answer: ClientSecretBody,
       item: true,
-      handle: async ({ context: { caller }, params: { client_id } }) =>
-        found(
-          isPublicId(client_id) &&
-            (await inNameOf(tools, caller, (joined) => rotateSecret(joined, caller.user.user_id, client_id))),
-        ),
+      asksAgain: true,
+      handle: ({ context: { caller }, params: { client_id }, request }) =>
+        inNameOfConfirmed(tools, caller, async (joined) => {
+          const { user_id } = caller.user;
+          const rotated = found(isPublicId(client_id) && (await rotateSecret(joined, user_id, client_id)));
+          const client = found(await findClient(joined.database, client_id));
+          await auditAccount(joined, byCaller(caller, request), user_id, {
+            action: 'client.secret_rotated',
+            object: objectOf(client),
+          });
+          return rotated;
+        }),
     }),
   ];
+}
+
+function objectOf({ client_id, name }: { client_id: string; name: string }) {
+  return { kind: 'client' as const, id: client_id, name };
 }

@@ -90,8 +90,7 @@ export async function replaceSecretsOf(
 }
 
 /** Takes everything it was given along. */
-export async function deleteClient(connection: Connection, userId: string, clientId: string) {
-  const deleted = await connection.rows(sql`
-    DELETE FROM oauth_clients WHERE client_id = ${clientId} AND user_id = ${userId} RETURNING client_id`);
-  return deleted.length > 0;
+export function deleteClient(connection: Connection, userId: string, clientId: string) {
+  return connection.row<{ name: string }>(sql`
+    DELETE FROM oauth_clients WHERE client_id = ${clientId} AND user_id = ${userId} RETURNING name`);
 }

@@ -1,11 +1,12 @@
 import Type from 'typebox';
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, auditAccount, byCaller } from '../../accounts/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { notFound } from '../../platform/errors.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { isPublicId } from '../../platform/ids.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { GrantList } from './schema.ts';
 import { deleteGrant, listGrants } from './store.ts';
@@ -41,12 +42,18 @@ export function grantRoutes(tools: OauthTools, access: AccessControl): AnyRoute[
       access: person,
       answer: Empty,
       item: true,
-      handle: async ({ context: { caller }, params: { grant_id } }) => {
-        const deleted =
-          isPublicId(grant_id) &&
-          (await retryDeadlock(() => deleteGrant(tools.database, caller.user.user_id, grant_id)));
-        if (!deleted) throw notFound('Grant');
-        tools.forgetUser(caller.user.user_id);
+      handle: async ({ context: { caller }, params: { grant_id }, request }) => {
+        const { user_id } = caller.user;
+        if (!isPublicId(grant_id)) throw notFound('Grant');
+        await retryDeadlock(() =>
+          inOneTransaction(tools, async (joined) => {
+            const deleted = await deleteGrant(joined.database, user_id, grant_id);
+            if (!deleted) throw notFound('Grant');
+            const object = { kind: 'app' as const, id: deleted.client_id, name: deleted.client_name };
+            await auditAccount(joined, byCaller(caller, request), user_id, { action: 'app.removed', object });
+          }),
+        );
+        tools.forgetUser(user_id);
         return {};
       },
     }),

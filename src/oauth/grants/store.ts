@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type Permission, restrictGrantedTokens } from '../../accounts/index.ts';
+import { disabledUsers, type Permission, restrictGrantedTokens } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Page } from '../../platform/http/paging.ts';
@@ -44,6 +44,12 @@ export async function lockedGrant(connection: Connection, grant: NewGrant): Prom
 /** A query of grant_id, for statements of others. */
 export function grantsOf(clientId: string): Sql {
   return sql`SELECT grant_id FROM oauth_grants WHERE client_id = ${clientId}`;
+}
+
+/** A query of grant_id: of applications whose maker is disabled. */
+export function grantsOfDisabledMakers(): Sql {
+  return sql`SELECT grant_id FROM oauth_grants JOIN oauth_clients c USING (client_id)
+    WHERE c.user_id IN (${disabledUsers()})`;
 }
 
 /** False when it was taken back in the meantime. Everything that an exchange reads afterwards is settled. */
@@ -112,9 +118,9 @@ export async function revokeGrantsOf(connection: Connection, userId: string): Pr
 }
 
 /** Takes its tokens along, and the webhooks it made. */
-export async function deleteGrant(connection: Connection, userId: string, grantId: string) {
-  const deleted = await connection.rows(sql`
-    DELETE FROM oauth_grants WHERE grant_id = ${grantId} AND user_id = ${userId} AND kind = 'consent'
-    RETURNING grant_id`);
-  return deleted.length > 0;
+export function deleteGrant(connection: Connection, userId: string, grantId: string) {
+  return connection.row<{ client_id: string; client_name: string }>(sql`
+    DELETE FROM oauth_grants g USING oauth_clients c
+    WHERE g.grant_id = ${grantId} AND g.user_id = ${userId} AND g.kind = 'consent' AND c.client_id = g.client_id
+    RETURNING g.client_id, c.name AS client_name`);
 }

@@ -1,9 +1,8 @@
-import { isDisabled, PERMISSIONS } from '../../accounts/index.ts';
+import { PERMISSIONS } from '../../accounts/index.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { Client } from '../clients/store.ts';
 import type { OauthTools } from '../dependencies.ts';
 import { lockedGrant, markUsed } from '../grants/store.ts';
-import { invalidGrant } from '../oauth-error.ts';
 import { narrowedTo } from '../scope.ts';
 import { type IssuedTokens, issueAccessToken } from './issue.ts';
 import type { Parameters } from './parameters.ts';
@@ -16,9 +15,6 @@ export function grantClientCredentials(
 ): Promise<IssuedTokens> {
   const permissions = narrowedTo(parameters.get('scope'), PERMISSIONS);
   return inOneTransaction(tools, async (joined) => {
-    if (await isDisabled(joined.database, client.user_id)) {
-      throw invalidGrant('The account that made this client is disabled.');
-    }
     const now = joined.clock.now();
     const { grant_id } = await lockedGrant(joined.database, {
       grant_id: joined.newId(),

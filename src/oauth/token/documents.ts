@@ -8,7 +8,7 @@ import { OauthErrorBody, RevocationRequest, TokenRequest, TokensBody } from './s
 const tags = ['OAuth'];
 const consumes = ['application/x-www-form-urlencoded', 'application/json'];
 const FAILURES: Record<number, string> = {
-  400: 'invalid_request, invalid_grant, unsupported_grant_type or invalid_scope.',
+  400: 'invalid_request, invalid_grant, unauthorized_client (its maker is disabled), unsupported_grant_type or invalid_scope.',
   401: 'invalid_client: unknown, or the secret is wrong.',
   413: 'The body is too large.',
   429: 'Too many requests; try again after Retry-After seconds.',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDisabled } from '../../accounts/index.ts';
 import { limit } from '../../platform/http/limit.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Log } from '../../platform/log.ts';
@@ -51,6 +52,7 @@ export function serveTokenEndpoints(
           `The grant_type must be one of ${GRANT_TYPES.join(', ')}.`,
         );
       }
+      await requireMaker(tools, client);
       // RFC 6749 asks for this header too, for the sake of HTTP/1.0.
       reply.header('pragma', 'no-cache');
       return step(tools, client, parameters);
@@ -65,6 +67,16 @@ export function serveTokenEndpoints(
       return {};
     }),
   );
+}
+
+/**
+ * Whoever is disabled may be why: their applications get at nobody's account any more. Not `invalid_grant`, at which
+ * applications throw away what works again when the user is enabled. Revoking needs no maker.
+ */
+async function requireMaker({ database }: OauthTools, { user_id }: Client): Promise<void> {
+  if (await isDisabled(database, user_id)) {
+    throw new OauthError('unauthorized_client', 'The account that made this client is disabled.');
+  }
 }
 
 async function identify(

@@ -4,7 +4,9 @@ import { MINUTE_MS } from '../durations.ts';
 import type { Connection } from './database.ts';
 
 /** More than the clocks of machines that are looked after ever differ by. */
-export const FAR_APART_MS = MINUTE_MS;
+const FAR_APART_MS = MINUTE_MS;
+
+export const isFarApart = (aheadMs: number): boolean => Math.abs(aheadMs) > FAR_APART_MS;
 
 /**
  * What the database's clock says, and how far this process's is ahead of it. What is deleted for its age is deleted by

@@ -99,6 +99,8 @@ async function lockTable(connection: Connection, { table }: PartitionedTable): P
   await connection.rows(sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await connection.rows(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.partitions})`);
   await connection.rows(sql`LOCK TABLE ${raw(table)} IN ACCESS EXCLUSIVE MODE`);
+  // For tables that refuse to lose a row in any other way.
+  await connection.rows(sql`SELECT set_config('lares.partitions', 'on', true)`);
 }
 
 /** Attached rather than made in place: what the default partition has of the period must move in first. */

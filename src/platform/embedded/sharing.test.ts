@@ -7,7 +7,7 @@ import { isAlive, newDataDir, OtherProcess, open, postmasterPid, query } from '.
 
 afterEach(cleanUp);
 
-const TEST_TIMEOUT_MS = 20 * SECOND_MS;
+const TEST_TIMEOUT_MS = 60 * SECOND_MS;
 
 describe('several processes on one data directory', { timeout: TEST_TIMEOUT_MS }, () => {
   test('two that open an empty one at the same moment share one server, stopped by the last', async () => {

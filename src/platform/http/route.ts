@@ -63,6 +63,8 @@ export interface RouteRow<
   status?: 200 | 201 | 204;
   /** One that the handler sets by itself, when nothing was made. */
   otherStatus?: 200;
+  /** The media types of an answer that is a file; the handler names the one it sends, and returns a stream. */
+  file?: string[];
   /** `Nothing` with 204. */
   answer: Answer;
   /** Sent with every answer of the handler. */
@@ -88,6 +90,8 @@ export interface RouteRow<
   refusal?: string;
   /** What a 409 means here. */
   conflict?: string;
+  /** A person may have to show first that it is them (403 `confirmation_required`); an access token does not. */
+  asksAgain?: true;
   handle(
     call: Call<Context, Record<ParamNames<Path>, string>, Static<Query>, Static<Body>, Static<Answer>>,
   ): Answered<Static<Answer>>;

@@ -135,6 +135,10 @@ function paramsOf({ params }: AnyRoute, names: string[]) {
   };
 }
 
+const ASKED_AGAIN =
+  'The caller has no right to this; or, with `confirmation_required`, the session has to be confirmed first ' +
+  '(`POST /session/confirmation`).';
+
 function answersOf(row: AnyRoute): Record<number, TSchema> {
   const failures: [number, string, boolean][] = [
     [
@@ -143,7 +147,11 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
       Boolean(row.refusal || row.body || row.upload || row.query || row.checksId),
     ],
     [401, 'The access token or session is missing, unknown, expired or revoked.', true],
-    [403, 'The caller has no right to this.', row.access.permission !== null || row.access.session === true],
+    [
+      403,
+      row.asksAgain ? ASKED_AGAIN : 'The caller has no right to this.',
+      row.access.permission !== null || row.access.session === true,
+    ],
     [404, 'There is no such thing.', Boolean(row.access.parent || row.item)],
     [409, row.conflict ?? 'Somebody else changed or removed it at the same moment.', row.method !== 'GET'],
     [413, 'The body is too large.', Boolean(row.body || row.upload)],
@@ -152,13 +160,22 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
     [503, 'The database cannot be reached; try again.', true],
   ];
   const { description = `${row.summary}.` } = row.answer as { description?: string };
-  const answer = { ...byName(row.answer), description, ...headersOf(row) };
+  const answer = {
+    ...(row.file ? fileOf(row, row.file) : byName(row.answer)),
+    description,
+    ...headersOf(row),
+  };
   const answers: Record<number, TSchema> = { [row.status ?? 200]: answer };
   if (row.otherStatus) answers[row.otherStatus] = answer;
   for (const [status, description, applies] of failures) {
     if (applies) answers[status] = { ...refTo(ErrorBody), description };
   }
   return answers;
+}
+
+/** Sent as it is: a stream goes through no schema. */
+function fileOf({ answer }: AnyRoute, types: string[]): { content: object } {
+  return { content: Object.fromEntries(types.map((type) => [type, { schema: answer }])) };
 }
 
 function headersOf({ headers }: AnyRoute): { headers?: object } {

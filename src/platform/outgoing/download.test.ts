@@ -121,7 +121,7 @@ describe('a download', () => {
     'that waits too long for %s fails, and the connection is closed',
     async (_what, answer, reason, status) => {
       const receiver = await openReceiver(answer);
-      expect(await download(receiver.origin, { timeoutMs: 100 })).toEqual(failed(reason, status));
+      expect(await download(receiver.origin, { timeoutMs: 1000 })).toEqual(failed(reason, status));
       await receiver.closed(1);
     },
   );

@@ -15,6 +15,8 @@ export interface Page {
   language?: string;
   /** For pages that nobody should find by searching. */
   hiddenFromSearch?: boolean;
+  /** Path of the one script of the page; without it no script runs at all. */
+  script?: string;
 }
 
 /** Named by its content, so that it may be kept for ever. */
@@ -24,13 +26,13 @@ const STYLESHEET_HREF = `${STYLESHEET_PATH}?${hash('sha256', STYLESHEET, 'hex').
 /** https://host:port, or scheme: alone. Nothing else may get into the header. */
 const FORM_ACTION = /^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.-]+(:\d+)?|\/\/\[[0-9a-f:]+\](:\d+)?)?$/i;
 
-export function pageHeaders(formActions: readonly string[] = []): Record<string, string> {
+export function pageHeaders(formActions: readonly string[] = [], hasScript = false): Record<string, string> {
   const unfit = formActions.find((source) => !FORM_ACTION.test(source));
   if (unfit !== undefined) throw new Error('a form action must be an origin or a scheme');
   return {
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; " +
-      `form-action ${["'self'", ...formActions].join(' ')}; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; ${hasScript ? "script-src 'self'; " : ''}img-src 'self' data:; ` +
+      `base-uri 'none'; form-action ${["'self'", ...formActions].join(' ')}; frame-ancestors 'none'`,
     // Not no-referrer: that makes browsers send "Origin: null" with our own forms. Other origins get nothing either way.
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
@@ -43,7 +45,7 @@ export function renderPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .status(page.status ?? 200)
     .headers({
-      ...pageHeaders(page.formActions),
+      ...pageHeaders(page.formActions, page.script !== undefined),
       ...(page.hiddenFromSearch ? { 'x-robots-tag': 'noindex, nofollow, noarchive' } : {}),
       ...page.headers,
     })
@@ -51,7 +53,7 @@ export function renderPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(documentOf(page).text);
 }
 
-function documentOf({ title, body, language = 'en', hiddenFromSearch = false }: Page): Html {
+function documentOf({ title, body, language = 'en', hiddenFromSearch = false, script }: Page): Html {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -62,6 +64,7 @@ ${hiddenFromSearch && html`<meta name="robots" content="noindex, nofollow, noarc
 <title>${title} · Lares</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLESHEET_HREF}">
+${script !== undefined && html`<script src="${script}" defer></script>`}
 </head>
 <body>
 <header class="brand"><p>Lares</p></header>

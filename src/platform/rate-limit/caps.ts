@@ -19,6 +19,24 @@ export interface Cap {
  * 429 that says when the next one can go. Everybody takes caps in the same order, so that no two wait for each other.
  */
 export async function takeFromCaps(connection: Connection, now: Date, caps: readonly Cap[]): Promise<void> {
+  const full = await countOrFindFull(connection, now, caps);
+  if (full) throw refusal(full.cap, now, full.freeAt);
+}
+
+/** The same for what nobody asked for, and so nobody can be told of: answers whether it may be sent. */
+export async function hasRoomInCaps(
+  connection: Connection,
+  now: Date,
+  caps: readonly Cap[],
+): Promise<boolean> {
+  return (await countOrFindFull(connection, now, caps)) === undefined;
+}
+
+async function countOrFindFull(
+  connection: Connection,
+  now: Date,
+  caps: readonly Cap[],
+): Promise<{ cap: Cap; freeAt: number } | undefined> {
   const names = caps.map(nameOf);
   for (const [place, cap] of caps.entries()) {
     const name = names[place] ?? '';
@@ -27,9 +45,10 @@ export async function takeFromCaps(connection: Connection, now: Date, caps: read
       await endOf(connection, name, cap.hourly, HOUR_MS),
       await endOf(connection, name, cap.daily, DAY_MS),
     );
-    if (freeAt > now.getTime()) throw refusal(cap, now, freeAt);
+    if (freeAt > now.getTime()) return { cap, freeAt };
   }
   await insertUses(connection, names, now);
+  return undefined;
 }
 
 /** When the first of the last `most` uses is over, and so there is room for another. */

@@ -10,7 +10,8 @@ let lakeside: Neighbourhood;
 let all: string;
 
 beforeAll(async () => {
-  world = await openWorld({ webhooks: { timeoutMs: 200 } });
+  // Waited for once. Less, and on a busy machine a request that is not late would run out of time too.
+  world = await openWorld({ webhooks: { timeoutMs: 1000 } });
   lakeside = await world.neighbourhood();
   all = `/organizations/${lakeside.organization_id}/webhooks`;
 });

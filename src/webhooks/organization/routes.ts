@@ -1,7 +1,8 @@
-import type { AccessControl, Right } from '../../accounts/index.ts';
+import { type AccessControl, byCaller, type Right, requireConfirmed } from '../../accounts/index.ts';
+import { audit } from '../../audit/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { viewDeliveries } from './deliveries-view.ts';
 import { pingWebhook } from './ping.ts';
@@ -52,16 +53,32 @@ export function organizationWebhookRoutes(
       answer: CreatedWebhookBody,
       conflict:
         'Another webhook already sends one of the events to the same hostname, or there are as many as there can be.',
-      handle: async ({ context: { caller, organization }, body }) => {
-        const { hook_secret, ...webhook } = await registerWebhook(
-          tools,
-          dependencies,
-          organization.organization_id,
-          caller.user.user_id,
-          body,
-        );
-        return { ...presentWebhook(webhook), hook_secret };
-      },
+      asksAgain: true,
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        body,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          await requireConfirmed(joined.database, caller, tools.clock.now());
+          const { hook_secret, ...webhook } = await registerWebhook(
+            joined,
+            dependencies,
+            organization_id,
+            caller.user.user_id,
+            body,
+          );
+          await audit(joined, byCaller(caller, request), {
+            organization_id,
+            action: 'webhook.created',
+            object: objectOf(webhook),
+            changes: [{ member: 'events', to: webhook.events.join(', ') }],
+          });
+          return { ...presentWebhook(webhook), hook_secret };
+        }),
     }),
     route({
       method: 'GET',
@@ -87,8 +104,27 @@ export function organizationWebhookRoutes(
       answer: WebhookBody,
       item: true,
       checksId: true,
-      handle: async ({ context: { organization }, params }) =>
-        presentWebhook(await repairWebhook(tools, organization.organization_id, params.hook_id)),
+      handle: ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        request,
+      }) =>
+        inOneTransaction(tools, async (joined) => {
+          const before = await requireWebhook(joined, organization_id, params.hook_id);
+          const webhook = await repairWebhook(joined, organization_id, params.hook_id);
+          if (before.broken_at !== null) {
+            await audit(joined, byCaller(caller, request), {
+              organization_id,
+              action: 'webhook.repaired',
+              object: objectOf(webhook),
+              changes: [{ member: 'broken', from: 'true', to: 'false' }],
+            });
+          }
+          return presentWebhook(webhook);
+        }),
     }),
     route({
       method: 'DELETE',
@@ -101,8 +137,23 @@ export function organizationWebhookRoutes(
       answer: Nothing,
       item: true,
       checksId: true,
-      handle: async ({ context: { organization }, params }) => {
-        await removeWebhook(tools, organization.organization_id, params.hook_id);
+      handle: async ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        request,
+      }) => {
+        await inOneTransaction(tools, async (joined) => {
+          const webhook = await requireWebhook(joined, organization_id, params.hook_id);
+          await removeWebhook(joined, organization_id, params.hook_id);
+          await audit(joined, byCaller(caller, request), {
+            organization_id,
+            action: 'webhook.deleted',
+            object: objectOf(webhook),
+          });
+        });
         dependencies.stopped(params.hook_id);
       },
     }),
@@ -137,4 +188,9 @@ export function organizationWebhookRoutes(
         viewDeliveries(tools, await requireWebhook(tools, organization.organization_id, params.hook_id)),
     }),
   ];
+}
+
+/** Its address may carry a key in its path or query, so it goes by its host. */
+function objectOf({ hook_id, url }: { hook_id: string; url: string }) {
+  return { kind: 'webhook' as const, id: hook_id, name: new URL(url).host };
 }

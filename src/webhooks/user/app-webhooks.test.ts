@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../../../test/harness/client.ts';
-import { codeFor, exchange, newClient, postForm, type TestClient } from '../../../test/harness/oauth.ts';
+import {
+  allow,
+  authorizePath,
+  codeFor,
+  exchange,
+  newClient,
+  postForm,
+  type TestClient,
+} from '../../../test/harness/oauth.ts';
 import { openReceiver } from '../../../test/harness/receiver.ts';
 import { settleWebhooks } from '../../../test/harness/settle-webhooks.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
@@ -14,8 +22,8 @@ beforeAll(async () => {
 });
 
 /** The app that a client is, once this person let it in; answers its token. */
-async function connect(person: Person, client: TestClient): Promise<string> {
-  const code = await codeFor(await world.browserOf(person), client);
+async function connect(person: Person, client: TestClient, more = {}): Promise<string> {
+  const code = await codeFor(await world.browserOf(person), client, more);
   return (await exchange(world, client, code)).body.access_token;
 }
 
@@ -72,6 +80,35 @@ describe('taking the access of an app back', () => {
     await emit();
     await settleWebhooks(world, second);
     expect([appsEnd.received.length, ownEnd.received.length]).toEqual([1, 2]);
+  });
+});
+
+describe('letting an app do less', () => {
+  it('removes the webhooks that it made once it may make none, in every process', async () => {
+    const hood = await world.neighbourhood();
+    const home_id = await world.home(hood);
+    const [appsEnd, ownEnd] = [await openReceiver(), await openReceiver()];
+    const [app, other] = [await newClient(world, hood.admin), await newClient(world, hood.admin)];
+    const browser = await world.browserOf(hood.owner);
+    await register(await connect(hood.owner, app, { scope: 'user_read webhook_write' }), appsEnd.url);
+    const kept = [
+      await register(hood.owner.token, ownEnd.url),
+      await register(await connect(hood.owner, other), 'https://other.example/'),
+    ];
+    const emit = async () => {
+      await second.app.recorder.record({ home_id, type: 'battery_low', event_time: world.clock.now() });
+      await settleWebhooks(world, second);
+      return [appsEnd.received.length, ownEnd.received.length];
+    };
+    expect(await emit()).toEqual([1, 1]);
+    /** The app asks for one thing more; the person takes another one back on that page. */
+    const takeBack = (back: string, wanted: string) =>
+      allow(browser, authorizePath(app, { scope: `${back} ${wanted}` }), (name) => name !== back);
+    await takeBack('user_read', 'homes_read');
+    expect(await hooksOf(hood.owner)).toHaveLength(3);
+    await takeBack('webhook_write', 'homes_write');
+    expect((await hooksOf(hood.owner)).sort()).toEqual(kept.sort());
+    expect(await emit()).toEqual([1, 2]);
   });
 });
 

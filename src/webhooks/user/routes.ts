@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { AccessControl } from '../../accounts/index.ts';
+import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -29,7 +29,9 @@ export function userWebhookRoutes(
       status: 201,
       answer: UserWebhookWithSecret,
       conflict: 'You have as many webhooks as there can be.',
-      handle: ({ context, body }) => createUserWebhook(tools, dependencies, context.caller, body),
+      asksAgain: true,
+      handle: ({ context: { caller }, body, request }) =>
+        createUserWebhook(tools, dependencies, caller, body, byCaller(caller, request)),
     }),
     route({
       method: 'GET',
@@ -55,8 +57,8 @@ export function userWebhookRoutes(
       // It is not looked at.
       params: { hook_id: Type.String() },
       checksId: true,
-      handle: async ({ context, params }) => {
-        await removeUserWebhook(tools, context.caller.user.user_id, params.hook_id);
+      handle: async ({ context: { caller }, params, request }) => {
+        await removeUserWebhook(tools, caller.user.user_id, params.hook_id, byCaller(caller, request));
         dependencies.stopped(params.hook_id);
         return {};
       },

@@ -67,6 +67,11 @@ export async function deleteUserWebhook(
   return deleted.length > 0;
 }
 
+/** Those that an application made by this grant. */
+export async function deleteWebhooksOfGrant(connection: Connection, grantId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM user_webhooks WHERE grant_id = ${grantId}`);
+}
+
 /** All of a user; answers how many. */
 export async function deleteUserWebhooksOf(connection: Connection, userId: string): Promise<number> {
   const deleted = await connection.rows(

@@ -1,10 +1,11 @@
-import { type Caller, inNameOf } from '../../accounts/index.ts';
+import { auditAccount, type Caller, inNameOfConfirmed } from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
 import { notFound } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
-import type { Tools } from '../../platform/tools.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
@@ -28,6 +29,7 @@ export async function createUserWebhook(
   { box, allowPrivate }: Pick<WebhookDependencies, 'box' | 'allowPrivate'>,
   caller: Caller,
   input: NewWebhook,
+  by: By,
 ): Promise<UserWebhook & { hook_secret: string }> {
   const isKnown = (name: string) => KNOWN_EVENTS.has(name);
   const { url, events, token } = readRegistration(input, { allowPrivate }, isKnown);
@@ -46,7 +48,8 @@ export async function createUserWebhook(
     created_at,
   };
   const most = tools.quotas.user_webhooks;
-  await inNameOf(tools, caller, async ({ database }) => {
+  await inNameOfConfirmed(tools, caller, async (joined) => {
+    const { database } = joined;
     await insertUserWebhook(database, row);
     await requireRoom(database, {
       name: `webhooks of ${row.user_id}`,
@@ -54,14 +57,23 @@ export async function createUserWebhook(
       count: () => countUserWebhooks(database, row.user_id),
       message: `You have ${most} webhooks, the most there can be. Delete one first.`,
     });
+    await auditAccount(joined, by, row.user_id, {
+      action: 'user_webhook.created',
+      object: { kind: 'user_webhook', id: hook_id, name: new URL(url).host },
+      changes: [{ member: 'events', to: events.join(', ') }],
+    });
   });
   return { hook_id, created_at, url, events, token: token !== undefined, hook_secret };
 }
 
-export async function removeUserWebhook(tools: Tools, userId: string, hookId: string): Promise<void> {
+export async function removeUserWebhook(tools: Tools, userId: string, hookId: string, by: By): Promise<void> {
   requireHookId(hookId);
-  // Another user's is not told apart from none.
-  if (!(await deleteUserWebhook(tools.database, userId, hookId))) throw notFound('Webhook');
+  await inOneTransaction(tools, async (joined) => {
+    // Another user's is not told apart from none.
+    if (!(await deleteUserWebhook(joined.database, userId, hookId))) throw notFound('Webhook');
+    const object = { kind: 'user_webhook' as const, id: hookId };
+    await auditAccount(joined, by, userId, { action: 'user_webhook.deleted', object });
+  });
 }
 
 /** Opens what is sealed, for the moment of sending. */

@@ -20,8 +20,6 @@ export interface Surroundings {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
-// Addresses are read as browsers read them, who take more than the grammar of the format: not wrong for sure.
-ajv.addFormat('uri', true);
 ajv.addFormat('iana-time-zone', (text: string) => text === 'UTC' || /^[A-Z]\w+\/\w+/.test(text));
 
 /** Every kind of wrong input that this operation can be given. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import { allow, authorizePath, newClient } from '../../harness/oauth.ts';
+import { addPasskey, deviceFor } from '../../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 import type { Operation } from '../document.ts';
 
@@ -30,6 +31,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     await browser.api('POST', '/users/me/tokens', { name: 'x', permissions: ['user_read'] })
   ).body;
   const { session_id } = (await (await world.browserOf(hood.owner)).api('GET', '/session')).body;
+  const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;
   const guest = { name: 'Ada', checkin_time: '2026-12-01T14:00:00Z', email: 'ada@example.com' };
   const preset = { name: 'Quiet', settings: { noise: { threshold_db: 70 } } };
   return {
@@ -53,6 +55,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     grant_id: String(grants[0].grant_id),
     token_id: String(token_id),
     session_id: String(session_id),
+    passkey_id: String(passkey_id),
   };
 }
 

@@ -18,6 +18,12 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'accounts/auth/identify.ts': {
     [raw`/^Bearer +([\w.~+/-]{1,256}=*) *$/i`]: ['Bearer a', '=', ' !'],
   },
+  'accounts/second-factor/prove.ts': {
+    [raw`/^\d{6}$/`]: ['', '1', '!'],
+    [raw`/\s/g`]: ['', ' ', 'a'],
+  },
+  'accounts/second-factor/recovery-codes.ts': { [raw`/[\s-]/g`]: ['', ' ', 'a'] },
+  'accounts/second-factor/second-factor.ts': { [raw`/\s/g`]: ['', ' ', 'a'] },
   'accounts/sessions/cookie.ts': {
     'new RegExp(`^${SESSION_PREFIX}_[\\\\w-]{43}$`)': ['ss_', 'a', '!'],
   },

@@ -3,14 +3,17 @@ import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { browserPath } from '../../harness/browser.ts';
 import { openSite, type Site, type Size } from '../support/site.ts';
 import { accountPage } from './account.ts';
+import { auditPage } from './audit.ts';
 import { clientsPage } from './clients.ts';
 import { dashboardPage } from './dashboard.ts';
 import { eventCataloguePage } from './event-catalogue.ts';
 import { homePage } from './home.ts';
 import { homesPage } from './homes.ts';
 import { membersPage } from './members.ts';
+import { organizationPage } from './organization.ts';
 import { organizationWebhooksPage } from './organization-webhooks.ts';
 import { overviewPage } from './overview.ts';
+import { secondFactorPages } from './second-factor.ts';
 import { shell } from './shell.ts';
 import { tokensPage } from './tokens.ts';
 import { userWebhooksPage } from './user-webhooks.ts';
@@ -21,6 +24,8 @@ const PAGES = [
   homesPage,
   homePage,
   membersPage,
+  organizationPage,
+  auditPage,
   overviewPage,
   clientsPage,
   tokensPage,
@@ -28,6 +33,7 @@ const PAGES = [
   organizationWebhooksPage,
   eventCataloguePage,
   accountPage,
+  secondFactorPages,
   // Last, because it logs out.
   shell,
 ];

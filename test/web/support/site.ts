@@ -37,8 +37,8 @@ export interface Site {
   page: Page;
   /** Somebody else, logged in, in a browser of their own. The log-in page has tests of its own. */
   visit(person: Person, path?: string): Promise<Page>;
-  /** The same, before anything is loaded. */
-  enter(person: Person): Promise<Page>;
+  /** The same, before anything is loaded; at another address of the same server where that matters. */
+  enter(person: Person, url?: string): Promise<Page>;
   /** What no page may have done: errors on the console, requests to other origins. */
   troubles: string[];
 }
@@ -50,11 +50,11 @@ export async function openSite(size: Size, options: { smsUrl?: string } = {}): P
   const estate = await furnish(world, hood);
   const browser = await openBrowser();
   const troubles: string[] = [];
-  const enter = async (person: Person) => {
+  const enter = async (person: Person, url = world.url) => {
     const context = await openContext(browser, size);
     const { cookies } = await world.browserOf(person);
-    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.url })));
-    watch(context, world.url, troubles);
+    await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+    watch(context, url, troubles);
     return context.newPage();
   };
   const visit = async (person: Person, path = '/') => {

@@ -6,6 +6,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import { PAGES } from '../../../src/web-app/paths.ts';
+import { readAuditFilter } from '../pages/audit/search.ts';
 import { readDashboardSearch } from '../pages/dashboard/search.ts';
 import { readCalendarSearch } from '../pages/guests/calendar/search.ts';
 import { readFilter } from '../pages/guests/list/search.ts';
@@ -125,6 +126,22 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('../pages/members/members-page.tsx'), 'MembersPage'),
 });
 
+const organization = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.organization,
+  component: lazyRouteComponent(
+    () => import('../pages/organization/organization-page.tsx'),
+    'OrganizationPage',
+  ),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.audit,
+  validateSearch: readAuditFilter,
+  component: lazyRouteComponent(() => import('../pages/audit/audit-page.tsx'), 'AuditPage'),
+});
+
 const developer = createRoute({
   getParentRoute: () => root,
   path: PAGES.developer,
@@ -202,6 +219,8 @@ const routeTree = root.addChildren([
   messages,
   templates,
   members,
+  organization,
+  audit,
   developer.addChildren([
     overview,
     clients,

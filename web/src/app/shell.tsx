@@ -1,18 +1,25 @@
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { isConfirmationAsked, onConfirmationChange } from '../client/confirmation.ts';
 import { OrganizationProvider, useOrganizations } from '../session/organization.tsx';
 import { Brand } from './brand.tsx';
 import { isDemo } from './demo.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { SecondFactorMissing } from './second-factor-missing.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { StartingUp } from './starting-up.tsx';
 
 /** Only in a demo is it fetched at all. */
 const DemoBanner = lazy(() => import('./demo-banner.tsx').then((module) => ({ default: module.DemoBanner })));
+
+/** Seldom needed. */
+const ConfirmPerson = lazy(() =>
+  import('./confirm-person.tsx').then((module) => ({ default: module.ConfirmPerson })),
+);
 
 export function Shell() {
   return (
@@ -46,8 +53,19 @@ function Layout() {
           <Page />
         </main>
       </div>
+      <AskedWhoItIs />
     </>
   );
+}
+
+/** Whatever was done on whichever page: the call waits for the answer, and is then made again. */
+function AskedWhoItIs() {
+  const isAsked = useSyncExternalStore(onConfirmationChange, isConfirmationAsked);
+  return isAsked ? (
+    <Suspense>
+      <ConfirmPerson />
+    </Suspense>
+  ) : null;
 }
 
 /** On a phone the side bar is a drawer: it keeps the focus inside and closes with Escape. */
@@ -72,6 +90,8 @@ function Page() {
   const { organization } = useOrganizations();
   const path = useRouterState({ select: (state) => state.location.pathname });
   if (!organization && path !== '/account') return <NoOrganization />;
+  if (organization?.second_factor_missing && path !== '/account')
+    return <SecondFactorMissing organization={organization} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />

@@ -13,6 +13,8 @@ const PLACES = [
   { to: '/calendar', label: 'Calendar', icon: 'calendar' },
   { to: '/messages', label: 'Messages', icon: 'send' },
   { to: '/members', label: 'Members', icon: 'people' },
+  { to: '/organization', label: 'Organization', icon: 'building' },
+  { to: '/audit', label: 'Audit log', icon: 'shield' },
   { to: '/developer', label: 'Developer tools', icon: 'code' },
   { to: '/account', label: 'Account', icon: 'person' },
 ] as const;

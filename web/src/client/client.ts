@@ -1,4 +1,5 @@
 import { createClient, LaresError } from '../../../packages/sdk/src/index.ts';
+import { askForConfirmation } from './confirmation.ts';
 import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
 
@@ -7,6 +8,7 @@ export { LaresError };
 /** The status of a call that the server did not answer. */
 const NO_ANSWER = 0;
 const SLOWEST_ANSWER_MS = 30_000;
+const NOT_CONFIRMED = 'Nothing was changed: you did not confirm that it is you.';
 
 /** Whether a call is worth another try, the queries say (query-client.ts). */
 const options = { baseUrl: '/v8', fetch: callBySession, retries: 0 };
@@ -15,9 +17,26 @@ const options = { baseUrl: '/v8', fetch: callBySession, retries: 0 };
 export const lares = createClient(options);
 
 async function callBySession(request: Request): Promise<Response> {
-  if (request.method !== 'GET') request.headers.set('x-csrf-token', csrfToken());
+  if (request.method === 'GET') return callOnce(request);
+  request.headers.set('x-csrf-token', csrfToken());
+  // A body can be sent once. A clone would be sent as a stream, which not every proxy takes.
+  const body = await request.arrayBuffer();
+  const call = () => callOnce(new Request(request, body.byteLength > 0 ? { body } : {}));
+  const response = await call();
+  if (!(await wantsConfirmation(response))) return response;
+  if (!(await askForConfirmation())) throw new LaresError(response.status, NOT_CONFIRMED);
+  return call();
+}
+
+async function callOnce(request: Request): Promise<Response> {
   const response = await reach(request);
   return response.status === 401 ? goToLogin() : response;
+}
+
+async function wantsConfirmation(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const { error_key } = (await response.clone().json()) as { error_key?: string };
+  return error_key === 'confirmation_required';
 }
 
 async function reach(request: Request): Promise<Response> {

@@ -46,7 +46,7 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
       >
         {label}
       </Button>
-      <Modal opened={opened} onClose={cancel} title={title}>
+      <Modal opened={opened} onClose={cancel} title={title} closeOnEscape={!mutation.isPending}>
         <Stack gap="md">
           <Text component="div">{text}</Text>
           <Problem text={mutation.error?.message} />

@@ -21,7 +21,8 @@ export function FormModal({ opened, onClose, title, submit, submitLabel, childre
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} size="lg">
+    // While it is sent, Escape belongs to a dialog on top of it: the one that asks who it is.
+    <Modal opened={opened} onClose={close} title={title} size="lg" closeOnEscape={!submit.isPending}>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md">
           <Problem text={submit.problem} />

@@ -24,7 +24,7 @@ export const organizationsQuery = queryOptions({
 
 /** Only tokens can be without `user_read`, which tells the role. */
 function isWhole(one: Partial<Organization>): one is Organization {
-  return one.role !== undefined && one.rights !== undefined && one.created_at !== undefined;
+  return one.role !== undefined && one.rights !== undefined && one.second_factor_missing !== undefined;
 }
 
 export function useUser() {

@@ -73,6 +73,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["confirmSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/sessions": {
         parameters: {
             query?: never;
@@ -181,6 +201,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * By what you are known beside your password
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-factor/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up an authenticator app; it counts once its first code is confirmed
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["beginAuthenticatorApp"];
+        /**
+         * Remove the authenticator app
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["removeAuthenticatorApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-factor/app/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the first code of the app; from now on log-ins ask for one
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["confirmAuthenticatorApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-factor/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the browser needs to make a passkey
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-factor/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a passkey that the browser made
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-factor/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make ten new recovery codes; the earlier ones end
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-factor/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What one of your passkeys has to sign, where you are asked for your second factor again
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["challengePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/permissions": {
         parameters: {
             query?: never;
@@ -211,7 +395,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link that confirms your e-mail address, unless it is confirmed; at most five an hour
+         * Mail a link that confirms your e-mail address, unless it is confirmed; at most 5 an hour and 15 a day
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         post: operations["sendAddressProof"];
@@ -471,7 +655,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an organization
+         * Rename an organization; owners also say whether its members need a second factor
          * @description Needs the permission `organization_write`.
          */
         patch: operations["updateOrganization"];
@@ -503,6 +687,30 @@ export interface paths {
          * @description Needs the permission `organization_write`.
          */
         patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/organizations/{organization_id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long an organization keeps what
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how long an organization keeps what; owners only. What is older is deleted within the hour
+         * @description Needs the permission `organization_write`.
+         */
+        patch: operations["updateRetention"];
         trace?: never;
     };
     "/homes": {
@@ -693,6 +901,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who did what in the organization, newest first
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a file: CSV, or JSON lines with an entry each; the export is an entry itself
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["exportAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/guests": {
         parameters: {
             query?: never;
@@ -747,6 +995,46 @@ export interface paths {
          * @description Needs the permission `guests_write`.
          */
         patch: operations["updateGuest"];
+        trace?: never;
+    };
+    "/homes/{home_id}/guests/{guest_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept about a guest
+         * @description Needs the permission `guests_write`.
+         */
+        get: operations["exportGuest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/guests/{guest_id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the personal data of a guest, a read-only one too; the stay remains. It cannot be taken back
+         * @description Needs the permission `guests_write`.
+         */
+        post: operations["eraseGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/homes/{home_id}/integrations": {
@@ -5661,6 +5949,64 @@ export interface components {
             /** @description How many more there are than `errors` lists. */
             more_errors?: number;
         };
+        AuditEntry: {
+            /** @description Id of the entry: 24 lower-case hex characters. */
+            audit_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            at: string;
+            /** @description What was done, such as member.role_changed. More may be added. */
+            action: string;
+            /** @description The same as a sentence for people. */
+            text: string;
+            actor: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id?: string;
+                /** @description As it was then. */
+                name?: string;
+                /**
+                 * @description By the web app, a personal token, an app that the user allowed in, the pages to come in by, the command line of the operator, or the service by itself.
+                 * @enum {string}
+                 */
+                via: "session" | "token" | "app" | "sign_in" | "command_line" | "service";
+            };
+            object: {
+                /** @description What it was done to, such as home or webhook. More may be added. */
+                kind: string;
+                id?: string;
+                /** @description As it was then. Guests are not named here. */
+                name?: string;
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id?: string;
+            };
+            /** @description The network address it came from. */
+            address?: string;
+            /** @description What the program said of itself, shortened. */
+            user_agent?: string;
+            /** @description Id of the access token or session: 24 lower-case hex characters. */
+            token_id?: string;
+            /** @description Of the personal token, or the app. */
+            token_name?: string;
+            /** @description Which members changed; values only where they are no secret and no personal data. */
+            changes?: {
+                member: string;
+                from?: string;
+                to?: string;
+            }[];
+            /** @description How many things it was, such as guests. */
+            count?: number;
+            /** @description The entry stands for so many more of the same. */
+            times?: number;
+        };
+        AuditList: {
+            entries: components["schemas"]["AuditEntry"][];
+            paging: components["schemas"]["Paging"];
+        };
+        AuthenticatorAppCode: {
+            code: string;
+        };
         BatteryEmptyData: {
             batteryPercent?: number;
             batteryVoltage?: number;
@@ -5769,6 +6115,12 @@ export interface components {
             clockCorrected?: boolean;
             batteryLow?: components["schemas"]["BatteryLowData"];
         };
+        BegunAuthenticatorApp: {
+            /** @description In base32, to type into the app; answered this once. */
+            secret: string;
+            /** @description The same as an otpauth: address, to show as a QR code. */
+            uri: string;
+        };
         Client: {
             /** @description Id of the client: 24 lower-case hex characters. */
             client_id: string;
@@ -5804,6 +6156,13 @@ export interface components {
             client_id: string;
             /** @description Shown this once; only its hash is kept. */
             client_secret: string;
+        };
+        ConfirmedSession: {
+            /**
+             * Format: date-time
+             * @description Until then this session is not asked again.
+             */
+            confirmed_until: string;
         };
         CreatedClient: {
             /** @description Id of the client: 24 lower-case hex characters. */
@@ -5899,6 +6258,19 @@ export interface components {
             discarded_count?: number;
             /** @description Signs the deliveries. Shown here and never again. */
             hook_secret: string;
+        };
+        CreatedPasskey: {
+            /** @description Id of the passkey: 24 lower-case hex characters. */
+            passkey_id: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            last_used_at: string | null;
+            /** @description Each stands in for the second factor once. Answered this once; empty when there are some from before. */
+            recovery_codes: string[];
         };
         CreatedPersonalToken: {
             /** @description Id of the access token: 24 lower-case hex characters. */
@@ -6466,6 +6838,11 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            erased_at?: string;
         };
         GuestChange: {
             name?: string;
@@ -6544,6 +6921,148 @@ export interface components {
             late?: boolean;
             clockCorrected?: boolean;
             guestConnectSmsSent?: components["schemas"]["GuestConnectSmsSentData"];
+        };
+        GuestErased: {
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guest_id: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            erased_at: string;
+            /** @description False: there was nothing left to erase of the guest. */
+            was_known: boolean;
+            /** @description Beside the name, the phone number, the e-mail address and the id at the source. */
+            erased: {
+                /** @description Whose text and address are gone. */
+                messages: number;
+                /** @description Of these, what is not sent any more; one that was on its way at this moment may arrive. */
+                cancelled_messages: number;
+                /** @description That told where a message went, and do not any more. */
+                events: number;
+            };
+            /** @description What is kept, or is out of reach, in words. */
+            remains: {
+                what: string;
+                why: string;
+            }[];
+        };
+        GuestExport: {
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            exported_at: string;
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            home: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                name: string;
+                timezone: string;
+                address: string;
+            };
+            guest: components["schemas"]["Guest"];
+            /** @description To the guest, from the guest, and to hosts about the guest; oldest first. */
+            messages: {
+                /** @description Id of the message: 24 lower-case hex characters. */
+                message_id: string;
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id?: string;
+                /** @enum {string} */
+                direction: "out" | "in";
+                /** @enum {string} */
+                channel: "sms" | "email" | "call";
+                /**
+                 * @description Before the arrival, about noise, to the host about noise, written by a host, or what a guest answered.
+                 * @enum {string}
+                 */
+                purpose: "pre_arrival" | "noise" | "host" | "written" | "reply";
+                /**
+                 * @description Accepted: the gateway took it. Delivered: the gateway says that it arrived.
+                 * @enum {string}
+                 */
+                status: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
+                /** @description Why it was not sent, or did not arrive. */
+                reason?: string;
+                /** @description Of the noise, 1 to 3. */
+                level?: number;
+                incident_id?: string;
+                template_id?: string;
+                language?: string;
+                /** @description The whole number or address of the guest; absent of messages to a host. */
+                recipient?: string;
+                subject?: string;
+                /** @description Once it was sent. */
+                text?: string;
+                /** @description With `outbox` it is kept here and goes nowhere. */
+                gateway?: string;
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                scheduled_for: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                accepted_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                settled_at?: string;
+            }[];
+            /** @description Those that belong to the stay, oldest first. */
+            events: components["schemas"]["HomeEvent"][];
+            /** @description Of the events, those that say when the guest came, or that nobody did. */
+            presence: {
+                /** @description Id of the event: 24 lower-case hex characters. */
+                event_id: string;
+                /**
+                 * @description What happened; more may be added.
+                 * @enum {string}
+                 */
+                event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent";
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                event_time: string;
+            }[];
+            /** @description Noise that was put down to the stay, oldest first. */
+            incidents: {
+                incident_id: string;
+                /** @description The highest, 1 to 3. */
+                level: number;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                opened_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                ended_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                acknowledged_at?: string;
+            }[];
+            /** @description What an export does not hold, in words. */
+            not_included: string[];
         };
         GuestImport: {
             created: number;
@@ -7100,7 +7619,7 @@ export interface components {
             invitations: components["schemas"]["Invitation"][];
             paging: components["schemas"]["Paging"];
         };
-        /** @description The members of Organization; the last three only with `user_read`. */
+        /** @description The members of Organization; all but organization_id, id and name only with `user_read`. */
         ListedOrganization: {
             /** @description Id of the organization: 24 lower-case hex characters. */
             organization_id: string;
@@ -7115,6 +7634,10 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at?: string;
+            /** @description Whether members without a second factor can do nothing in it. */
+            require_second_factor?: boolean;
+            /** @description True: it requires a second factor, and the caller has none. Every other call gets a 403 until then. */
+            second_factor_missing?: boolean;
         };
         Member: {
             /** @description Id of the organization: 24 lower-case hex characters. */
@@ -7131,6 +7654,8 @@ export interface components {
             created_at: string;
             /** @description Whether the address was shown to be theirs. */
             email_verified: boolean;
+            /** @description Whether the account has a second factor; in lists, for owners only. */
+            second_factor?: boolean;
         };
         MemberChange: {
             role: components["schemas"]["Role"];
@@ -8006,6 +8531,15 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+            /** @description Whether members without a second factor can do nothing in it. */
+            require_second_factor: boolean;
+            /** @description True: it requires a second factor, and the caller has none. Every other call gets a 403 until then. */
+            second_factor_missing: boolean;
+        };
+        OrganizationChange: {
+            name?: string;
+            /** @description Whether members without a second factor can do nothing in it. An owner changes it, logged in, and has one. */
+            require_second_factor?: boolean;
         };
         OrganizationInput: {
             name: string;
@@ -8067,10 +8601,7 @@ export interface components {
             broken: boolean;
         };
         OrganizationWebhookInput: {
-            /**
-             * Format: uri
-             * @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.
-             */
+            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
             url: string;
             /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. `GET /event-types` lists the names. */
             events: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
@@ -8134,6 +8665,38 @@ export interface components {
             total_count: number;
             limit: number;
             offset: number;
+        };
+        Passkey: {
+            /** @description Id of the passkey: 24 lower-case hex characters. */
+            passkey_id: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyInput: {
+            name: string;
+            response: {
+                id: string;
+                rawId: string;
+                /** @enum {string} */
+                type: "public-key";
+                response: {
+                    clientDataJSON: string;
+                    attestationObject: string;
+                    transports?: string[];
+                };
+                clientExtensionResults?: Record<string, never>;
+            };
+        };
+        PasskeyOptions: {
+            /** @description For the browser, as WebAuthn describes it; good for five minutes and once. */
+            options: {
+                [key: string]: unknown;
+            };
         };
         PasswordChange: {
             current_password: string;
@@ -8215,12 +8778,63 @@ export interface components {
         PresetUse: {
             home_ids: string[];
         };
+        RecoveryCodes: {
+            /** @description Each stands in for the second factor once. Answered this once; empty when there are some from before. */
+            recovery_codes: string[];
+        };
         RejectedValue: {
             /** @description Of the report in the list that was sent. */
             index: number;
             /** @description The member that was not taken. */
             path: string;
             reason: string;
+        };
+        /** @description Days. Null: the organization has no wish of its own, and the instance’s counts. */
+        Retention: {
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            samples_days: number | null;
+            events_days: number | null;
+            messages_days: number | null;
+            guests_days: number | null;
+            audit_days: number | null;
+            /** @description What counts: the shorter of the organization’s and the instance’s. Null: for ever. */
+            effective: {
+                samples_days: number | null;
+                events_days: number | null;
+                messages_days: number | null;
+                guests_days: number | null;
+                audit_days: number | null;
+            };
+            /** @description What the operator keeps at most. Null: for ever. */
+            instance: {
+                samples_days: number | null;
+                events_days: number | null;
+                messages_days: number | null;
+                guests_days: number | null;
+                audit_days: number | null;
+            };
+            minimum: {
+                samples_days: number;
+                events_days: number;
+                messages_days: number;
+                guests_days: number;
+                audit_days: number;
+            };
+            maximum: {
+                samples_days: number;
+                events_days: number;
+                messages_days: number;
+                guests_days: number;
+                audit_days: number;
+            };
+        };
+        RetentionChange: {
+            samples_days?: number | null;
+            events_days?: number | null;
+            messages_days?: number | null;
+            guests_days?: number | null;
+            audit_days?: number | null;
         };
         RevocationRequest: {
             /** @description Unless sent by HTTP Basic. */
@@ -8351,6 +8965,27 @@ export interface components {
          * @enum {string}
          */
         Role: "owner" | "admin" | "member" | "operator";
+        SecondFactor: {
+            /** @description Whether log-ins ask for a second factor. */
+            enabled: boolean;
+            app: {
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                created_at: string;
+                last_used_at: string | null;
+            } | null;
+            passkeys: components["schemas"]["Passkey"][];
+            recovery_codes_left: number;
+            passkey_origin: string | null;
+            /** @description Your organizations that require a second factor. */
+            required_by: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                name: string;
+            }[];
+        };
         Series: {
             /** @description Oldest first. start_at and end_at are widened to whole values, so that a value is the same in every answer. */
             values: components["schemas"]["SeriesValue"][];
@@ -8387,6 +9022,16 @@ export interface components {
             user_agent: string;
             /** @description True for the session that made this call. */
             current: boolean;
+        };
+        /** @description Your password; or if you have a second factor, `code` or `assertion` instead. */
+        SessionConfirmation: {
+            password?: string;
+            /** @description Of the authenticator app, or a recovery code. */
+            code?: string;
+            /** @description What one of your passkeys signed; begin with POST /users/me/second-factor/challenge. */
+            assertion?: {
+                [key: string]: unknown;
+            };
         };
         SessionList: {
             sessions: components["schemas"]["Session"][];
@@ -10138,10 +10783,7 @@ export interface components {
             token: boolean;
         };
         UserWebhookInput: {
-            /**
-             * Format: uri
-             * @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.
-             */
+            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
             url: string;
             /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. Sent are `sound_level_dropped_normal`, `crowd_detected`, `pir_motion`, `temperature_high`, `temperature_low`, `temperature_risen_normal`, `temperature_dropped_normal`, `humidity_high`, `humidity_low`, `humidity_risen_normal`, `humidity_dropped_normal`, `almost_freezing`, `risk_of_mould`, `risk_of_mould_cleared`, `alarm_heard`, `device_online`, `device_offline`, `device_power_off`, `battery_low`, `battery_empty`, `tamper_mounted`, `tamper_removed`, `short_button_press`, `guest_connect_sms_sent`, `disturbance_ended`, `guest_noise_sms_sent`, `guest_noise_email_sent`, `guest_noise_call`, `flash_and_sound`, `alarm_on`, `alarm_off`, `alarm_grace_period_expired`, `guest_checked_in`, `guest_no_show`, `smoking_detection_smoking_detected`, `disturbance_first_notice`, `disturbance_second_notice`, `disturbance_third_notice`, `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed`. `glassbreak` and `tamper` are accepted and never sent. The `id` of a delivered event is its `event_id` in the events of its home. `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed` are listed by `GET /events` alone, except where disarming the alarm silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint knows it. */
             events: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed" | "glassbreak" | "tamper" | "*")[];
@@ -10584,6 +11226,40 @@ export interface operations {
             };
         };
     };
+    confirmSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "plum velvet anchor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Show again that it is you; for ten minutes you may then make tokens, clients, owners and webhook secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "confirmed_until": "2026-11-16T06:40:04.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfirmedSession"];
+                };
+            };
+        };
+    };
     listSessions: {
         parameters: {
             query?: {
@@ -10832,6 +11508,322 @@ export interface operations {
                 content: {
                     /** @example {} */
                     "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By what you are known beside your password. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": true,
+                     *       "app": {
+                     *         "created_at": "2026-11-16T06:30:04.000Z",
+                     *         "last_used_at": null
+                     *       },
+                     *       "passkeys": [
+                     *         {
+                     *           "passkey_id": "01a1e30c6e01aa10b2c3d4e5",
+                     *           "name": "My phone",
+                     *           "created_at": "2026-11-16T06:30:04.000Z",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "recovery_codes_left": 10,
+                     *       "passkey_origin": "https://lares.example",
+                     *       "required_by": [
+                     *         {
+                     *           "organization_id": "01a1e30c706bee5f8851358a",
+                     *           "name": "Harbour Apartments AB"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+        };
+    };
+    beginAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to set up an authenticator app; it counts once its first code is confirmed. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *       "uri": "otpauth://totp/Lares:anna%40example.com?issuer=Lares&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BegunAuthenticatorApp"];
+                };
+            };
+        };
+    };
+    removeAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    confirmAuthenticatorApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AuthenticatorAppCode"];
+            };
+        };
+        responses: {
+            /** @description Enter the first code of the app; from now on log-ins ask for one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "k7qm2-x9d4w",
+                     *         "t3hhp-8ncz6"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser needs to make a passkey. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "bm8gY2hhbGxlbmdlIGlzIGdvb2QgdHdpY2U",
+                     *         "rp": {
+                     *           "id": "lares.example",
+                     *           "name": "Lares"
+                     *         },
+                     *         "user": {
+                     *           "id": "MDFhMWUzMGM",
+                     *           "name": "anna@example.com",
+                     *           "displayName": "Anna Andersson"
+                     *         },
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "type": "public-key",
+                     *             "alg": -7
+                     *           }
+                     *         ],
+                     *         "timeout": 300000
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "My phone",
+                 *       "response": {
+                 *         "id": "q1wf7Yk",
+                 *         "rawId": "q1wf7Yk",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *           "attestationObject": "o2NmbXRkbm9uZQ",
+                 *           "transports": [
+                 *             "internal"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyInput"];
+            };
+        };
+        responses: {
+            /** @description Keep a passkey that the browser made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passkey_id": "01a1e30c6e01aa10b2c3d4e5",
+                     *       "name": "My phone",
+                     *       "created_at": "2026-11-16T06:30:04.000Z",
+                     *       "last_used_at": null,
+                     *       "recovery_codes": [
+                     *         "k7qm2-x9d4w",
+                     *         "t3hhp-8ncz6"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedPasskey"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the passkey: 24 lower-case hex characters. */
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make ten new recovery codes; the earlier ones end. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "k7qm2-x9d4w",
+                     *         "t3hhp-8ncz6"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    challengePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one of your passkeys has to sign, where you are asked for your second factor again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "bm8gY2hhbGxlbmdlIGlzIGdvb2QgdHdpY2U",
+                     *         "rpId": "lares.example",
+                     *         "allowCredentials": [
+                     *           {
+                     *             "id": "q1wf7Yk",
+                     *             "type": "public-key",
+                     *             "transports": [
+                     *               "internal"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "userVerification": "required",
+                     *         "timeout": 300000
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptions"];
                 };
             };
         };
@@ -11531,7 +12523,9 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:05.675Z"
+                     *       "created_at": "2026-11-16T06:30:05.675Z",
+                     *       "require_second_factor": false,
+                     *       "second_factor_missing": false
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11567,7 +12561,9 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
-                     *       "created_at": "2026-11-02T01:27:19.470Z"
+                     *       "created_at": "2026-11-02T01:27:19.470Z",
+                     *       "require_second_factor": false,
+                     *       "second_factor_missing": false
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11612,7 +12608,9 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:05.675Z"
+                     *       "created_at": "2026-11-16T06:30:05.675Z",
+                     *       "require_second_factor": false,
+                     *       "second_factor_missing": false
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11661,11 +12659,11 @@ export interface operations {
                  *       "name": "Harbour Apartments AB"
                  *     }
                  */
-                "application/json": components["schemas"]["OrganizationInput"];
+                "application/json": components["schemas"]["OrganizationChange"];
             };
         };
         responses: {
-            /** @description Rename an organization. */
+            /** @description Rename an organization; owners also say whether its members need a second factor. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11681,7 +12679,9 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
-                     *       "created_at": "2026-11-16T06:30:05.675Z"
+                     *       "created_at": "2026-11-16T06:30:05.675Z",
+                     *       "require_second_factor": false,
+                     *       "second_factor_missing": false
                      *     }
                      */
                     "application/json": components["schemas"]["Organization"];
@@ -11801,6 +12801,138 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long an organization keeps what. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "samples_days": null,
+                     *       "events_days": null,
+                     *       "messages_days": 90,
+                     *       "guests_days": 30,
+                     *       "audit_days": null,
+                     *       "effective": {
+                     *         "samples_days": 1830,
+                     *         "events_days": null,
+                     *         "messages_days": 90,
+                     *         "guests_days": 30,
+                     *         "audit_days": 400
+                     *       },
+                     *       "instance": {
+                     *         "samples_days": 1830,
+                     *         "events_days": null,
+                     *         "messages_days": null,
+                     *         "guests_days": null,
+                     *         "audit_days": 400
+                     *       },
+                     *       "minimum": {
+                     *         "samples_days": 7,
+                     *         "events_days": 7,
+                     *         "messages_days": 7,
+                     *         "guests_days": 1,
+                     *         "audit_days": 90
+                     *       },
+                     *       "maximum": {
+                     *         "samples_days": 1830,
+                     *         "events_days": 36500,
+                     *         "messages_days": 36500,
+                     *         "guests_days": 36500,
+                     *         "audit_days": 400
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+        };
+    };
+    updateRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messages_days": 90,
+                 *       "guests_days": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetentionChange"];
+            };
+        };
+        responses: {
+            /** @description Change how long an organization keeps what; owners only. What is older is deleted within the hour. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "samples_days": null,
+                     *       "events_days": null,
+                     *       "messages_days": 90,
+                     *       "guests_days": 30,
+                     *       "audit_days": null,
+                     *       "effective": {
+                     *         "samples_days": 1830,
+                     *         "events_days": null,
+                     *         "messages_days": 90,
+                     *         "guests_days": 30,
+                     *         "audit_days": 400
+                     *       },
+                     *       "instance": {
+                     *         "samples_days": 1830,
+                     *         "events_days": null,
+                     *         "messages_days": null,
+                     *         "guests_days": null,
+                     *         "audit_days": 400
+                     *       },
+                     *       "minimum": {
+                     *         "samples_days": 7,
+                     *         "events_days": 7,
+                     *         "messages_days": 7,
+                     *         "guests_days": 1,
+                     *         "audit_days": 90
+                     *       },
+                     *       "maximum": {
+                     *         "samples_days": 1830,
+                     *         "events_days": 36500,
+                     *         "messages_days": 36500,
+                     *         "guests_days": 36500,
+                     *         "audit_days": 400
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
                 };
             };
         };
@@ -13193,6 +14325,124 @@ export interface operations {
             };
         };
     };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                /** @description Only what happened at this time or later. */
+                from?: string;
+                /** @description Only what happened before this time. */
+                to?: string;
+                /** @description Id of the user who did it: 24 lower-case hex characters. */
+                actor?: string;
+                /** @description Only this action. */
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "noise.acknowledged" | "noise.snoozed" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
+                /** @description Only things of this kind. */
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
+                /** @description Only what was done to this one. */
+                object_id?: string;
+                /** @description Id of the entry: only what is older than it. So no page moves while entries are added: 24 lower-case hex characters. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who did what in the organization, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "audit_id": "01a1e30c7177c0ffee123456",
+                     *           "at": "2026-11-16T06:30:06.000Z",
+                     *           "action": "member.role_changed",
+                     *           "text": "Anna Andersson changed the role of Kofi Papadakis (role: operator → member)",
+                     *           "actor": {
+                     *             "via": "session",
+                     *             "user_id": "01a1e30c6c1fef3687020000",
+                     *             "name": "Anna Andersson"
+                     *           },
+                     *           "object": {
+                     *             "kind": "user",
+                     *             "id": "01a1e30c6c1fef3687020001",
+                     *             "name": "Kofi Papadakis"
+                     *           },
+                     *           "address": "203.0.113.7",
+                     *           "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+                     *           "token_id": "01a1e30c6c1fef3687020002",
+                     *           "changes": [
+                     *             {
+                     *               "member": "role",
+                     *               "from": "operator",
+                     *               "to": "member"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+        };
+    };
+    exportAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Only what happened at this time or later. */
+                from?: string;
+                /** @description Only what happened before this time. */
+                to?: string;
+                /** @description Id of the user who did it: 24 lower-case hex characters. */
+                actor?: string;
+                /** @description Only this action. */
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "noise.acknowledged" | "noise.snoozed" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
+                /** @description Only things of this kind. */
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
+                /** @description Only what was done to this one. */
+                object_id?: string;
+                /** @description CSV unless told; jsonl: JSON lines. */
+                format?: "csv" | "jsonl";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, newest entry first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/jsonl": string;
+                };
+            };
+        };
+    };
     listGuests: {
         parameters: {
             query?: {
@@ -13510,6 +14760,126 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
+                };
+            };
+        };
+    };
+    exportGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that is kept about a guest. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exported_at": "2026-11-16T06:30:07.000Z",
+                     *       "organization_id": "01a1e30c706bee5f8851358a",
+                     *       "home": {
+                     *         "home_id": "01a1e30c691409418e235729",
+                     *         "name": "Boathouse",
+                     *         "timezone": "Europe/Stockholm",
+                     *         "address": "Sjövägen 3, Vaxholm"
+                     *       },
+                     *       "guest": {
+                     *         "guest_id": "01a1e30c6c1fef36870206d6",
+                     *         "home_id": "01a1e30c691409418e235729",
+                     *         "name": "Anna Andersson",
+                     *         "phone_number": "+46701234567",
+                     *         "email": "anna@example.com",
+                     *         "checkin_time": "2026-12-06T06:30:04.464Z",
+                     *         "checkout_time": "2026-12-11T06:30:04.464Z",
+                     *         "source": "api",
+                     *         "readonly": false,
+                     *         "validation_errors": [],
+                     *         "access_code": "843925",
+                     *         "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
+                     *         "created_at": "2026-11-16T06:30:04.575Z",
+                     *         "updated_at": "2026-11-16T06:30:04.575Z"
+                     *       },
+                     *       "messages": [
+                     *         {
+                     *           "message_id": "01a1e30c6d1cbac89552e0f6",
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "direction": "out",
+                     *           "channel": "email",
+                     *           "purpose": "written",
+                     *           "status": "scheduled",
+                     *           "attempts": 0,
+                     *           "scheduled_for": "2026-11-16T06:30:04.829Z",
+                     *           "created_at": "2026-11-16T06:30:04.829Z",
+                     *           "guest_id": "01a1e30c6c1fef36870206d6",
+                     *           "subject": "Your stay at Boathouse by the lake",
+                     *           "text": "Welcome! The key is under the mat.",
+                     *           "recipient": "anna@example.com"
+                     *         }
+                     *       ],
+                     *       "events": [],
+                     *       "presence": [],
+                     *       "incidents": [],
+                     *       "not_included": [
+                     *         "What webhooks, gateways and the booking platform were sent or know themselves; and backups."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuestExport"];
+                };
+            };
+        };
+    };
+    eraseGuest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erase the personal data of a guest, a read-only one too; the stay remains. It cannot be taken back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "guest_id": "01a1e30c6c1fef36870206d6",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "erased_at": "2026-11-16T06:30:08.000Z",
+                     *       "was_known": true,
+                     *       "erased": {
+                     *         "messages": 1,
+                     *         "cancelled_messages": 1,
+                     *         "events": 0
+                     *       },
+                     *       "remains": [
+                     *         {
+                     *           "what": "The stay and its times",
+                     *           "why": "Events belong to it."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuestErased"];
                 };
             };
         };

@@ -296,6 +296,21 @@ describe('a stay', () => {
     expect([statusOf(story), newsOf(story)]).toEqual(['ended', []]);
   });
 
+  it('that was told of is remembered, however many others come and go meanwhile', () => {
+    const story = planned();
+    story.live(2 * HOUR);
+    story.tell(MOTION);
+    expect(newsOf(story)).toHaveLength(1);
+    story.plan();
+    for (let number = 1; number <= 40; number += 1) {
+      const from = STAY.from + number * MINUTE;
+      story.plan({ guestId: `other${number}`, from, to: from + MINUTE });
+    }
+    story.plan(STAY);
+    expect([statusOf(story), newsOf(story)]).toEqual(['present', []]);
+    expect(story.home.state.goneStays?.length).toBeLessThanOrEqual(16);
+  });
+
   it('that is gone is forgotten', () => {
     const story = planned();
     story.live(2 * HOUR);

@@ -9,8 +9,8 @@ import type { Stay, StayState } from './state.ts';
 const COVERED = 0.8;
 /** Data that is a heartbeat and this late may still show the guest. */
 const PATIENCE_MS = 5 * MINUTE_MS;
-/** So many stays of which something was told are remembered after they left the plan: they may be given back. */
-const REMEMBERED = 8;
+/** So many stays of which something was found out are remembered after they left the plan: they may be given back. */
+const REMEMBERED = 16;
 
 const seen = onMotion((home, { device_id: deviceId }, motion, context) => {
   const raised: Raised[] = [];
@@ -61,7 +61,8 @@ export const presence: Rule = {
  * the rooms.
  */
 export function planStays(home: HomeModel, planned: Stay[], context: Context): Change {
-  const before = [...(home.state.stays ?? []), ...(home.state.goneStays ?? [])];
+  // In the order in which they left.
+  const before = [...(home.state.goneStays ?? []), ...(home.state.stays ?? [])];
   const known = new Map(before.map((stay) => [keyOf(stay), stay]));
   const raised: Raised[] = [];
   const stays = planned
@@ -77,12 +78,16 @@ export function planStays(home: HomeModel, planned: Stay[], context: Context): C
   return change ? { ...change, home: { stays, ...gone(before, stays) } } : {};
 }
 
-/** Those that left the plan after something was told of them, the latest ones. */
+/**
+ * Those that left the plan after something was found out about them, the latest ones. Where there are too many, those of
+ * which nothing was told go first, however late they left: a guest that is told twice is worse than one that is judged
+ * anew. A calendar that is written anew each time lets dozens come and go.
+ */
 function gone(before: StayState[], stays: StayState[]): Pick<HomeState, 'goneStays'> {
   const planned = new Set(stays.map(keyOf));
   const left = before
-    .filter((stay) => isTold(stay) && !planned.has(keyOf(stay)))
-    .toSorted((a, b) => a.from - b.from)
+    .filter((stay) => isFoundOut(stay) && !planned.has(keyOf(stay)))
+    .toSorted((a, b) => Number(isTold(a)) - Number(isTold(b)))
     .slice(-REMEMBERED);
   return { goneStays: left.length > 0 ? left : undefined };
 }
@@ -91,8 +96,12 @@ function keyOf({ guestId, from }: Stay): string {
   return `${guestId}:${from}`;
 }
 
+function isFoundOut({ status }: StayState): boolean {
+  return status !== 'scheduled' && status !== 'expected';
+}
+
 function isTold({ status }: StayState): boolean {
-  return status !== 'scheduled' && status !== 'expected' && status !== 'inconclusive';
+  return status === 'present' || status === 'ended' || status === 'no_show';
 }
 
 function replanned(before: StayState | undefined, { guestId, from, to }: Stay, now: number): StayState {

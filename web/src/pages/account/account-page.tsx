@@ -4,6 +4,7 @@ import { ConnectedApps } from './connected-apps.tsx';
 import { Organizations } from './organizations.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function AccountPage() {
@@ -13,6 +14,7 @@ export function AccountPage() {
       <Stack gap="xl">
         <Profile />
         <Password />
+        <SecondFactor />
         <Organizations />
         <Sessions />
         <ConnectedApps />

@@ -56,6 +56,7 @@ function Name({ member }: { member: Member }) {
             Address not confirmed
           </Badge>
         )}
+        {member.second_factor === false ? <Badge color="gray">No second factor</Badge> : null}
       </Group>
       <Text size="sm" c="dimmed">
         {member.email}

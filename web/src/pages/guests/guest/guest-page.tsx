@@ -16,6 +16,7 @@ import { EditGuest } from '../form/edit-guest.tsx';
 import { problemsOf, whyReadOnly } from '../labels.ts';
 import { SourceBadge } from '../source-badge.tsx';
 import { GuestFacts } from './guest-facts.tsx';
+import { PersonalData } from './personal-data.tsx';
 
 export function GuestPage() {
   return <HomeFrame>{(home) => <OneGuest home={home} />}</HomeFrame>;
@@ -38,7 +39,8 @@ function OneGuest({ home }: { home: Home }) {
 function Found({ guest, home }: { guest: Guest; home: Home }) {
   const rights = useRights(home);
   const navigate = useNavigate();
-  const problems = problemsOf(guest);
+  // That nobody can be reached who was erased needs no saying.
+  const problems = guest.erased_at ? [] : problemsOf(guest);
   return (
     <>
       <PageHeading
@@ -82,6 +84,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
       <Stack gap="xl">
         <GuestFacts guest={guest} home={home} />
         <Conversation key={guest.guest_id} guest={guest} home={home} />
+        {rights.guests ? <PersonalData guest={guest} home={home} /> : null}
       </Stack>
     </>
   );

@@ -49,7 +49,7 @@ export function Compose({ guest }: { guest: Guest }) {
     return (
       <Text size="sm">
         {guest.name} cannot be written to: there is no phone number that an SMS reaches, and no e-mail
-        address. {guest.readonly ? 'Add one where the stay comes from.' : 'Edit the guest to add one.'}
+        address. {whatToDo(guest)}
       </Text>
     );
   }
@@ -102,4 +102,9 @@ function lengthOf(text: string, channel: Written): string {
   return channel === 'sms' && text !== ''
     ? `${length}, sent as ${count(smsParts(text), 'SMS', 'SMS')}`
     : length;
+}
+
+function whatToDo({ erased_at, readonly }: Guest): string {
+  if (erased_at) return 'The personal data of the guest was erased.';
+  return readonly ? 'Add one where the stay comes from.' : 'Edit the guest to add one.';
 }

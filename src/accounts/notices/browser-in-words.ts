@@ -1,0 +1,31 @@
+const UNKNOWN = 'unknown';
+
+/** First match wins: most browsers also name those they descend from. As the web app has it (pages/account/browser-name.ts). */
+const BROWSERS: [string, string][] = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['CriOS/', 'Chrome'],
+  ['Safari/', 'Safari'],
+];
+
+const SYSTEMS: [string, string][] = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+];
+
+/** "Firefox on Linux". */
+export function browserInWords(userAgent: string): string {
+  const named = (names: [string, string][]) => names.find(([mark]) => userAgent.includes(mark))?.[1];
+  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  if (browser === undefined) return UNKNOWN;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+
+/** Where mails to a user go: never what somebody typed. */
+export async function findEmail(connection: Connection, userId: string): Promise<string | undefined> {
+  const row = await connection.row<{ email: string }>(sql`SELECT email FROM users WHERE user_id = ${userId}`);
+  return row?.email;
+}
+
+/** Always in the same order, so that no two transactions that write to them all wait for each other. */
+export async function findOwners(
+  connection: Connection,
+  organizationId: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await connection.rows<{ user_id: string }>(sql`
+    SELECT user_id FROM members WHERE organization_id = ${organizationId} AND role = 'owner'
+    ORDER BY user_id LIMIT ${most}`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export interface Held {
+  kind: string;
+  count: number;
+  /** When the first of them was held back. */
+  since: Date;
+}
+
+export async function holdBack(connection: Connection, userId: string, kind: string, now: Date) {
+  await connection.rows(sql`
+    INSERT INTO held_notices AS h (user_id, kind, count, since) VALUES (${userId}, ${kind}, 1, ${now})
+    ON CONFLICT (user_id, kind) DO UPDATE SET count = h.count + 1`);
+}
+
+/** They are told with the mail that is made in this transaction. */
+export function takeHeld(connection: Connection, userId: string): Promise<Held[]> {
+  return connection.rows<Held>(sql`
+    DELETE FROM held_notices WHERE user_id = ${userId} RETURNING kind, count, since`);
+}

@@ -1,0 +1,121 @@
+import { audit, type By } from '../../audit/index.ts';
+import { schedule } from '../../jobs/index.ts';
+import { badRequest, forbidden } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { Role } from '../auth/permissions.ts';
+import { queueInOrganization } from '../organizations/store.ts';
+import { RETENTION_MEMBERS, type RetentionDays, type RetentionMember } from './days.ts';
+import { findRetention, putRetention } from './store.ts';
+
+/** The kind of job that deletes what an organization keeps no longer; its key is the organization. */
+export const RETENTION_JOB = 'retention';
+
+/** A hundred years; of what devices measure, as long as its sums are kept in any instance. */
+export const LONGEST_DAYS: Record<RetentionMember, number> = {
+  samples_days: 1830,
+  events_days: 36_500,
+  messages_days: 36_500,
+  guests_days: 36_500,
+  audit_days: 36_500,
+};
+
+/**
+ * A week of what happened, so that receivers can make good what they missed. Who was there may be forgotten on the day
+ * after. The audit log stays a quarter of a year: whoever steals an owner's account must not wipe out their traces.
+ */
+export const SHORTEST_DAYS: Record<RetentionMember, number> = {
+  samples_days: 7,
+  events_days: 7,
+  messages_days: 7,
+  guests_days: 1,
+  audit_days: 90,
+};
+
+export interface Retention {
+  own: RetentionDays;
+  instance: RetentionDays;
+  effective: RetentionDays;
+}
+
+export interface RetentionDependencies {
+  tools: Tools;
+  /** What the operator keeps at most. */
+  instance: RetentionDays;
+}
+
+export async function readRetention(
+  { tools, instance }: RetentionDependencies,
+  organizationId: string,
+): Promise<Retention> {
+  return retentionOf(await findRetention(tools.database, organizationId), instance);
+}
+
+export function retentionOf(own: RetentionDays, instance: RetentionDays): Retention {
+  return { own, instance, effective: eachMember((member) => shorter(own[member], instance[member])) };
+}
+
+/** What the settings allow of one member, both included. */
+export function boundsOf(
+  instance: RetentionDays,
+  member: RetentionMember,
+): { minimum: number; maximum: number } {
+  const maximum = Math.min(instance[member] ?? LONGEST_DAYS[member], LONGEST_DAYS[member]);
+  return { minimum: Math.min(SHORTEST_DAYS[member], maximum), maximum };
+}
+
+export function requireOwner(role: Role): void {
+  if (role !== 'owner') throw forbidden('Only an owner can change how long data is kept.');
+}
+
+/** Members that are left out stay; null is as long as the instance keeps it. What is too old goes soon after. */
+export async function changeRetention(
+  { tools, instance }: RetentionDependencies,
+  organizationId: string,
+  change: Partial<RetentionDays>,
+  by: By,
+): Promise<Retention> {
+  for (const member of RETENTION_MEMBERS) requireWithinBounds(instance, member, change[member]);
+  return tools.database.transaction(async (connection) => {
+    await queueInOrganization(connection, organizationId);
+    const before = await findRetention(connection, organizationId);
+    const own = eachMember((member) => (change[member] === undefined ? before[member] : change[member]));
+    const now = tools.clock.now();
+    await putRetention(connection, organizationId, own, now);
+    await schedule(connection, { kind: RETENTION_JOB, key: organizationId }, now);
+    await audit({ ...tools, database: connection }, by, {
+      organization_id: organizationId,
+      action: 'retention.changed',
+      object: { kind: 'organization', id: organizationId },
+      changes: RETENTION_MEMBERS.filter((member) => own[member] !== before[member]).map((member) => ({
+        member,
+        from: String(before[member]),
+        to: String(own[member]),
+      })),
+    });
+    return retentionOf(own, instance);
+  });
+}
+
+function requireWithinBounds(
+  instance: RetentionDays,
+  member: RetentionMember,
+  days: number | null | undefined,
+): void {
+  if (days === undefined || days === null) return;
+  const { minimum, maximum } = boundsOf(instance, member);
+  if (days >= minimum && days <= maximum) return;
+  const why =
+    days > maximum && instance[member] !== null ? ', which is as long as this instance keeps it' : '';
+  throw badRequest(`"${member}" must be null or from ${minimum} to ${maximum} days${why}.`, {
+    context: member,
+  });
+}
+
+export function eachMember(daysOf: (member: RetentionMember) => number | null): RetentionDays {
+  return Object.fromEntries(RETENTION_MEMBERS.map((member) => [member, daysOf(member)])) as RetentionDays;
+}
+
+function shorter(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}

@@ -1,0 +1,57 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { deriveKeys, type SecretKeys } from '../../platform/secret-keys.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { insertUsedChallenge } from './challenge-store.ts';
+
+/** What a challenge is for. One made for something else, or for somebody else, does not count. */
+export interface ChallengeFor {
+  purpose: 'add' | 'prove' | 'log in';
+  /** Whose; empty for a log-in, where that is not known yet. */
+  userId: string;
+}
+
+/**
+ * What a passkey signs to show that it is there now. It is signed by us and kept nowhere, so that asking costs nothing,
+ * and any process knows it again; only what was used is kept, so that it cannot be used twice.
+ */
+export interface Challenges {
+  issue(wanted: ChallengeFor): Buffer;
+  isOurs(challenge: string, wanted: ChallengeFor): boolean;
+  /** False when it was used before, by whichever process. */
+  spend(connection: Connection, challenge: string): Promise<boolean>;
+}
+
+const CHALLENGE_LASTS_MS = 5 * MINUTE_MS;
+const NONCE_BYTES = 16;
+const TIME_BYTES = 6;
+const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES;
+const SIGNATURE_BYTES = 32;
+
+export function openChallenges({ clock, random }: Tools, secretKeys: SecretKeys): Challenges {
+  const keys = deriveKeys(secretKeys, 'challenges of passkeys');
+  const signatureOf = (key: Buffer, signed: Buffer, { purpose, userId }: ChallengeFor) =>
+    createHmac('sha256', key).update(signed).update(`${purpose}\n${userId}`).digest();
+  const expiryOf = (challenge: Buffer) => challenge.readUIntBE(NONCE_BYTES, TIME_BYTES);
+
+  return {
+    issue: (wanted) => {
+      const expiry = Buffer.alloc(TIME_BYTES);
+      expiry.writeUIntBE(clock.now().getTime() + CHALLENGE_LASTS_MS, 0, TIME_BYTES);
+      const signed = Buffer.concat([random(NONCE_BYTES), expiry]);
+      return Buffer.concat([signed, signatureOf(keys.current(), signed, wanted)]);
+    },
+    isOurs: (challenge, wanted) => {
+      const bytes = Buffer.from(challenge, 'base64url');
+      if (bytes.length !== SIGNED_BYTES + SIGNATURE_BYTES) return false;
+      const [signed, shown] = [bytes.subarray(0, SIGNED_BYTES), bytes.subarray(SIGNED_BYTES)];
+      const isSigned = keys.all().some((key) => timingSafeEqual(shown, signatureOf(key, signed, wanted)));
+      return isSigned && expiryOf(bytes) > clock.now().getTime();
+    },
+    spend: (connection, challenge) => {
+      const bytes = Buffer.from(challenge, 'base64url');
+      return insertUsedChallenge(connection, hash('sha256', bytes, 'buffer'), new Date(expiryOf(bytes)));
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Static } from 'typebox';
+import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { badRequest, conflict } from '../../platform/errors.ts';
+import type { Tools } from '../../platform/tools.ts';
+import type { User } from '../auth/caller.ts';
+import type { ChallengeFor, Challenges } from './challenges.ts';
+import { countUse, credentialsOf, findPasskey, insertPasskey, type Passkey } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+import type { PasskeyResponse } from './schema.ts';
+import { verifyAssertion, verifyNewKey, webauthn } from './webauthn.ts';
+
+export interface PasskeyTools {
+  tools: Tools;
+  challenges: Challenges;
+  relyingParty(): RelyingParty | undefined;
+}
+
+export const MOST_PASSKEYS = 20;
+/** What browsers are asked to wait for a finger. */
+const ANSWERED_WITHIN_MS = MINUTE_MS;
+const NO_NAME =
+  'Passkeys need a Lares that is reached by a name, as localhost or by LARES_PUBLIC_URL; this one has an IP address.';
+
+function requireParty({ relyingParty }: PasskeyTools): RelyingParty {
+  const party = relyingParty();
+  if (!party) throw conflict(NO_NAME);
+  return party;
+}
+
+/** What the browser is to make a passkey by. Discoverable where the device can, so that one can log in with it alone. */
+export async function newPasskeyOptions(given: PasskeyTools, user: User) {
+  const { tools, challenges } = given;
+  const { user_id, email, fullname } = user;
+  const party = requireParty(given);
+  const { generateRegistrationOptions } = await webauthn();
+  return generateRegistrationOptions({
+    rpName: 'Lares',
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(user_id)),
+    userName: email,
+    userDisplayName: fullname,
+    challenge: new Uint8Array(challenges.issue({ purpose: 'add', userId: user_id })),
+    attestationType: 'none',
+    excludeCredentials: await knownKeys(tools.database, user_id),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+}
+
+/**
+ * What the browser is to ask a passkey by: one of this user, or without a user whichever there is. By hand: every log-in page
+ * has it, and the library takes a while to be read.
+ */
+export async function assertionOptions(given: PasskeyTools, userId: string | undefined) {
+  const { tools, challenges } = given;
+  const { id: rpId } = requireParty(given);
+  const keys = userId === undefined ? [] : await knownKeys(tools.database, userId);
+  return {
+    rpId,
+    challenge: challenges.issue(challengeFor(userId)).toString('base64url'),
+    timeout: ANSWERED_WITHIN_MS,
+    allowCredentials: keys.map((key) => ({ ...key, type: 'public-key' })),
+    userVerification: userId === undefined ? 'required' : 'preferred',
+  };
+}
+
+async function knownKeys(connection: Connection, userId: string) {
+  const keys = await credentialsOf(connection, userId);
+  return keys.map(({ credential_id, transports }) => ({
+    id: credential_id.toString('base64url'),
+    transports,
+  }));
+}
+
+const challengeFor = (userId: string | undefined): ChallengeFor =>
+  userId === undefined ? { purpose: 'log in', userId: '' } : { purpose: 'prove', userId };
+
+export interface NewPasskey {
+  name: string;
+  response: Static<typeof PasskeyResponse>;
+}
+
+/** Checked before the transaction that keeps it; `keep` is called inside that. */
+export async function checkNewPasskey(given: PasskeyTools, userId: string, { name, response }: NewPasskey) {
+  const { tools, challenges } = given;
+  const wanted: ChallengeFor = { purpose: 'add', userId };
+  const made = await verifyNewKey(response, requireParty(given), (challenge) =>
+    challenges.isOurs(challenge, wanted),
+  );
+  if (!made) throw badRequest(NOT_MADE, { context: 'response' });
+  return async function keep(connection: Connection): Promise<Passkey> {
+    if (!(await challenges.spend(connection, made.challenge))) {
+      throw badRequest(NOT_MADE, { context: 'response' });
+    }
+    if ((await credentialsOf(connection, userId)).length >= MOST_PASSKEYS) {
+      throw conflict(`You have ${MOST_PASSKEYS} passkeys already. Remove one first.`);
+    }
+    const kept = { passkey_id: tools.newId(), name, created_at: tools.clock.now(), last_used_at: null };
+    const { credential_id, public_key, counter, transports } = made;
+    const key = { user_id: userId, credential_id, public_key, counter, transports };
+    if (!(await insertPasskey(connection, { ...kept, ...key }))) {
+      throw conflict('This passkey is kept already.');
+    }
+    return kept;
+  };
+}
+
+const NOT_MADE =
+  '"response" is no passkey made for this: it must answer the newest options, within five minutes and on a page of this service.';
+
+/** Whose passkey signed what we asked; undefined when none did, or not this user's. */
+export async function whoseAssertion(
+  { tools, challenges, relyingParty }: PasskeyTools,
+  connection: Connection,
+  assertion: unknown,
+  userId?: string,
+): Promise<string | undefined> {
+  const party = relyingParty();
+  const id = credentialIdIn(assertion);
+  const passkey = id && (await findPasskey(connection, id));
+  if (!party || !passkey || (userId !== undefined && passkey.user_id !== userId)) return undefined;
+  const shown = await verifyAssertion(assertion, passkey, party, {
+    isOurs: (challenge) => challenges.isOurs(challenge, challengeFor(userId)),
+    // Alone it stands for both factors: the device must have asked for a finger, a face or a PIN.
+    userVerified: userId === undefined,
+  });
+  if (!shown || !(await challenges.spend(connection, shown.challenge))) return undefined;
+  const counted = await countUse(connection, passkey.passkey_id, shown.counter, tools.clock.now());
+  return counted ? passkey.user_id : undefined;
+}
+
+function credentialIdIn(assertion: unknown): Buffer | undefined {
+  const { id } = (assertion ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? Buffer.from(id, 'base64url') : undefined;
+}

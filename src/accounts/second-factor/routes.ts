@@ -1,0 +1,168 @@
+import { Empty } from '../../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../../platform/http/route.ts';
+import type { AccessControl } from '../auth/access.ts';
+import { byCaller } from '../auth/by-caller.ts';
+import type { Callers } from '../auth/callers.ts';
+import type { SecondFactors } from './open.ts';
+import { assertionOptions, MOST_PASSKEYS, newPasskeyOptions } from './passkeys.ts';
+import {
+  AppCode,
+  BegunApp,
+  CreatedPasskey,
+  NewPasskeyInput,
+  PasskeyOptions,
+  RecoveryCodes,
+  SecondFactorBody,
+} from './schema.ts';
+import {
+  addPasskey,
+  beginNewApp,
+  confirmNewApp,
+  describeFactors,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from './second-factor.ts';
+
+const tag = 'Second factor';
+const LAST = 'It is the last one, and an organization requires one.';
+const NO_NAME = 'Lares is reached by an IP address, where browsers have no passkeys.';
+
+export function secondFactorRoutes(
+  { given }: SecondFactors,
+  access: AccessControl,
+  callers: Callers,
+): AnyRoute[] {
+  // A person, never a token: whoever holds one must not be able to change by what its owner is known.
+  const person = access.withSession();
+  return [
+    route({
+      method: 'GET',
+      path: '/users/me/second-factor',
+      operationId: 'getSecondFactor',
+      summary: 'By what you are known beside your password',
+      tag,
+      access: person,
+      answer: SecondFactorBody,
+      handle: ({ context: { caller } }) => describeFactors(given, caller),
+    }),
+    route({
+      method: 'POST',
+      path: '/users/me/second-factor/app',
+      operationId: 'beginAuthenticatorApp',
+      summary: 'Begin to set up an authenticator app; it counts once its first code is confirmed',
+      tag,
+      access: person,
+      status: 201,
+      answer: BegunApp,
+      handle: ({ context: { caller } }) => beginNewApp(given, caller),
+    }),
+    route({
+      method: 'POST',
+      path: '/users/me/second-factor/app/confirm',
+      operationId: 'confirmAuthenticatorApp',
+      summary: 'Enter the first code of the app; from now on log-ins ask for one',
+      tag,
+      access: person,
+      body: AppCode,
+      answer: RecoveryCodes,
+      conflict: 'No app is being set up.',
+      asksAgain: true,
+      handle: async ({ context: { caller }, body, request }) => {
+        const made = await confirmNewApp(given, caller, byCaller(caller, request), body.code);
+        callers.forgetUser(caller.user.user_id);
+        return made;
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/users/me/second-factor/app',
+      operationId: 'removeAuthenticatorApp',
+      summary: 'Remove the authenticator app',
+      tag,
+      access: person,
+      answer: Empty,
+      item: true,
+      conflict: LAST,
+      asksAgain: true,
+      handle: async ({ context: { caller }, request }) => {
+        await removeApp(given, caller, byCaller(caller, request));
+        callers.forgetUser(caller.user.user_id);
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/users/me/second-factor/passkeys/options',
+      operationId: 'beginPasskey',
+      summary: 'What the browser needs to make a passkey',
+      tag,
+      access: person,
+      answer: PasskeyOptions,
+      conflict: NO_NAME,
+      handle: async ({ context: { caller } }) => ({ options: await newPasskeyOptions(given, caller.user) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/users/me/second-factor/passkeys',
+      operationId: 'addPasskey',
+      summary: 'Keep a passkey that the browser made',
+      tag,
+      access: person,
+      body: NewPasskeyInput,
+      status: 201,
+      answer: CreatedPasskey,
+      conflict: `You have ${MOST_PASSKEYS} passkeys, or this one already. Or: ${NO_NAME}`,
+      asksAgain: true,
+      handle: async ({ context: { caller }, body, request }) => {
+        const made = await addPasskey(given, caller, byCaller(caller, request), body);
+        callers.forgetUser(caller.user.user_id);
+        return made;
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/users/me/second-factor/passkeys/:passkey_id',
+      operationId: 'removePasskey',
+      summary: 'Remove a passkey',
+      tag,
+      access: person,
+      answer: Empty,
+      item: true,
+      conflict: LAST,
+      asksAgain: true,
+      handle: async ({ context: { caller }, params, request }) => {
+        await removePasskey(given, caller, byCaller(caller, request), params.passkey_id);
+        callers.forgetUser(caller.user.user_id);
+        return {};
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/users/me/second-factor/recovery-codes',
+      operationId: 'renewRecoveryCodes',
+      summary: 'Make ten new recovery codes; the earlier ones end',
+      tag,
+      access: person,
+      status: 201,
+      answer: RecoveryCodes,
+      conflict: 'There is no second factor that they could stand in for.',
+      asksAgain: true,
+      handle: ({ context: { caller }, request }) =>
+        renewRecoveryCodes(given, caller, byCaller(caller, request)),
+    }),
+    route({
+      method: 'POST',
+      path: '/users/me/second-factor/challenge',
+      operationId: 'challengePasskey',
+      summary: 'What one of your passkeys has to sign, where you are asked for your second factor again',
+      tag,
+      access: person,
+      answer: PasskeyOptions,
+      conflict: NO_NAME,
+      handle: async ({ context: { caller } }) => ({
+        options: await assertionOptions(given, caller.user.user_id),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { Id, Name, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+
+export const PasskeyBody = Type.Object(
+  {
+    passkey_id: Id('passkey'),
+    name: Type.String(),
+    created_at: Timestamp,
+    last_used_at: Nullable(Timestamp),
+  },
+  { $id: 'Passkey' },
+);
+
+export const SecondFactorBody = Type.Object(
+  {
+    enabled: Type.Boolean({ description: 'Whether log-ins ask for a second factor.' }),
+    app: Nullable(Type.Object({ created_at: Timestamp, last_used_at: Nullable(Timestamp) })),
+    passkeys: Type.Array(refTo(PasskeyBody)),
+    recovery_codes_left: Type.Integer(),
+    passkey_origin: Nullable(
+      Type.String({
+        description: 'Where passkeys can be made and used; null where Lares is reached by an IP address.',
+      }),
+    ),
+    required_by: Type.Array(Type.Object({ organization_id: Id('organization'), name: Type.String() }), {
+      description: 'Your organizations that require a second factor.',
+    }),
+  },
+  { $id: 'SecondFactor' },
+);
+
+export const BegunApp = Type.Object(
+  {
+    secret: Type.String({ description: 'In base32, to type into the app; answered this once.' }),
+    uri: Type.String({ description: 'The same as an otpauth: address, to show as a QR code.' }),
+  },
+  { $id: 'BegunAuthenticatorApp' },
+);
+
+export const AppCode = Type.Object(
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 20,
+      'x-wanted': 'must be the six digits that the app shows',
+    }),
+  },
+  { $id: 'AuthenticatorAppCode' },
+);
+
+const recovery_codes = Type.Array(Type.String(), {
+  description:
+    'Each stands in for the second factor once. Answered this once; empty when there are some from before.',
+});
+export const RecoveryCodes = Type.Object({ recovery_codes }, { $id: 'RecoveryCodes' });
+export const CreatedPasskey = Type.Object(
+  { ...PasskeyBody.properties, recovery_codes },
+  { $id: 'CreatedPasskey' },
+);
+
+/** More than any device answers. */
+const LONGEST_BYTES = 20_000;
+const Base64Url = Type.String({ minLength: 1, maxLength: LONGEST_BYTES });
+
+/** What WebAuthn calls a RegistrationResponseJSON; whether it is right the rules say. */
+export const PasskeyResponse = Type.Object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: Type.Literal('public-key'),
+  response: Type.Object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+  }),
+  clientExtensionResults: Type.Optional(Type.Object({})),
+});
+
+export const NewPasskeyInput = Type.Object(
+  { name: Name, response: PasskeyResponse },
+  { $id: 'PasskeyInput' },
+);
+
+/** For `navigator.credentials`, which reads it; we only write it. */
+export const PasskeyOptions = Type.Object(
+  {
+    options: Type.Unsafe<object>({
+      type: 'object',
+      description: 'For the browser, as WebAuthn describes it; good for five minutes and once.',
+      additionalProperties: true,
+    }),
+  },
+  { $id: 'PasskeyOptions' },
+);

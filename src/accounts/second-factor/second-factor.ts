@@ -1,0 +1,136 @@
+import type { By } from '../../audit/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { badRequest, conflict, notFound } from '../../platform/errors.ts';
+import { isPublicId } from '../../platform/ids.ts';
+import { auditAccount } from '../audit-account.ts';
+import type { KnownSession } from '../auth/caller.ts';
+import { inNameOf, inNameOfConfirmed } from '../auth/in-name-of.ts';
+import { noticeFactorChange } from '../notices/notices.ts';
+import { confirmApp, deleteApp, describeApp, findBegunApp } from './app-store.ts';
+import { beginApp, stepOf } from './authenticator-app.ts';
+import { changeSecondFactor, type FactorChange } from './change.ts';
+import { deletePasskey, listPasskeys } from './passkey-store.ts';
+import { checkNewPasskey, type NewPasskey } from './passkeys.ts';
+import type { ProofTools } from './prove.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes, hasSecondFactor, requiringOrganizations } from './store.ts';
+
+/** What a person who is logged in does with the factors of the own account. */
+
+export async function describeFactors(
+  { tools, relyingParty }: ProofTools,
+  { user: { user_id } }: KnownSession,
+) {
+  const { database } = tools;
+  const [passkeys, app] = [await listPasskeys(database, user_id), await describeApp(database, user_id)];
+  return {
+    enabled: passkeys.length > 0 || app !== undefined,
+    app: app ?? null,
+    passkeys,
+    recovery_codes_left: await countRecoveryCodes(database, user_id),
+    passkey_origin: relyingParty()?.origin ?? null,
+    required_by: await requiringOrganizations(database, user_id),
+  };
+}
+
+export function beginNewApp({ tools, box }: ProofTools, caller: KnownSession) {
+  return inNameOf(tools, caller, (joined) => beginApp(joined, box, joined.database, caller.user));
+}
+
+/** It takes the place of the one before. */
+export async function confirmNewApp(given: ProofTools, caller: KnownSession, by: By, code: string) {
+  const { tools, box } = given;
+  const { user_id } = caller.user;
+  const { recovery_codes } = await change(given, caller, by, 'app added', async (connection) => {
+    const app = await findBegunApp(connection, user_id);
+    if (!app) throw conflict('No authenticator app is being set up. Begin with POST …/second-factor/app.');
+    const now = tools.clock.now();
+    const step = stepOf(box, app, code.replace(/\s/g, ''), now);
+    if (step === undefined) throw badRequest(WRONG_CODE, { context: 'code' });
+    await deleteApp(connection, user_id);
+    await confirmApp(connection, app.app_id, step, now);
+  });
+  return { recovery_codes };
+}
+
+const WRONG_CODE =
+  '"code" is not what the app shows now. Look at the time of the phone, and try the next code.';
+
+export async function removeApp(given: ProofTools, caller: KnownSession, by: By): Promise<void> {
+  await change(given, caller, by, 'app removed', async (connection) => {
+    if (!(await deleteApp(connection, caller.user.user_id))) throw notFound('Authenticator app');
+  });
+}
+
+export async function addPasskey(given: ProofTools, caller: KnownSession, by: By, input: NewPasskey) {
+  const keep = await checkNewPasskey(given, caller.user.user_id, input);
+  const { result, recovery_codes } = await change(given, caller, by, 'passkey added', keep);
+  return { ...result, recovery_codes };
+}
+
+export async function removePasskey(given: ProofTools, caller: KnownSession, by: By, passkeyId: string) {
+  await change(given, caller, by, 'passkey removed', async (connection) => {
+    const removed =
+      isPublicId(passkeyId) && (await deletePasskey(connection, caller.user.user_id, passkeyId));
+    if (!removed) throw notFound('Passkey');
+  });
+}
+
+/** The earlier ones end. */
+export async function renewRecoveryCodes(given: ProofTools, caller: KnownSession, by: By) {
+  const { tools } = given;
+  const { user_id } = caller.user;
+  const { result } = await change(given, caller, by, 'recovery codes made', async (connection) => {
+    if (!(await hasSecondFactor(connection, user_id))) {
+      throw conflict('Recovery codes stand in for a second factor. Set one up first.');
+    }
+    return makeRecoveryCodes(connection, tools.random, user_id);
+  });
+  return { recovery_codes: result };
+}
+
+/** In the name of a session that is still there and whose person was asked. Written down, and told by mail. */
+function change<Result>(
+  { sender }: ProofTools,
+  caller: KnownSession,
+  by: By,
+  what: Exclude<FactorChange, 'reset by the operator'>,
+  work: (connection: Connection) => Promise<Result>,
+) {
+  const { user_id } = caller.user;
+  const { action, name, told } = CHANGES[what];
+  return inNameOfConfirmed(sender.tools, caller, async (joined) => {
+    const done = await changeSecondFactor(joined, user_id, what, work);
+    await auditAccount(joined, by, user_id, { action, object: { kind: 'factor', id: user_id, name } });
+    await noticeFactorChange(sender, joined.database, { user_id, what: told }, by);
+    return done;
+  });
+}
+
+const CHANGES = {
+  'passkey added': {
+    action: 'factor.added',
+    name: 'passkey',
+    told: 'A passkey was added to your Lares account.',
+  },
+  'passkey removed': {
+    action: 'factor.removed',
+    name: 'passkey',
+    told: 'A passkey was removed from your Lares account.',
+  },
+  'app added': {
+    action: 'factor.added',
+    name: 'authenticator app',
+    told: 'An authenticator app was set up for your Lares account.',
+  },
+  'app removed': {
+    action: 'factor.removed',
+    name: 'authenticator app',
+    told: 'The authenticator app of your Lares account was removed.',
+  },
+  'recovery codes made': {
+    action: 'factor.added',
+    name: 'recovery codes',
+    told: 'New recovery codes were made for your Lares account. The earlier ones do not work any more.',
+  },
+} as const;

@@ -1,0 +1,87 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { StoredPasskey } from './passkey-store.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+type IsOurs = (challenge: string) => boolean;
+
+/** Fetched when first needed: most processes and all commands never do. */
+export const webauthn = () => import('@simplewebauthn/server');
+
+/** Without a statement of who made the device, or one it signed itself: others may lead to certificates elsewhere. */
+const FORMATS = ['none', 'packed'];
+
+/** A key that a device just made for us; undefined when something about it is not right, whatever it is. */
+export async function verifyNewKey(response: unknown, party: RelyingParty, isOurs: IsOurs) {
+  const { verifyRegistrationResponse } = await webauthn();
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  const shown = response as RegistrationResponseJSON;
+  const seen = rememberChallenge(isOurs);
+  try {
+    const statement = decodeAttestationObject(isoBase64URL.toBuffer(shown.response.attestationObject));
+    if (!FORMATS.includes(statement.get('fmt'))) return undefined;
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: shown,
+      expectedChallenge: seen.isOurs,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+    });
+    if (!verified) return undefined;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return {
+      challenge: seen.challenge(),
+      credential_id: Buffer.from(id, 'base64url'),
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: transports.filter(isTransport),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As WebAuthn lists them; anything else is not kept. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+const isTransport = (text: unknown): text is string => typeof text === 'string' && TRANSPORTS.includes(text);
+
+/** What a passkey signed, and how often it did; undefined when something is not right, a count that fell included. */
+export async function verifyAssertion(
+  assertion: unknown,
+  { credential_id, public_key, counter, transports }: StoredPasskey,
+  party: RelyingParty,
+  { isOurs, userVerified }: { isOurs: IsOurs; userVerified: boolean },
+) {
+  const { verifyAuthenticationResponse } = await webauthn();
+  const shown = assertion as AuthenticationResponseJSON;
+  const seen = rememberChallenge(isOurs);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: shown,
+      expectedChallenge: seen.isOurs,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        id: credential_id.toString('base64url'),
+        publicKey: new Uint8Array(public_key),
+        counter,
+        transports,
+      },
+      requireUserVerification: userVerified,
+    });
+    return verified ? { challenge: seen.challenge(), counter: authenticationInfo.newCounter } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library asks whether a challenge is ours and does not say later which it was. */
+function rememberChallenge(isOurs: IsOurs) {
+  let last = '';
+  return {
+    isOurs: (challenge: string) => {
+      last = challenge;
+      return typeof challenge === 'string' && isOurs(challenge);
+    },
+    challenge: () => last,
+  };
+}

@@ -1,0 +1,17 @@
+import type { RetentionDays } from '../accounts/index.ts';
+import type { Config } from '../config.ts';
+import { ROLLUPS_KEPT_DAYS } from '../devices/index.ts';
+
+/** What the instance keeps at most: by the environment, and of what devices measure the longest of its sums. */
+export function instanceRetention({
+  eventRetentionDays,
+  retention,
+}: Pick<Config, 'eventRetentionDays' | 'retention'>): RetentionDays {
+  return {
+    samples_days: Math.max(...Object.values(ROLLUPS_KEPT_DAYS)),
+    events_days: eventRetentionDays ?? null,
+    messages_days: retention.messagesDays ?? null,
+    guests_days: retention.guestsDays ?? null,
+    audit_days: retention.auditDays ?? null,
+  };
+}

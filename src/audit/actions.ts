@@ -1,0 +1,103 @@
+/**
+ * Everything the audit log tells of, and nothing else: what was done, in the words that follow who did it. `{object}` is
+ * what it was done to. Names stay what they are once they were written; programs filter by them.
+ */
+export const ACTIONS = {
+  'login.succeeded': 'logged in',
+  'login.failed': 'was refused at log-in as {object}: the password was wrong',
+  'session.ended': 'logged out',
+  'sessions.ended': 'logged out everywhere',
+  'password.changed': 'changed the password',
+  'password.reset': 'set a new password by a mailed link',
+  'keys.revoked': 'ended all access tokens, apps, client secrets and webhooks of {object}',
+  'account.updated': 'changed their own account',
+  'account.disabled': 'disabled the account of {object}',
+  'account.enabled': 'enabled the account of {object}',
+  'account.deleted': 'deleted the account of {object}',
+  'factor.added': 'added a second factor: {object}',
+  'factor.removed': 'removed a second factor: {object}',
+  'token.created': 'made the access token {object}',
+  'token.revoked': 'revoked the access token {object}',
+  'client.created': 'made the OAuth client {object}',
+  'client.updated': 'changed the OAuth client {object}',
+  'client.secret_rotated': 'made a new secret for the OAuth client {object}',
+  'client.deleted': 'deleted the OAuth client {object}',
+  'app.allowed': 'let the app {object} use the account',
+  'app.removed': 'took the access of the app {object} back',
+  'user_webhook.created': 'made a webhook of their own: {object}',
+  'user_webhook.deleted': 'deleted a webhook of their own: {object}',
+
+  'organization.created': 'made the organization {object}',
+  'organization.updated': 'changed the organization {object}',
+  'organization.deleted': 'deleted the organization {object}',
+  'organization.second_factor_required': 'changed who needs a second factor in {object}',
+  'retention.changed': 'changed how long data of {object} is kept',
+  'member.added': 'made {object} a member',
+  'member.joined': 'accepted an invitation and joined',
+  'member.role_changed': 'changed the role of {object}',
+  'member.removed': 'removed {object} from the organization',
+  'member.left': 'left the organization',
+  'invitation.created': 'invited somebody by e-mail',
+  'invitation.revoked': 'took an invitation back',
+  'audit.exported': 'exported the audit log',
+
+  'home.created': 'added the home {object}',
+  'home.updated': 'changed the home {object}',
+  'home.deleted': 'deleted the home {object}',
+  'alarm.armed': 'armed the alarm of {object}',
+  'alarm.disarmed': 'disarmed the alarm of {object}',
+  'alarm.silenced': 'silenced the alarm of {object}',
+  'noise.acknowledged': 'looks into the noise in {object}',
+  'noise.snoozed': 'put off what is sent about the noise in {object}',
+  'preset.created': 'made the preset {object}',
+  'preset.updated': 'changed the preset {object}',
+  'preset.deleted': 'deleted the preset {object}',
+  'preset.applied': 'set a preset in the home {object}',
+  'device.created': 'added the device {object}',
+  'device.updated': 'changed the device {object}',
+  'device.deleted': 'removed the device {object}',
+  'device.token_created': 'gave the device {object} a new token',
+
+  'guest.created': 'added {object}',
+  'guest.updated': 'changed {object}',
+  'guest.deleted': 'removed {object}',
+  'guest.imported': 'imported guests into {object}',
+  'guest.contact_read': 'read contact data of {object}',
+  'guest.exported': 'exported the data of {object}',
+  'guest.erased': 'erased the data of {object}',
+  'integration.created': 'connected the booking calendar {object}',
+  'integration.deleted': 'removed the booking calendar {object}',
+  'message.written': 'wrote to {object}',
+  'template.replaced': 'changed the text of the message {object}',
+  'template.reset': 'went back to the built-in text of the message {object}',
+  'webhook.created': 'made the webhook {object}',
+  'webhook.repaired': 'let the webhook {object} deliver again',
+  'webhook.deleted': 'deleted the webhook {object}',
+} as const satisfies Record<string, string>;
+
+export type Action = keyof typeof ACTIONS;
+export const ACTION_NAMES = Object.keys(ACTIONS) as Action[];
+
+/** What can be done something to, and how it is called where it has no name (or none that may stand here). */
+export const OBJECT_KINDS = {
+  organization: 'the organization',
+  user: 'somebody',
+  session: 'a session',
+  factor: 'a second factor',
+  token: 'an access token',
+  client: 'an OAuth client',
+  app: 'an app',
+  user_webhook: 'a webhook',
+  invitation: 'an invitation',
+  audit_log: 'the audit log',
+  home: 'a home',
+  preset: 'a preset',
+  device: 'a device',
+  guest: 'a guest',
+  integration: 'a calendar',
+  template: 'a message',
+  webhook: 'a webhook',
+} as const satisfies Record<string, string>;
+
+export type ObjectKind = keyof typeof OBJECT_KINDS;
+export const OBJECT_KIND_NAMES = Object.keys(OBJECT_KINDS) as ObjectKind[];

@@ -1,0 +1,9 @@
+export type { Action } from './actions.ts';
+export { type AuditTools, audit } from './audit.ts';
+export { atSignIn, type By, COMMAND_LINE, whereFrom } from './by.ts';
+export { changed, changedBy, type Entry } from './entry.ts';
+export { exportEntries, FORMATS } from './export.ts';
+export { dropOldEntries, ensureAuditPartitions, forgetOldEntries } from './partitions.ts';
+export { openRepeated, type Repeated } from './repeated.ts';
+export { auditRoutes } from './routes.ts';
+export { auditSchemas } from './schema.ts';

@@ -1,0 +1,102 @@
+import { MINUTE_MS } from '../platform/durations.ts';
+import type { Log } from '../platform/log.ts';
+import type { Tools } from '../platform/tools.ts';
+import { audit } from './audit.ts';
+import type { By } from './by.ts';
+import type { Entry } from './entry.ts';
+
+/** Something that programs do all day, or an attacker a thousand times an hour. */
+export interface Noted {
+  /** What makes it the same. */
+  key: string;
+  periodMs: number;
+  by: By;
+  /** The same thing in each organization that is told. */
+  entries: readonly Entry[];
+}
+
+/**
+ * The first of a period is in the log when `note` resolves. The others of the period are counted here, and one more entry
+ * says how many they were when it is over. What a process that is killed loses is that number, never that it happened.
+ */
+export interface Repeated {
+  note(noted: Noted): Promise<void>;
+  /** Writes what is counted of periods that are over; of all of them at the end. */
+  flush(all?: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Kept {
+  noted: Noted;
+  until: number;
+  written: Promise<void>;
+  times: number;
+  count: number;
+}
+
+const LOOK_EVERY_MS = MINUTE_MS;
+/** Past this, what is counted is written early: more rows, never less told. */
+const MOST_KEPT = 20_000;
+
+export function openRepeated(tools: Tools, log: Log): Repeated {
+  const kept = new Map<string, Kept>();
+
+  async function writeRest({ noted, times, count, written }: Kept): Promise<void> {
+    if (times === 0) return;
+    await written;
+    const rest = noted.entries.map((entry) => ({
+      ...entry,
+      times,
+      ...(entry.count === undefined ? {} : { count }),
+    }));
+    await audit(tools, noted.by, ...rest);
+  }
+
+  async function flush(all = false): Promise<void> {
+    const now = tools.clock.now().getTime();
+    const over = [...kept].filter(([, { until }]) => all || until <= now);
+    for (const [key] of over) kept.delete(key);
+    for (const [, one] of over) {
+      await writeRest(one).catch((error: Error) =>
+        log.warn({ error: error.message }, 'audit log: a number of repeated entries was lost'),
+      );
+    }
+  }
+
+  async function note(noted: Noted): Promise<void> {
+    const known = kept.get(noted.key);
+    const now = tools.clock.now().getTime();
+    if (known && now < known.until) {
+      known.times += 1;
+      known.count += countOf(noted);
+      return known.written;
+    }
+    kept.delete(noted.key);
+    const written = audit(tools, noted.by, ...noted.entries);
+    kept.set(noted.key, { noted, until: now + noted.periodMs, written, times: 0, count: 0 });
+    try {
+      await written;
+    } catch (error) {
+      // Nothing was told, so the next one is the first again.
+      kept.delete(noted.key);
+      throw error;
+    }
+    if (known) await writeRest(known);
+    if (kept.size > MOST_KEPT) await flush(true);
+  }
+
+  const looking = setInterval(() => void flush(), LOOK_EVERY_MS);
+  looking.unref();
+  return {
+    note,
+    flush,
+    stop: async () => {
+      clearInterval(looking);
+      await flush(true);
+    },
+  };
+}
+
+function countOf({ entries }: Noted): number {
+  return entries[0]?.count ?? 0;
+}

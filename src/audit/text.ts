@@ -1,0 +1,38 @@
+import { ACTIONS, OBJECT_KINDS } from './actions.ts';
+import type { Way } from './by.ts';
+import type { Change } from './entry.ts';
+import type { AuditRow } from './store.ts';
+
+const NOBODY: Record<Way, string> = {
+  command_line: 'The operator',
+  service: 'Lares',
+  sign_in: 'Somebody',
+  session: 'Somebody',
+  token: 'Somebody',
+  app: 'Somebody',
+};
+
+/** One sentence for people: who did what, to what, and what became of it. */
+export function textOf(row: AuditRow): string {
+  const who = row.user_name ?? NOBODY[row.via];
+  const what = (ACTIONS as Record<string, string>)[row.action] ?? row.action;
+  const object = row.object_name ?? (OBJECT_KINDS as Record<string, string>)[row.object_kind] ?? 'something';
+  const details = [
+    ...(row.changes ?? []).map(inWords),
+    ...(row.count === null ? [] : [countOf(row.action, row.count)]),
+    ...(row.times === null ? [] : [`${row.times} more ${row.times === 1 ? 'time' : 'times'}`]),
+  ];
+  // By a function: a name may have a dollar sign in it.
+  const sentence = `${who} ${what.replace('{object}', () => object)}`;
+  return details.length === 0 ? sentence : `${sentence} (${details.join('; ')})`;
+}
+
+function countOf(action: string, count: number): string {
+  if (action.startsWith('guest.')) return count === 1 ? '1 guest' : `${count} guests`;
+  return `${count}`;
+}
+
+function inWords({ member, from, to }: Change): string {
+  if (to === undefined) return member;
+  return from === undefined ? `${member}: ${to}` : `${member}: ${from} → ${to}`;
+}

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import { beforeEach, expect, it } from 'vitest';
+import { openClone } from '../../../test/harness/database.ts';
+import { rowsVisited, scansOf, scansOfTable } from '../../../test/harness/query-plan.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { forgetOldSeries, rollupsOf, samplesOf } from './forget-old.ts';
+import { insertSamples } from './insert-samples.ts';
+import { ensureSeriesPartitions } from './keep.ts';
+import { readBuckets } from './read-buckets.ts';
+import { rollSeries } from './roll.ts';
+import { newDevice, type Place } from './test-series.ts';
+
+const NOW = new Date('2026-11-15T09:30:00Z');
+/** Where a day begins. */
+const BEFORE = new Date('2026-10-16T00:00:00Z');
+const never = new AbortController().signal;
+
+let database: Database;
+let place: Place;
+let other: Place;
+
+beforeEach(async () => {
+  database = await openClone();
+  await ensureSeriesPartitions(database, NOW);
+  [place, other] = [await newDevice(database), await newDevice(database)];
+  // Noon of each of the last hundred days, and the last moment before the cut.
+  for (const one of [place, other]) {
+    const noons = Array.from({ length: 100 }, (_, days) => ({
+      ...one,
+      t: Date.UTC(2026, 10, 14, 12) - days * DAY_MS,
+      temp: 20,
+    }));
+    await insertSamples(database, [...noons, { ...one, t: BEFORE.getTime() - 1, temp: 30 }]);
+  }
+  await rollSeries(database, NOW);
+});
+
+async function organizationOf({ home_id }: Place): Promise<string> {
+  const row = await database.row<{ organization_id: string }>(sql`
+    SELECT organization_id FROM homes WHERE home_id = ${home_id}`);
+  return row?.organization_id ?? '';
+}
+
+const days = async (one: Place) =>
+  (
+    await readBuckets(database, {
+      ...one,
+      metric: 'temp',
+      from: 0,
+      before: NOW.getTime(),
+      resolution: 86_400,
+    })
+  ).length;
+
+/** The oldest row of each kind. */
+const oldest = ({ device_id }: Place) =>
+  database.rows<{ step: number; t: Date }>(sql`
+    SELECT 0 AS step, min(t) AS t FROM sensor_samples WHERE device_id = ${device_id}
+    UNION ALL SELECT step, min(t) FROM sensor_rollups WHERE device_id = ${device_id} GROUP BY step ORDER BY step`);
+
+it('what was measured before a day goes in parts, samples and all sums; after it, and of others, all stays', async () => {
+  expect([await days(place), await days(other)]).toEqual([100, 100]);
+  // A hundred days are more than a part, and the parts of one device are found by the index.
+  const plans = [samplesOf(place, BEFORE), rollupsOf(place, 300, BEFORE)];
+  for (const plan of plans) {
+    await database
+      .transaction(async (connection) => {
+        const scans = scansOfTable(await scansOf(connection, plan), /^sensor_(samples|rollups)/);
+        expect(scans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Rows'] > 0)).toEqual(
+          [],
+        );
+        expect(rowsVisited(scans)).toBeLessThan(150);
+        throw new Error('undone');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undone'));
+  }
+  expect(await forgetOldSeries(database, await organizationOf(place), BEFORE, AbortSignal.abort())).toBe(0);
+  const deleted = await forgetOldSeries(database, await organizationOf(place), BEFORE, never);
+  // 70 noons and one more sample; of these 71 sums of five minutes and hours, and 70 of days.
+  expect(deleted).toBe(71 * 3 + 70);
+  const first = new Date('2026-10-16T12:00:00Z');
+  expect(await oldest(place)).toEqual([
+    { step: 0, t: first },
+    { step: 300, t: first },
+    { step: 3600, t: first },
+    { step: 86_400, t: BEFORE },
+  ]);
+  expect([await days(place), await days(other)]).toEqual([30, 100]);
+  expect(await forgetOldSeries(database, await organizationOf(place), BEFORE, never)).toBe(0);
+});

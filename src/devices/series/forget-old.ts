@@ -1,0 +1,60 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { homesOf } from '../../homes/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { STEPS } from './steps.ts';
+
+interface Series {
+  home_id: string;
+  device_id: string;
+}
+
+/** At one sample a minute some ten thousand rows of each. */
+const SAMPLES_AT_ONCE = sql`interval '7 days'`;
+const ROLLUPS_AT_ONCE = sql`interval '30 days'`;
+
+/**
+ * Deletes what devices measured in the homes of an organization before `before`, which is where a day begins in UTC: so
+ * every sum goes with all of its samples, and none is made anew of a part. Each statement takes some days of one device.
+ * Answers how many rows went; stops when told.
+ */
+export async function forgetOldSeries(
+  database: Database,
+  organizationId: string,
+  before: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  const all = await database.rows<Series>(sql`
+    SELECT home_id, device_id FROM sensor_series WHERE home_id IN (${homesOf([organizationId])})`);
+  let deleted = 0;
+  for (const series of all) {
+    deleted += await inParts(database, samplesOf(series, before), signal);
+    for (const step of STEPS) deleted += await inParts(database, rollupsOf(series, step, before), signal);
+  }
+  return deleted;
+}
+
+async function inParts(database: Database, part: Sql, signal: AbortSignal): Promise<number> {
+  let deleted = 0;
+  for (let some = -1; some !== 0 && !signal.aborted; deleted += some) {
+    const row = await database.row<{ deleted: number }>(
+      sql`WITH gone AS (${part} RETURNING 1) SELECT count(*) AS deleted FROM gone`,
+    );
+    some = row?.deleted ?? 0;
+  }
+  return deleted;
+}
+
+/** From the oldest on, which the index finds first. */
+export function samplesOf({ home_id, device_id }: Series, before: Date): Sql {
+  return sql`
+    DELETE FROM sensor_samples WHERE home_id = ${home_id} AND device_id = ${device_id} AND t < ${before}
+      AND t < (SELECT min(t) FROM sensor_samples WHERE home_id = ${home_id} AND device_id = ${device_id})
+              + ${SAMPLES_AT_ONCE}`;
+}
+
+export function rollupsOf({ home_id, device_id }: Series, step: number, before: Date): Sql {
+  return sql`
+    DELETE FROM sensor_rollups WHERE home_id = ${home_id} AND device_id = ${device_id} AND step = ${step} AND t < ${before}
+      AND t < (SELECT min(t) FROM sensor_rollups
+               WHERE home_id = ${home_id} AND device_id = ${device_id} AND step = ${step}) + ${ROLLUPS_AT_ONCE}`;
+}

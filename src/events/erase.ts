@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+
+/**
+ * What metadata says of a guest as a person: where a message went, masked. Ids of guests and the times of stays remain,
+ * for the stay remains. test/structure/personal-data walks through the members of all events.
+ */
+export const PERSONAL_METADATA = ['recipient'];
+
+interface Found {
+  event_time: Date;
+  event_id: string;
+  metadata: Record<string, unknown>;
+}
+
+/** Takes it out of the events of these guests; answers how many events had any. */
+export async function eraseMetadata(
+  connection: Connection,
+  homeId: string,
+  guestIds: string[],
+): Promise<number> {
+  const patterns = PERSONAL_METADATA.map((member) => `%"${member}"%`);
+  const found = await connection.rows<Found>(sql`
+    SELECT event_time, event_id, metadata FROM home_events
+    WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[]) AND metadata::text LIKE ANY (${patterns}::text[])
+    FOR UPDATE`);
+  if (found.length === 0) return 0;
+  const cleaned = found.map(({ metadata, ...key }) => ({ ...key, metadata: withoutPersonal(metadata) }));
+  await connection.rows(sql`
+    UPDATE home_events e SET metadata = c.metadata
+    FROM json_to_recordset(${JSON.stringify(cleaned)}::json) AS c (event_time timestamptz, event_id text, metadata json)
+    WHERE e.home_id = ${homeId} AND e.event_time = c.event_time AND e.event_id = c.event_id`);
+  return found.length;
+}
+
+function withoutPersonal(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPersonal);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([member]) => !PERSONAL_METADATA.includes(member))
+      .map(([member, inner]) => [member, withoutPersonal(inner)]),
+  );
+}

@@ -1,0 +1,87 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { homesOf } from '../homes/index.ts';
+import type { Connection, Database } from '../platform/db/database.ts';
+
+/** Looked for in one go. */
+const HOMES_AT_ONCE = 100;
+const ROWS_AT_ONCE = 1000;
+
+interface Day {
+  home_id: string;
+  /** Such as 2026-11-15, in UTC. */
+  day: string;
+}
+
+/**
+ * Deletes what happened in the homes of an organization on days before `before`, which is where a day begins in UTC. One
+ * day of one home at a time: its counts go with it, and nobody else waits. What webhooks have still to be sent is kept
+ * with their deliveries, and is sent all the same. Answers how many days of homes went; stops when told.
+ */
+export async function forgetOldEvents(
+  database: Database,
+  organizationId: string,
+  before: Date,
+  signal: AbortSignal,
+): Promise<number> {
+  let deleted = 0;
+  for (let some = -1; some !== 0 && !signal.aborted; deleted += some) {
+    const days = await database.rows<Day>(oldestDays(organizationId, before));
+    for (const day of days) {
+      if (signal.aborted) break;
+      await database.transaction((connection) => deleteDay(connection, day));
+    }
+    some = days.length;
+  }
+  await forgetOldUserOnly(database, organizationId, before, signal);
+  return deleted;
+}
+
+/**
+ * Of each home the oldest day that is too old, by the counts: a look at an index for each home, whatever there is. The
+ * counts of a million events are some hundred rows.
+ */
+export function oldestDays(organizationId: string, before: Date): Sql {
+  return sql`
+    SELECT home.home_id, to_char(oldest.day, 'YYYY-MM-DD') AS day FROM (${homesOf([organizationId])}) AS home
+    CROSS JOIN LATERAL (
+      SELECT c.day FROM home_event_counts c
+      WHERE c.home_id = home.home_id AND c.day < (${before}::timestamptz AT TIME ZONE 'UTC')::date
+      ORDER BY c.day LIMIT 1) AS oldest
+    LIMIT ${HOMES_AT_ONCE}`;
+}
+
+/**
+ * The counts first: what somebody records for that day meanwhile holds its count until it is committed, so it is waited
+ * for, and the second statement sees the event. What comes later counts anew, and is found the next time.
+ */
+async function deleteDay(connection: Connection, { home_id, day }: Day): Promise<void> {
+  await connection.rows(sql`DELETE FROM home_event_counts WHERE home_id = ${home_id} AND day = ${day}::date`);
+  await connection.rows(eventsOfDay({ home_id, day }));
+}
+
+export function eventsOfDay({ home_id, day }: Day): Sql {
+  return sql`
+    DELETE FROM home_events WHERE home_id = ${home_id}
+      AND event_time >= ${day}::timestamp AT TIME ZONE 'UTC'
+      AND event_time < (${day}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`;
+}
+
+async function forgetOldUserOnly(
+  database: Database,
+  organizationId: string,
+  before: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let some = ROWS_AT_ONCE; some === ROWS_AT_ONCE && !signal.aborted; ) {
+    const rows = await database.rows<{ event_id: string }>(sql`
+      DELETE FROM user_only_events WHERE (home_id, event_time, event_id) IN (
+        SELECT old.home_id, old.event_time, old.event_id FROM (${homesOf([organizationId])}) AS home
+        CROSS JOIN LATERAL (
+          SELECT e.home_id, e.event_time, e.event_id FROM user_only_events e
+          WHERE e.home_id = home.home_id AND e.event_time < ${before}
+          ORDER BY e.event_time LIMIT ${ROWS_AT_ONCE}) AS old
+        LIMIT ${ROWS_AT_ONCE})
+      RETURNING event_id`);
+    some = rows.length;
+  }
+}

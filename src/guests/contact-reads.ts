@@ -1,0 +1,46 @@
+import type { By, Repeated } from '../audit/index.ts';
+import { HOUR_MS } from '../platform/durations.ts';
+import type { GuestRow } from './guest.ts';
+import { guestObject } from './guests.ts';
+
+type Reachable = Pick<GuestRow, 'phone_number' | 'email'>;
+interface Place {
+  home_id: string;
+  organization_id: string;
+  name: string;
+}
+
+/** Tells the audit log who was answered e-mail addresses and phone numbers of guests. */
+export interface ContactReads {
+  noteList(by: By, home: Place, guests: readonly Reachable[]): Promise<void>;
+  noteOne(by: By, home: Place, guest: GuestRow): Promise<void>;
+}
+
+/** An app that looks every minute is one entry an hour, and one with the number of its other looks. */
+const PERIOD_MS = HOUR_MS;
+
+export function openContactReads(repeated: Repeated): ContactReads {
+  const note = async (
+    by: By,
+    { organization_id }: Place,
+    object: { kind: 'home' | 'guest'; id: string; name?: string; home_id: string },
+    guests: readonly Reachable[],
+  ) => {
+    const count = guests.filter(({ phone_number, email }) => phone_number !== null || email !== null).length;
+    if (count === 0) return;
+    const caller = [by.user?.user_id, by.tokenId, by.address];
+    await repeated.note({
+      key: ['guest.contact_read', ...caller, object.id].join(' '),
+      periodMs: PERIOD_MS,
+      by,
+      entries: [{ organization_id, action: 'guest.contact_read', object, count }],
+    });
+  };
+  return {
+    noteList: (by, home, guests) => {
+      const { home_id, name } = home;
+      return note(by, home, { kind: 'home', id: home_id, name, home_id }, guests);
+    },
+    noteOne: (by, home, guest) => note(by, home, guestObject(guest), [guest]),
+  };
+}

@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import { staysNotOver } from '../../guests/index.ts';
+import { homesOf } from '../../homes/index.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+
+/** Of one statement: locked for some milliseconds. */
+const AT_ONCE = 1000;
+
+interface Span {
+  organization_id: string;
+  before: Date;
+  now: Date;
+}
+
+/**
+ * Deletes messages that were made before, but none that is still to be sent, and none of a stay that is not over: that
+ * one was written keeps a guest from being written to again. Answers how many went; stops when told.
+ */
+export async function forgetOldMessages(
+  database: Database,
+  { organization_id, before, now }: Span,
+  signal: AbortSignal,
+): Promise<number> {
+  let after = '';
+  let deleted = 0;
+  while (!signal.aborted) {
+    const some = await oldMessages(database, organization_id, after, before);
+    const needed = await staysNotOver(
+      database,
+      some.flatMap(({ guest_id }) => guest_id ?? []),
+      now,
+    );
+    const ids = some
+      .filter(({ guest_id }) => guest_id === null || !needed.has(guest_id))
+      .map(({ message_id }) => message_id);
+    deleted += await deleteMessages(database, ids);
+    const last = some[AT_ONCE - 1];
+    if (!last) break;
+    after = last.message_id;
+  }
+  return deleted;
+}
+
+/** Ids sort by the time they were made, so the index by organization has the oldest first. */
+function oldMessages(connection: Connection, organizationId: string, after: string, before: Date) {
+  return connection.rows<{ message_id: string; guest_id: string | null }>(sql`
+    SELECT message_id, guest_id FROM messages
+    WHERE organization_id = ${organizationId} AND message_id > ${after} AND message_id < ${firstIdAt(before)}
+      AND status NOT IN ('scheduled', 'sending')
+    ORDER BY message_id LIMIT ${AT_ONCE}`);
+}
+
+async function deleteMessages(connection: Connection, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await connection.rows<{ message_id: string }>(sql`
+    DELETE FROM messages WHERE message_id = ANY (${ids}::text[]) RETURNING message_id`);
+  return rows.length;
+}
+
+/** Noise that ended before goes with the events that told of it. Answers how many incidents went. */
+export async function forgetOldIncidents(
+  database: Database,
+  { organization_id, before }: Omit<Span, 'now'>,
+  signal: AbortSignal,
+): Promise<number> {
+  let deleted = 0;
+  for (let some = AT_ONCE; some === AT_ONCE && !signal.aborted; deleted += some) {
+    const rows = await database.rows<{ incident_id: string }>(sql`
+      DELETE FROM noise_incidents WHERE (home_id, incident_id) IN (
+        SELECT home_id, incident_id FROM noise_incidents
+        WHERE home_id IN (${homesOf([organization_id])}) AND ended_at < ${before} LIMIT ${AT_ONCE})
+      RETURNING incident_id`);
+    some = rows.length;
+  }
+  return deleted;
+}

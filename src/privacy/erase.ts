@@ -1,0 +1,72 @@
+import { audit, type By } from '../audit/index.ts';
+import { lockHomeStatus } from '../devices/index.ts';
+import { eraseMetadata } from '../events/index.ts';
+import { erasePeople, lockGuests } from '../guests/index.ts';
+import type { HomeRow } from '../homes/index.ts';
+import { type ErasedMessages, eraseMessages } from '../messaging/index.ts';
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
+import { notFound } from '../platform/errors.ts';
+import { isPublicId } from '../platform/ids.ts';
+import type { Tools } from '../platform/tools.ts';
+import { REMAINS } from './remains.ts';
+
+interface Erased extends ErasedMessages {
+  /** Those that are there, each with the time since which it is nobody. */
+  guests: Map<string, Date>;
+  /** Of these, whom anything was known of until now. */
+  known: number;
+  /** That told where a message went. */
+  events: number;
+}
+
+/**
+ * Takes away who these guests of a home are, wherever it is kept, in one transaction; those that are gone are left out.
+ * `along` is part of it. Locks as whoever sends a message does, the home first: so no message is between two steps meanwhile.
+ */
+export function eraseGuests(
+  tools: Tools,
+  homeId: string,
+  guestIds: string[],
+  along: (joined: Tools) => Promise<void> = async () => undefined,
+): Promise<Erased> {
+  return retryDeadlock(() =>
+    tools.database.transaction(async (connection) => {
+      const now = tools.clock.now();
+      await lockHomeStatus(connection, homeId);
+      const there = await lockGuests(connection, homeId, guestIds);
+      const ids = there.map(({ guest_id }) => guest_id);
+      const messages = await eraseMessages(connection, homeId, ids, now);
+      const events = await eraseMetadata(connection, homeId, ids);
+      const known = await erasePeople(connection, homeId, ids, now);
+      if (ids.length > 0) await along({ ...tools, database: { ...tools.database, ...connection } });
+      const guests = new Map(there.map(({ guest_id, erased_at }) => [guest_id, erased_at ?? now]));
+      return { guests, known: known.length, events, ...messages };
+    }),
+  );
+}
+
+/** One guest, because somebody asks for it; a read-only one too, for this is no change of the booking. */
+export async function eraseGuest(
+  tools: Tools,
+  { home_id: homeId, organization_id }: Pick<HomeRow, 'home_id' | 'organization_id'>,
+  guestId: string,
+  by: By,
+) {
+  const object = { kind: 'guest' as const, id: guestId, home_id: homeId };
+  const erased = isPublicId(guestId)
+    ? await eraseGuests(tools, homeId, [guestId], (joined) =>
+        audit(joined, by, { organization_id, action: 'guest.erased', object }),
+      )
+    : undefined;
+  const erased_at = erased?.guests.get(guestId);
+  if (!erased || !erased_at) throw notFound('Guest');
+  const { known, messages, cancelled: cancelled_messages, events } = erased;
+  return {
+    guest_id: guestId,
+    home_id: homeId,
+    erased_at,
+    was_known: known > 0,
+    erased: { messages, cancelled_messages, events },
+    remains: [...REMAINS],
+  };
+}

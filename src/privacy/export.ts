@@ -1,0 +1,82 @@
+import { audit, type By } from '../audit/index.ts';
+import { type EventRow, presentHomeEvent, readEvents, theHome } from '../events/index.ts';
+import { type GuestDependencies, type GuestPages, presentGuest, requireGuest } from '../guests/index.ts';
+import type { HomeRow } from '../homes/index.ts';
+import { incidentsOfGuest, messagesOfGuest } from '../messaging/index.ts';
+import type { Connection } from '../platform/db/database.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+
+export interface ExportDependencies {
+  guests: GuestDependencies;
+  pages: GuestPages;
+  /** Opens what messages say. */
+  box: SecretBox;
+}
+
+const PAGE = 500;
+/** A stay of months in a restless home has some thousands. */
+const MOST_EVENTS = 20_000;
+
+/** Tell when a guest came, or did not. */
+const PRESENCE = new Set<string>(['motion_automation_guest_checkin', 'motion_automation_guest_no_show']);
+
+/** Everything that is kept about one guest. docs/privacy.md has the shape; members may be added. */
+export async function exportGuest(
+  { guests, pages, box }: ExportDependencies,
+  { home_id, organization_id, name, timezone, address }: HomeRow,
+  guestId: string,
+  by: By,
+) {
+  const { database, clock } = guests.tools;
+  const guest = await requireGuest(guests, home_id, guestId);
+  // Before it is answered: what left is written down, whatever becomes of the answer.
+  const object = { kind: 'guest' as const, id: guestId, home_id };
+  await audit(guests.tools, by, { organization_id, action: 'guest.exported', object });
+  const { messages, isWhole } = await messagesOfGuest(database, box, home_id, guestId);
+  const { events, total_count } = await eventsOf(database, home_id, guestId);
+  return {
+    exported_at: clock.now(),
+    organization_id,
+    home: { home_id, name, timezone, address },
+    guest: presentGuest(guest, pages),
+    messages,
+    events: events.map(presentHomeEvent),
+    presence: events
+      .filter(({ event_type }) => PRESENCE.has(event_type))
+      .map(({ event_id, event_type, event_time }) => ({ event_id, event_type, event_time })),
+    incidents: (await incidentsOfGuest(database, home_id, guestId)).map(withoutNulls),
+    not_included: [
+      `What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names nobody.`,
+      'What webhooks, gateways and the booking platform were sent or know themselves; and backups.',
+      ...(isWhole ? [] : ['The newest messages: there are more than an export holds.']),
+      ...(total_count > events.length
+        ? [
+            `${total_count - events.length} newer events: GET /homes/{home_id}/events?guest_ids={guest_id} has them.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Oldest first. */
+async function eventsOf(connection: Connection, homeId: string, guestId: string) {
+  const filter = { homes: theHome(homeId), guests: [guestId] };
+  const events: EventRow[] = [];
+  let total_count = 0;
+  for (let offset = 0; offset < MOST_EVENTS; offset += PAGE) {
+    const page = await readEvents(connection, filter, { limit: PAGE, offset }, 'asc');
+    events.push(...page.events);
+    total_count = page.total_count;
+    if (page.events.length < PAGE) break;
+  }
+  return { events, total_count };
+}
+
+function withoutNulls<T extends { ended_at: Date | null; acknowledged_at: Date | null }>(incident: T) {
+  const { ended_at, acknowledged_at, ...rest } = incident;
+  return {
+    ...rest,
+    ...(ended_at === null ? {} : { ended_at }),
+    ...(acknowledged_at === null ? {} : { acknowledged_at }),
+  };
+}

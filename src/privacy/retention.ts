@@ -1,0 +1,129 @@
+import {
+  findOrganization,
+  organizationsAfter,
+  RETENTION_JOB,
+  type RetentionDays,
+  type RetentionDependencies,
+  readRetention,
+} from '../accounts/index.ts';
+import { forgetOldEntries } from '../audit/index.ts';
+import { forgetOldSeries } from '../devices/index.ts';
+import { forgetOldEvents } from '../events/index.ts';
+import { findKnownPast } from '../guests/index.ts';
+import { type JobHandler, scheduleMissing } from '../jobs/index.ts';
+import { forgetOldIncidents, forgetOldMessages } from '../messaging/index.ts';
+import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
+import type { Tools } from '../platform/tools.ts';
+import { eraseGuests } from './erase.ts';
+
+const EVERY_MS = HOUR_MS;
+const PUT_OFF_MS = MINUTE_MS;
+/** Of each process: beside it, everything else goes on. */
+const ORGANIZATIONS_AT_ONCE = 2;
+/** One that has years to delete lets the others have their turn, and goes on behind them. */
+const LONGEST_RUN_MS = 30 * SECOND_MS;
+/** A transaction each, for all of one home. */
+const GUESTS_AT_ONCE = 100;
+const ORGANIZATIONS_IN_STATEMENT = 1000;
+
+/**
+ * The job of one organization deletes what it keeps no longer. Each step goes on where it was cut off, because it looks
+ * for what is too old and finds what is left. Answers when to look again; nothing where everything is kept for ever.
+ */
+export function retentionHandler(dependencies: RetentionDependencies): JobHandler {
+  const { tools } = dependencies;
+  return {
+    most: ORGANIZATIONS_AT_ONCE,
+    run: async (organizationId, signal) => {
+      if (!(await findOrganization(tools.database, organizationId))) return undefined;
+      const { own, effective } = await readRetention(dependencies, organizationId);
+      if (!hasWork(own, effective)) return undefined;
+      // All processes mean the same moment; one whose own clock is wrong leaves it to the others.
+      const { now, aheadMs } = await databaseTime(tools.database, tools.clock);
+      if (isFarApart(aheadMs)) return new Date(now.getTime() + PUT_OFF_MS);
+      const enough = AbortSignal.timeout(LONGEST_RUN_MS);
+      const stop = AbortSignal.any([signal, enough]);
+      await forgetPeople(tools, organizationId, effective, now, stop);
+      await forgetHappenings(tools, organizationId, own, now, stop);
+      if (signal.aborted) throw new Error('given up');
+      return enough.aborted ? now : new Date(now.getTime() + EVERY_MS);
+    },
+  };
+}
+
+/** What the instance keeps no longer of samples, events and the audit log it drops by itself, whole months at a time. */
+function hasWork(own: RetentionDays, effective: RetentionDays): boolean {
+  const { messages_days, guests_days } = effective;
+  return [own.samples_days, own.events_days, own.audit_days, messages_days, guests_days].some(
+    (days) => days !== null,
+  );
+}
+
+async function forgetHappenings(
+  { database }: Tools,
+  organization_id: string,
+  { samples_days, events_days, audit_days }: RetentionDays,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  if (samples_days !== null) {
+    await forgetOldSeries(database, organization_id, dayAgo(now, samples_days), signal);
+  }
+  if (events_days !== null) {
+    const before = dayAgo(now, events_days);
+    await forgetOldEvents(database, organization_id, before, signal);
+    await forgetOldIncidents(database, { organization_id, before }, signal);
+  }
+  if (audit_days !== null) await forgetOldEntries(database, organization_id, dayAgo(now, audit_days), signal);
+}
+
+async function forgetPeople(
+  tools: Tools,
+  organization_id: string,
+  { messages_days, guests_days }: RetentionDays,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  if (messages_days !== null) {
+    const before = ago(now, messages_days);
+    await forgetOldMessages(tools.database, { organization_id, before, now }, signal);
+  }
+  if (guests_days !== null) await erasePast(tools, organization_id, ago(now, guests_days), signal);
+}
+
+async function erasePast(
+  tools: Tools,
+  organizationId: string,
+  before: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const some = await findKnownPast(tools.database, organizationId, before, GUESTS_AT_ONCE);
+    const homes = new Set(some.map(({ home_id }) => home_id));
+    for (const home of homes) {
+      const guests = some.filter(({ home_id }) => home_id === home).map(({ guest_id }) => guest_id);
+      await eraseGuests(tools, home, guests);
+    }
+    if (some.length < GUESTS_AT_ONCE) return;
+  }
+}
+
+const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** Where the day begins, in UTC: what is kept by the day goes by the day. */
+const dayAgo = (now: Date, days: number): Date =>
+  new Date(Math.floor((now.getTime() - days * DAY_MS) / DAY_MS) * DAY_MS);
+
+/** Where the operator keeps not everything for ever, each organization has its job, also those that set nothing. */
+export async function scheduleRetention({ tools, instance }: RetentionDependencies): Promise<void> {
+  if (instance.messages_days === null && instance.guests_days === null) return;
+  let after = '';
+  for (;;) {
+    const some = await organizationsAfter(tools.database, after, ORGANIZATIONS_IN_STATEMENT);
+    await scheduleMissing(tools.database, RETENTION_JOB, some, tools.clock.now());
+    const last = some[ORGANIZATIONS_IN_STATEMENT - 1];
+    if (last === undefined) return;
+    after = last;
+  }
+}

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { HomeEvent, HomeEventType } from '../events/index.ts';
+import { GuestBody } from '../guests/index.ts';
+import { messageMembers } from '../messaging/index.ts';
+import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+
+export const GuestExport = Type.Object(
+  {
+    exported_at: Timestamp,
+    organization_id: Id('organization'),
+    home: Type.Object({
+      home_id: Id('home'),
+      name: Type.String(),
+      timezone: Type.String(),
+      address: Type.String(),
+    }),
+    guest: refTo(GuestBody, { description: 'The stay, the contact, and where it came from.' }),
+    messages: Type.Array(
+      Type.Object({
+        ...messageMembers,
+        recipient: Type.Optional(
+          Type.String({
+            description: 'The whole number or address of the guest; absent of messages to a host.',
+          }),
+        ),
+      }),
+      { description: 'To the guest, from the guest, and to hosts about the guest; oldest first.' },
+    ),
+    events: Type.Array(HomeEvent, { description: 'Those that belong to the stay, oldest first.' }),
+    presence: Type.Array(
+      Type.Object({ event_id: Id('event'), event_type: HomeEventType, event_time: Timestamp }),
+      { description: 'Of the events, those that say when the guest came, or that nobody did.' },
+    ),
+    incidents: Type.Array(
+      Type.Object({
+        incident_id: Type.String(),
+        level: Type.Integer({ description: 'The highest, 1 to 3.' }),
+        opened_at: Timestamp,
+        ended_at: Type.Optional(Timestamp),
+        acknowledged_at: Type.Optional(Timestamp),
+      }),
+      { description: 'Noise that was put down to the stay, oldest first.' },
+    ),
+    not_included: Type.Array(Type.String(), { description: 'What an export does not hold, in words.' }),
+  },
+  { $id: 'GuestExport' },
+);
+
+export const GuestErased = Type.Object(
+  {
+    guest_id: Id('guest'),
+    home_id: Id('home'),
+    erased_at: Timestamp,
+    was_known: Type.Boolean({ description: 'False: there was nothing left to erase of the guest.' }),
+    erased: Type.Object(
+      {
+        messages: Type.Integer({ description: 'Whose text and address are gone.' }),
+        cancelled_messages: Type.Integer({
+          description:
+            'Of these, what is not sent any more; one that was on its way at this moment may arrive.',
+        }),
+        events: Type.Integer({ description: 'That told where a message went, and do not any more.' }),
+      },
+      { description: 'Beside the name, the phone number, the e-mail address and the id at the source.' },
+    ),
+    remains: Type.Array(Type.Object({ what: Type.String(), why: Type.String() }), {
+      description: 'What is kept, or is out of reach, in words.',
+    }),
+  },
+  { $id: 'GuestErased' },
+);

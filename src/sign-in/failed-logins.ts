@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { accountEntries, findUserByEmail } from '../accounts/index.ts';
+import { atSignIn, type Repeated } from '../audit/index.ts';
+import { MINUTE_MS } from '../platform/durations.ts';
+import type { Log } from '../platform/log.ts';
+import type { Tools } from '../platform/tools.ts';
+
+/** Tells organizations that somebody tries passwords of an account. */
+export interface FailedLogins {
+  note(request: FastifyRequest, email: string): void;
+  /** Until what was noted is in the log. */
+  settled(): Promise<void>;
+}
+
+/** One entry, and one more with their number: whoever tries a thousand passwords does not write a thousand entries. */
+const PERIOD_MS = 10 * MINUTE_MS;
+
+export function openFailedLogins(tools: Tools, log: Log, repeated: Repeated): FailedLogins {
+  const underway = new Set<Promise<void>>();
+
+  async function write(request: FastifyRequest, email: string): Promise<void> {
+    const user = await findUserByEmail(tools.database, email);
+    if (!user) return;
+    const { user_id } = user;
+    const deed = { action: 'login.failed' } as const;
+    const [by, ...entries] = await accountEntries(tools.database, atSignIn(request), user_id, deed);
+    await repeated.note({ key: `login.failed ${user_id}`, periodMs: PERIOD_MS, by, entries });
+  }
+
+  return {
+    // After the answer: its time would tell whether somebody has this address.
+    note: (request, email) => {
+      const writing = write(request, email)
+        .catch((error: Error) =>
+          log.warn({ error: error.name }, 'audit log: a failed log-in was not written'),
+        )
+        .finally(() => underway.delete(writing));
+      underway.add(writing);
+    },
+    settled: async () => {
+      await Promise.all(underway);
+    },
+  };
+}

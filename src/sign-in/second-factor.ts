@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hiddenCsrf } from '../platform/pages/csrf.ts';
+import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
+import { type Form, readForm } from '../platform/pages/form.ts';
+import { html } from '../platform/pages/html.ts';
+import { renderPage } from '../platform/pages/page.ts';
+import { any } from './checks.ts';
+import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
+import { enter } from './enter.ts';
+import { PASSKEY_SCRIPT, passkeyForm } from './passkey-script.ts';
+import { safeReturnTo } from './return-to.ts';
+
+export const SECOND_FACTOR_PATH = '/login/second-factor';
+
+/** The second half of a log-in, for accounts with a second factor. Until it is done there is no session. */
+export function serveSecondFactor(server: FastifyInstance, dependencies: SignInDependencies): void {
+  const { tools, forms, throttle, secondFactors, pending, formActionsFor } = dependencies;
+
+  server.get(SECOND_FACTOR_PATH, PAGE, async (request, reply) => {
+    const returnTo = safeReturnTo(queryValue(request, 'return_to'));
+    const login = await pending.find(request);
+    return login ? show(request, reply, { returnTo, userId: login.user_id }) : startAgain(reply, returnTo);
+  });
+
+  server.post(SECOND_FACTOR_PATH, PAGE, async (request, reply) => {
+    const form = readForm(request);
+    forms.require(request, form, undefined);
+    const returnTo = safeReturnTo(form.one('return_to'));
+    await throttle.form(request);
+    const login = await pending.find(request);
+    if (!login) return startAgain(reply, returnTo);
+    const { user_id: userId } = login;
+    const [code, assertion] = [form.one('code').trim(), assertionIn(form)];
+    if (code === '' && assertion === undefined) {
+      return show(request, reply, { returnTo, userId, problems: MISSING });
+    }
+    const proof = assertion === undefined ? { code } : { assertion };
+    if (!(await secondFactors.proveSecondFactor(tools.database, userId, proof))) {
+      return show(request, reply, { returnTo, userId, problems: 'code' in proof ? WRONG : WRONG_PASSKEY });
+    }
+    // Of two that are right at once, one goes in.
+    if (!(await pending.take(tools.database, request))) return startAgain(reply, returnTo);
+    pending.clear(reply);
+    await enter(dependencies, request, reply, login);
+    return reply.redirect(returnTo, 303);
+  });
+
+  function startAgain(reply: FastifyReply, returnTo: string): FastifyReply {
+    pending.clear(reply);
+    return reply.redirect(`/login?second_factor=late&return_to=${encodeURIComponent(returnTo)}`, 303);
+  }
+
+  async function show(request: FastifyRequest, reply: FastifyReply, state: State): Promise<FastifyReply> {
+    const { returnTo, userId, problems = {} } = state;
+    const passkey = await secondFactors.optionsFor(userId);
+    const fields = html`${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
+<input type="hidden" name="return_to" value="${returnTo}">`;
+    const action = SECOND_FACTOR_PATH;
+    return renderPage(reply, {
+      status: any(problems) ? 400 : 200,
+      title: 'Show that it is you',
+      formActions: await formActionsFor(returnTo),
+      script: PASSKEY_SCRIPT,
+      body: html`${problemSummary(problems)}
+<p>Your password is right. Your account also asks for your second factor.</p>
+${passkey && passkeyForm({ action, fields, label: 'Use a passkey', passkey })}
+<form method="post" action="${action}">
+${fields}
+${fieldOf({ name: 'code', label: 'Code', autocomplete: 'one-time-code', hint: 'Of your authenticator app, or one of your recovery codes.', maxLength: 100, focus: true }, problems)}
+<button type="submit">Go on</button>
+</form>
+<p class="soft">Nothing left of it? Ask whoever runs this service.</p>
+<ul class="links"><li><a href="/login">Log in as somebody else</a></li></ul>`,
+    });
+  }
+}
+
+/** What the script put into the form; undefined when there is nothing that could be read. */
+export function assertionIn(form: Form): unknown {
+  try {
+    return JSON.parse(form.one('assertion')) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface State {
+  returnTo: string;
+  userId: string;
+  problems?: Problems;
+}
+
+const MISSING = { code: 'Enter a code.' };
+/** The same for a code that never was one, is over or was used before. */
+const WRONG = { code: 'This code is not right. Each code works once; wait for the next one.' };
+const WRONG_PASSKEY = { passkey: 'This passkey was not right, or it took too long. Try again.' };

@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
+import { secureRandom } from '../../src/platform/random.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { openSecretKeys } from '../../src/platform/secret-keys.ts';
+
+/** Looks through a whole database, whatever tables it has and whatever is in their columns. */
+export interface Hit {
+  table: string;
+  /** What was looked for. */
+  text: string;
+}
+
+/**
+ * Every row of every table as text: words, lists and JSON as they are read, bytes as hex. What is sealed is opened with
+ * the key of the worlds, and looked through too. Case does not matter.
+ */
+export async function searchDatabase(where: pg.ClientConfig, texts: string[]): Promise<Hit[]> {
+  const client = new pg.Client(where);
+  await client.connect();
+  try {
+    const looks = (await tablesOf(client)).map(
+      (table) => `SELECT '${table}' AS table, text FROM unnest($1::text[], $2::text[]) AS wanted (text, hex)
+        WHERE EXISTS (SELECT FROM ${table} t WHERE strpos(lower(t::text), lower(text)) > 0 OR strpos(t::text, hex) > 0)`,
+    );
+    const hexes = texts.map((text) => Buffer.from(text).toString('hex'));
+    const { rows: hits } = await client.query<Hit>(looks.join(' UNION ALL '), [texts, hexes]);
+    return [...hits, ...(await searchSealed(client, texts))];
+  } finally {
+    await client.end();
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition
+     AND relnamespace = 'public'::regnamespace ORDER BY relname COLLATE "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function searchSealed(client: pg.Client, texts: string[]): Promise<Hit[]> {
+  const box = openSecretBox(openSecretKeys([Buffer.alloc(32, 7)]), secureRandom);
+  const hits: Hit[] = [];
+  for (const { table, column, key, contextOf } of SEALED_COLUMNS) {
+    const { rows } = await client.query<{ key: string; sealed: Buffer }>(
+      `SELECT ${key}::text AS key, ${column} AS sealed FROM ${table} WHERE ${column} IS NOT NULL`,
+    );
+    for (const row of rows) {
+      const opened = box.open(row.sealed, contextOf(row.key)).toLowerCase();
+      const said = texts.filter((text) => opened.includes(text.toLowerCase()));
+      hits.push(...said.map((text) => ({ table: `${table}.${column}`, text })));
+    }
+  }
+  return hits;
+}

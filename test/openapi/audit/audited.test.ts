@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag';
+import { beforeAll, expect, it } from 'vitest';
+import { NO_QUOTAS } from '../../../src/platform/quotas.ts';
+import { type Neighbourhood, openWorld, type World } from '../../harness/world.ts';
+import { type Operation, operationsOf } from '../document.ts';
+import { fill, openThings, type Things } from '../things.ts';
+import { AUDITED, type Left, NOT_AUDITED } from './audited.ts';
+
+const SLOWEST_MS = 240_000;
+const CSV = 'name,checkin_time,email\nAda,2026-12-01T14:00:00Z,ada@example.com\n';
+
+let world: World;
+let hood: Neighbourhood;
+let operations: Operation[];
+
+beforeAll(async () => {
+  world = await openWorld({ quotas: NO_QUOTAS });
+  hood = await world.neighbourhood();
+  operations = operationsOf((await world.nobody.get('/openapi.json')).body);
+});
+
+it('every operation that changes something leaves an entry, or a reason is given why not', () => {
+  const changing = operations.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+  const told = [...Object.keys(AUDITED), ...Object.keys(NOT_AUDITED)];
+  expect(changing.filter((id) => !told.includes(id))).toEqual([]);
+  expect(told.filter((id) => !operations.some((operation) => operation.id === id))).toEqual([]);
+  expect(told.length).toBe(new Set(told).size);
+});
+
+it(
+  'each leaves exactly its entry: who, by which way and token, from where, to what',
+  async () => {
+    const things = openThings(world, hood);
+    const wrong: string[] = [];
+    for (const [id, left] of Object.entries(AUDITED)) {
+      const operation = operations.find((one) => one.id === id);
+      if (!operation) throw new Error(`${id} is no operation`);
+      const these = things.thingsFor(operation, await things.freshThings(operation.path));
+      await PREPARE[id]?.(these);
+      // Contact data is told once an hour.
+      // A code of an app is good for less than that.
+      world.clock.advance(operation.path.includes('second-factor') ? 1 : 3_600_000);
+      const since = world.clock.now();
+      const answer = await call(operation, left, these);
+      if (answer.status >= 300) wrong.push(`${id} → ${answer.status} ${answer.text.slice(0, 200)}`);
+      else wrong.push(...(await complaints(id, left, these, answer.body, since, operation)));
+    }
+    expect(wrong).toEqual([]);
+  },
+  SLOWEST_MS,
+);
+
+/** So that there is something to read, to mend or to undo: what changes nothing leaves nothing. */
+const PREPARE: Record<string, (these: Things) => Promise<unknown>> = {
+  listGuests: ({ home_id }) =>
+    world.as(hood.owner).post(`/homes/${home_id}/guests`, {
+      name: 'Ada',
+      phone_number: '+46701234567',
+      checkin_time: '2026-12-01T14:00:00Z',
+    }),
+  repairOrganizationWebhook: ({ hook_id }) =>
+    world.tools.database.rows(
+      sql`UPDATE organization_webhooks SET broken_at = ${world.clock.now()} WHERE hook_id = ${hook_id}`,
+    ),
+  resetMessageTemplate: ({ organization_id, template_id }) =>
+    world.as(hood.owner).put(`/organizations/${organization_id}/message-templates/${template_id}`, {
+      body: 'Please be quiet.',
+    }),
+};
+
+async function call(operation: Operation, left: Left, these: Things) {
+  const path = fill(operation.path, these);
+  const body = left.body?.(these);
+  if (operation.csv) {
+    const headers = { 'content-type': 'text/csv' };
+    return world.as(hood.owner).send(operation.method, path, { raw: CSV, headers });
+  }
+  if (!operation.session) {
+    return world.as(hood.owner).send(operation.method, path, body === undefined ? {} : { body });
+  }
+  const browser = await world.browserOf(hood.owner);
+  return browser.api(operation.method, path, body);
+}
+
+interface Row {
+  organization_id: string;
+  action: string;
+  user_id: string | null;
+  via: string;
+  token_id: string | null;
+  address: string | null;
+  object_kind: string;
+  object_id: string | null;
+  changes: unknown;
+}
+
+async function complaints(
+  id: string,
+  left: Left,
+  these: Things,
+  answered: Record<string, unknown>,
+  since: Date,
+  { session }: Operation,
+): Promise<string[]> {
+  const rows = await world.tools.database.rows<Row>(sql`
+    SELECT organization_id, action, user_id, via, token_id, address, object_kind, object_id, changes
+    FROM audit_log WHERE at >= ${since} ORDER BY audit_id`);
+  const wrong: string[] = [];
+  const note = (what: string, is: unknown, wanted: unknown) => {
+    if (JSON.stringify(is) !== JSON.stringify(wanted))
+      wrong.push(`${id}: ${what} is ${JSON.stringify(is)} and not ${JSON.stringify(wanted)}`);
+  };
+  const actions = [...new Set(rows.map(({ action }) => action))].sort();
+  note('what is told', actions, [left.action, ...(left.answersContact ? ['guest.contact_read'] : [])].sort());
+  const own = rows.filter(({ action }) => action === left.action);
+  const organizations = own.map((row) => row.organization_id);
+  note('how often an organization is told', organizations.length, new Set(organizations).size);
+  // What concerns an account concerns every organization of the person.
+  if (session) note('that their organization is told', organizations.includes(hood.organization_id), true);
+  for (const row of rows) {
+    note('who', row.user_id, hood.owner.user_id);
+    note('the way', row.via, session ? 'session' : 'token');
+    note('that the token is named', typeof row.token_id, 'string');
+    note('from where', row.address, '127.0.0.1');
+  }
+  for (const row of own) {
+    note('the kind', row.object_kind, left.kind);
+    if (left.id === undefined) note('that the thing is named', typeof row.object_id, 'string');
+    else note('the thing', row.object_id, idOf(left.id, these, answered));
+  }
+  return wrong;
+}
+
+function idOf(id: NonNullable<Left['id']>, these: Things, answered: Record<string, unknown>): unknown {
+  return typeof id === 'object' ? answered[id.answered] : these[id];
+}

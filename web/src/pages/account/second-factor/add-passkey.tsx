@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { needsText } from '../../../components/needs.ts';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import { factorsChanged } from '../../../queries/second-factor.ts';
+
+interface AddPasskeyProps {
+  opened: boolean;
+  onClose(): void;
+  onCodes(codes: string[]): void;
+}
+
+export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
+  const queries = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '' },
+    validate: { name: needsText('Give it a name, so that you know later which one it is.') },
+  });
+  const submit = useSubmit(form, ({ name }) => makePasskey(name.trim()), {
+    done: ({ name, recovery_codes }) => {
+      form.reset();
+      onClose();
+      onCodes(recovery_codes);
+      say(`The passkey ${name} was added`);
+      return factorsChanged(queries);
+    },
+  });
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Add a passkey" submit={submit} submitLabel="Go on">
+      <Text>Your browser then asks where the passkey is to be kept.</Text>
+      <TextInput
+        label="Name"
+        placeholder="My phone"
+        maxLength={200}
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </FormModal>
+  );
+}
+
+async function makePasskey(name: string) {
+  const { options } = await lares.POST('/users/me/second-factor/passkeys/options');
+  // As WebAuthn describes them; the contract leaves them open.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return lares.POST('/users/me/second-factor/passkeys', {
+    body: {
+      name,
+      response: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } },
+    },
+  });
+}

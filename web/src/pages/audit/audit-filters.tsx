@@ -1,0 +1,110 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../../queries/members.ts';
+import { ACTIONS, KINDS } from './labels.ts';
+import type { AuditSearch } from './search.ts';
+
+const MOST_SHOWN = 100;
+
+interface AuditFiltersProps {
+  organizationId: string;
+  filter: AuditSearch;
+  onChange(filter: AuditSearch): void;
+}
+
+export function AuditFilters({ organizationId, filter, onChange }: AuditFiltersProps) {
+  const { person = '', action = '', kind = '', object = '', from = '', to = '' } = filter;
+  // For the names to choose from; the log stands without them too.
+  const members = useQuery(membersQuery(organizationId));
+  const people = (members.data?.items ?? []).map(({ user_id, fullname }) => ({
+    value: user_id,
+    label: fullname,
+  }));
+  const set = (name: keyof AuditSearch, value: string | null) => {
+    const { [name]: _before, ...rest } = filter;
+    onChange(value ? { ...rest, [name]: value } : rest);
+  };
+  return (
+    <Group gap="sm" mb="md" align="flex-end">
+      <Choice
+        label="Person"
+        all="Everybody"
+        data={withKnown(people, person, 'Somebody who left')}
+        value={person}
+        onChange={(value) => set('person', value)}
+      />
+      <Choice
+        label="Action"
+        all="All actions"
+        data={choices(ACTIONS)}
+        value={action in ACTIONS ? action : ''}
+        onChange={(value) => set('action', value)}
+      />
+      <Choice
+        label="Things"
+        all="All things"
+        data={choices(KINDS)}
+        value={kind in KINDS ? kind : ''}
+        onChange={(value) => set('kind', value)}
+      />
+      <TextInput
+        type="date"
+        label="From"
+        value={from}
+        onChange={(event) => set('from', event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={to}
+        onChange={(event) => set('to', event.currentTarget.value)}
+      />
+      {object ? (
+        <TextInput
+          label="Id of one thing"
+          value={object}
+          onChange={(event) => set('object', event.currentTarget.value)}
+          w={{ base: '100%', xs: 260 }}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** No choice. */
+  all: string;
+  data: { value: string; label: string }[];
+  value: string;
+  onChange(value: string | null): void;
+}
+
+function Choice({ label, all, data, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      data={[{ value: '', label: all }, ...data]}
+      value={value}
+      onChange={onChange}
+      // Typing searches anew, and not for what is chosen and something behind it.
+      onFocus={(event) => event.currentTarget.select()}
+      searchable
+      allowDeselect={false}
+      limit={MOST_SHOWN}
+      nothingFoundMessage="Nothing of that name"
+      w={{ base: '100%', xs: 190 }}
+    />
+  );
+}
+
+function choices(labels: Record<string, string>) {
+  return Object.entries(labels)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** Whoever is a member no more can still be taken away. */
+function withKnown(data: ChoiceProps['data'], value: string, label: string): ChoiceProps['data'] {
+  return value && !data.some((one) => one.value === value) ? [{ value, label }, ...data] : data;
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Group } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lares } from '../../client/client.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Nothing } from '../../components/nothing.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditRows } from './audit-rows.tsx';
+import { exportPath, queryOf } from './query.ts';
+import type { AuditSearch } from './search.ts';
+
+const A_PAGE = 25;
+const AT = '/audit';
+
+/** Filter and page stand in the address, so that a link or the back button shows the same again. */
+export function AuditLog({ organizationId }: { organizationId: string }) {
+  const { org: _org, ...search } = useSearch({ from: AT });
+  const { page = 1, ...filter } = search;
+  const navigate = useNavigate({ from: AT });
+  const go = (next: AuditSearch) =>
+    void navigate({
+      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
+      resetScroll: false,
+      replace: true,
+    });
+  const query = { ...queryOf(filter), limit: A_PAGE, offset: (page - 1) * A_PAGE };
+  const entries = useQuery({
+    queryKey: ['audit', organizationId, query],
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/audit', {
+        params: { path: { organization_id: organizationId }, query },
+      }),
+    placeholderData: keepPreviousData,
+    // What happened a moment ago is what people look for.
+    staleTime: 0,
+  });
+  const filtered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <AuditFilters organizationId={organizationId} filter={filter} onChange={go} />
+      <Group gap="sm" mb="md">
+        {/* The browser saves them as they come; nothing is held in the page. */}
+        <Button component="a" variant="default" href={exportPath(organizationId, filter, 'csv')} download>
+          Download CSV
+        </Button>
+        <Button component="a" variant="default" href={exportPath(organizationId, filter, 'jsonl')} download>
+          Download JSON lines
+        </Button>
+        {filtered ? (
+          <Button variant="subtle" onClick={() => go({})}>
+            Show everything
+          </Button>
+        ) : null}
+      </Group>
+      <Loaded query={entries} what="the audit log">
+        {({ entries: found, paging }) =>
+          paging.total_count === 0 ? (
+            <Nothing
+              icon="shield"
+              title={filtered ? 'No such entries' : 'Nothing happened yet'}
+              text={
+                filtered
+                  ? 'Nothing fits what was chosen above.'
+                  : 'Log-ins, changes and reads of contact data are told here from now on.'
+              }
+            />
+          ) : (
+            <Box aria-busy={entries.isPlaceholderData}>
+              <AuditRows entries={found} onObject={(object) => go({ object })} />
+              <Pager
+                paging={paging}
+                shown={found.length}
+                noun="entry"
+                nouns="entries"
+                page={page}
+                onChange={(next) => go({ ...filter, page: next })}
+                announced
+              />
+            </Box>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

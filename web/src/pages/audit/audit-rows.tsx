@@ -1,0 +1,57 @@
+import { Anchor, Text } from '@mantine/core';
+import { Moment } from '../../components/moment.tsx';
+import { Rows } from '../../components/rows.tsx';
+import type { AuditEntry } from '../../contract.ts';
+import { howOf } from './labels.ts';
+
+interface AuditRowsProps {
+  entries: AuditEntry[];
+  /** Wants to see what else was done to it. */
+  onObject(id: string): void;
+}
+
+export function AuditRows({ entries, onObject }: AuditRowsProps) {
+  return (
+    <Rows
+      caption="Audit log, newest first"
+      rows={entries}
+      keyOf={(entry) => entry.audit_id}
+      columns={[
+        { label: 'What', cell: (entry) => <What entry={entry} onObject={onObject} />, width: '52%' },
+        {
+          label: 'When',
+          cell: (entry) => (
+            <Text size="sm">
+              <Moment at={entry.at} />
+            </Text>
+          ),
+        },
+        { label: 'How', cell: (entry) => <Text size="sm">{howOf(entry)}</Text> },
+        { label: 'From where', cell: (entry) => <Where entry={entry} /> },
+      ]}
+    />
+  );
+}
+
+function What({ entry, onObject }: { entry: AuditEntry; onObject(id: string): void }) {
+  const { id } = entry.object;
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>{entry.text}</Text>
+      {id === undefined ? null : (
+        <Anchor component="button" type="button" size="sm" onClick={() => onObject(id)}>
+          Everything about it
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Where({ entry: { address, user_agent } }: { entry: AuditEntry }) {
+  if (address === undefined) return null;
+  return (
+    <Text size="sm" title={user_agent}>
+      {address}
+    </Text>
+  );
+}

@@ -1,0 +1,16 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { lares } from '../client/client.ts';
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: () => lares.GET('/users/me/second-factor'),
+});
+
+/** An organization may have been waiting for it, and members are listed with it. */
+export function factorsChanged(queries: QueryClient) {
+  return Promise.all(
+    ['second-factor', 'organizations', 'members'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}
