@@ -37,6 +37,8 @@ export interface App {
   jobs: Jobs;
   webhooks: WebhookDependencies;
   /** In-flight requests finish first, then the database connections go. */
+  /** The first housekeeping is over. */
+  tidied: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ function appOf(
   services: Services,
   server: FastifyInstance,
   routes: AnyRoute[],
-  { mqttPort, close }: Pick<App, 'mqttPort' | 'close'>,
+  { mqttPort, tidied, close }: Pick<App, 'mqttPort' | 'tidied' | 'close'>,
 ): App {
   const { recorder, intake, mailer, engine, userQueue, jobs, webhooks } = services;
   return {
@@ -77,6 +79,7 @@ function appOf(
     userQueue,
     jobs,
     webhooks,
+    tidied,
     close,
   };
 }

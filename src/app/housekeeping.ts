@@ -45,7 +45,8 @@ export function startHousekeeping(dependencies: HousekeepingDependencies) {
       .then((time) => keepOrder(dependencies, time, stopping.signal))
       .catch(putOff);
   // Also at the first start: whatever is older than the months made here lies in the partition for the rest.
-  let latest = keep();
+  const first = keep();
+  let latest = first;
   const timers = [
     setInterval(() => {
       latest = latest.then(keep);
@@ -54,6 +55,7 @@ export function startHousekeeping(dependencies: HousekeepingDependencies) {
   ];
   for (const timer of timers) timer.unref();
   return {
+    first,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       stopping.abort();

@@ -2,30 +2,35 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { openMqtt } from '../devices/index.ts';
 import { drain } from '../platform/http/drain.ts';
+import { watchOpenFiles } from '../platform/watch-open-files.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
-  const { config, log, tools, changes, metrics } = platform;
+  const { config, log, tools, changes, metrics, openFiles } = platform;
   const { intake, authentication, retention } = services;
   const housekeeping = startHousekeeping({ retention, log, metrics });
+  const files = watchOpenFiles(log, openFiles);
 
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
   async function close(): Promise<void> {
+    files.stop();
     await housekeeping.stop();
     await closeAll(platform, services, server, mqtt);
   }
   // Last, because it listens at once.
   try {
-    const dependencies = { intake, authentication, changes, tools, log, metrics };
+    const mostConnections = services.caps.mqtt;
+    const dependencies = { intake, authentication, changes, tools, log, metrics, mostConnections };
     mqtt = config.roles.has('ingest') ? await openMqttPatiently(config, dependencies) : undefined;
   } catch (error) {
+    files.stop();
     await housekeeping.stop();
     throw error;
   }
-  return { mqttPort: mqtt?.port, close };
+  return { mqttPort: mqtt?.port, tidied: housekeeping.first, close };
 }
 
 /** In-flight requests finish first, then the database connections go. Also for a start that came only so far. */

@@ -118,6 +118,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     strangerLimiter,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
+    mostConnections: services.caps.http,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
     ready: openReadiness(tools.database),

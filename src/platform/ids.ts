@@ -11,7 +11,7 @@ export type NewId = () => string;
  * Public ids are 24 lower-case hex characters: 48 bits of milliseconds, so that they sort by time
  * and land at the end of an index, then 48 random bits. They name rows; they never give access.
  */
-export function idMaker(clock: Clock, random: RandomBytes): NewId {
+export function idMaker(clock: Pick<Clock, 'now'>, random: RandomBytes): NewId {
   return () =>
     clock.now().getTime().toString(16).padStart(TIME_HEX_DIGITS, '0') + random(RANDOM_BYTES).toString('hex');
 }

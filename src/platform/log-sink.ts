@@ -5,7 +5,9 @@ const GATHER_MS = 100;
 const GATHER_CHARACTERS = 8192;
 /** Of lines that cannot be written now: some seconds of a busy process. */
 const MOST_CHARACTERS = 8_000_000;
-const TRY_AGAIN_MS = 100;
+/** Soon at first: a reader that is only a little slower than we are must not cost lines. */
+const TRY_AGAIN_MS = 5;
+const TRY_AGAIN_AT_LAST_MS = 100;
 
 /**
  * Where the lines of a server's log go. Whatever becomes of the disk or of whoever reads, nobody waits for it: lines that
@@ -75,17 +77,18 @@ export class LogSink {
     if (text === '') return;
     this.#writing = true;
     this.#untold = 0;
-    this.#writeRest(Buffer.from(text), told);
+    this.#writeRest(Buffer.from(text), told, TRY_AGAIN_MS);
   }
 
-  #writeRest(rest: Buffer, told: number): void {
+  #writeRest(rest: Buffer, told: number, pauseMs: number): void {
     write(this.#fd, rest, (error, written) => {
       if (!error && written < rest.length) {
-        this.#writeRest(rest.subarray(written), told);
+        this.#writeRest(rest.subarray(written), told, TRY_AGAIN_MS);
         return;
       }
       if (error?.code === 'EAGAIN') {
-        setTimeout(() => this.#writeRest(rest, told), TRY_AGAIN_MS).unref();
+        const nextPauseMs = Math.min(TRY_AGAIN_AT_LAST_MS, 2 * pauseMs);
+        setTimeout(() => this.#writeRest(rest, told, nextPauseMs), pauseMs).unref();
         return;
       }
       this.#written(error ? rest : undefined, told);
@@ -99,7 +102,7 @@ export class LogSink {
       this.#untold += told;
       this.#drop(linesIn(lost.toString()) - (told > 0 ? 1 : 0));
     }
-    if (this.#characters > 0) this.#later(lost ? TRY_AGAIN_MS : 0);
+    if (this.#characters > 0) this.#later(lost ? TRY_AGAIN_AT_LAST_MS : 0);
   }
 
   #drop(lines: number): void {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { RETENTION_JOB } from '../../src/accounts/index.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
 import { FakeClock } from '../harness/fake-clock.ts';
@@ -25,6 +26,9 @@ let house: MonitoredHome;
 
 beforeAll(async () => {
   world = await openWorld();
+});
+
+beforeEach(async () => {
   house = await monitoredHome(world);
 });
 
@@ -32,7 +36,7 @@ let seq = 0;
 const report = (to: World) => {
   seq += 1;
   const now = to.clock.now().getTime();
-  const body = { v: 1, boot_id: 1, seq, sent_at: now, samples: [{ t: now - 1000, temp: seq }] };
+  const body = { v: 1, boot_id: 1, seq, sent_at: now, samples: [{ t: now - 1000 + seq, temp: seq }] };
   return sendReports(to, house.device.device_token, body);
 };
 const stored = async () =>
@@ -49,9 +53,23 @@ it.each([
   ['a year behind', -365 * DAY_MS],
 ])('a process whose clock is %s says so, serves, and deletes nothing', async (_name, aheadMs) => {
   const { database } = world.tools;
+  await report(world);
   const before = await stored();
+  expect(before).toEqual([seq]);
   const session = await world.browserOf(house.hood.owner);
   const wrong = await openWorld({ where: world.where, clock: new WrongClock(world.clock, aheadMs) });
+  const { home_id, hood, owner } = house;
+  await owner.patch(`/organizations/${hood.organization_id}/retention`, { events_days: 30 });
+  const event_time = new Date(world.clock.now().getTime() - 40 * DAY_MS);
+  await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
+  const sweep = ({ app }: World) => app.jobs.runNow({ kind: RETENTION_JOB, key: hood.organization_id });
+  const events = async () =>
+    (await owner.get(`/homes/${home_id}/events?event_type=battery_low`)).body.paging.total_count;
+  await sweep(wrong);
+  expect(await events()).toBe(1);
+  await sweep(world);
+  expect(await events()).toBe(0);
+  await wrong.app.tidied;
   await wrong.close();
   expect(complaints(wrong)).toHaveLength(1);
   expect(complaints(wrong)[0]).toContain(`"ahead_seconds":${aheadMs / 1000}`);
@@ -66,6 +84,7 @@ it.each([
 
 it('a process whose clock is right says nothing of it', async () => {
   const right = await openWorld({ where: world.where, clock: world.clock });
+  await right.app.tidied;
   await right.close();
   expect(complaints(right)).toEqual([]);
 });
@@ -75,7 +94,7 @@ it('a database that was told of a future takes samples again', async () => {
   await world.tools.database.rows(sql`UPDATE sensor_clock SET kept_from = ${future}`);
   const refused = await report(world);
   expect(refused.body.rejected).toEqual([{ index: 0, path: 'samples', reason: 'older_than_kept' }]);
-  await (await openWorld({ where: world.where, clock: world.clock })).close();
+  await (await openWorld({ where: world.where, clock: world.clock })).app.tidied;
   world.clock.advance(HOUR_MS);
   expect((await report(world)).body.rejected).toEqual([]);
   expect(await stored()).toContain(seq);

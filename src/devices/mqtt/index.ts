@@ -12,6 +12,8 @@ interface MqttWays extends MqttDependencies {
   /** Where we are the broker; 0: any free port. */
   port?: number;
   host: string;
+  /** To the broker of ours. */
+  mostConnections: number;
 }
 
 export interface Mqtt {
@@ -20,7 +22,13 @@ export interface Mqtt {
 }
 
 /** Devices that report over MQTT: to a broker of our own, or through one that the operator has. */
-export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): Promise<Mqtt> {
+export async function openMqtt({
+  url,
+  port,
+  host,
+  mostConnections,
+  ...dependencies
+}: MqttWays): Promise<Mqtt> {
   const { tools } = dependencies;
   const common = {
     ...dependencies,
@@ -32,7 +40,12 @@ export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): 
   const embedded =
     port === undefined
       ? undefined
-      : await (await import('./embedded-broker.ts')).openEmbeddedBroker({ ...common, host, port });
+      : await (await import('./embedded-broker.ts')).openEmbeddedBroker({
+          ...common,
+          host,
+          port,
+          mostConnections,
+        });
   const external =
     url === undefined
       ? undefined

@@ -37,7 +37,7 @@ const MOST_GUESTS = 100;
 
 /** Puts drafts together in their order. `now` goes into the ids; randomness is the thread's own. */
 export function openPacker(now: Date, put: (portion: Portion) => void) {
-  const newId = idMaker({ now: () => now, shiftMs: () => 0 }, secureRandom);
+  const newId = idMaker({ now: () => now }, secureRandom);
   const ids = new Set<string>();
   let guests: string[] = [];
   let plain = true;

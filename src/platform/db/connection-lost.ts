@@ -11,6 +11,9 @@ const SOCKET_GONE = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // None to be had at this moment; nothing was sent.
+  'EMFILE',
+  'ENFILE',
 ]);
 /** pg reports a socket that closed under a statement with a plain Error; these are its texts. */
 const DRIVER_TEXT = /connection terminated|connection ended|timeout expired|not queryable/i;

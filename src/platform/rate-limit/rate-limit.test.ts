@@ -62,6 +62,9 @@ describe('the rate limit of a token', () => {
     const person = await first.person();
     await statuses(first, person, 101);
     clock.set(-HOUR_MS);
+    // The first to look finds a bucket that was filled in the future; from now on it fills.
+    clock.advance(SECOND_MS);
+    expect(allowed(await statuses(first, person, 1))).toBe(0);
     clock.advance(SECOND_MS);
     expect(allowed(await statuses(first, person, 50))).toBe(20);
     // And in a process that has not heard of this token yet.

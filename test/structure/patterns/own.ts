@@ -44,6 +44,10 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     patterns: [raw`/^(\d{4})_[a-z0-9_]+\.sql$/`],
     because: 'names of migrations',
   },
+  'platform/db/unavailable.ts': {
+    patterns: [raw`/^(53...|57014|25006)$/`],
+    because: 'codes of database errors',
+  },
   'platform/db/plain-array.ts': {
     patterns: [raw`/^[\w.:+-]+(?:,[\w.:+-]+)*$/`],
     because: 'ids and times of our own',
