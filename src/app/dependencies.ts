@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Patience } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
@@ -37,6 +38,8 @@ export interface AppDependencies {
   demo?: Demo;
   /** Only tests that log in again and again on a clock that stands still switch this off. */
   slowDownGuessing?: boolean;
+  /** Of the database; only tests have another, because they share few processors. */
+  patience?: Patience;
   /** How many files may be open; only tests say so themselves. */
   openFiles?: number;
   /** Only tests that are not about passwords make them cheap. */

@@ -18,7 +18,7 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 /** The first act: what every slice may use and none of them is. */
 export async function openPlatform(given: AppDependencies) {
   const { config, secretKeys, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
-  const tools = openTools(where, log, clock, random, passwordCost, config.quotas);
+  const tools = openTools(where, log, clock, random, passwordCost, config.quotas, given.patience);
   const changes = openChangeFeed(
     where,
     (error) => log.warn({ error: error.message }, 'change feed lost'),

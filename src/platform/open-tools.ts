@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { systemClock } from './clock.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, type Patience } from './db/database.ts';
 import { idMaker } from './ids.ts';
 import type { Log } from './log.ts';
 import { NO_QUOTAS, type Quotas } from './quotas.ts';
@@ -14,9 +14,12 @@ export function openTools(
   random = secureRandom,
   passwordCost: PasswordCost = FULL_PASSWORD_COST,
   quotas: Quotas = NO_QUOTAS,
+  patience: Patience | undefined = undefined,
 ): Tools {
-  const database = openDatabase(where, (error) =>
-    log.warn({ error: error.message }, 'idle database connection lost'),
+  const database = openDatabase(
+    where,
+    (error) => log.warn({ error: error.message }, 'idle database connection lost'),
+    patience,
   );
   return { database, clock, random, newId: idMaker(clock, random), passwordCost, quotas };
 }

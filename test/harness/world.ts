@@ -70,6 +70,8 @@ interface WorldOptions {
 
 /** The least that argon2 takes. The full cost is for people who guess, and has a test of its own. */
 const CHEAP_PASSWORDS = { memoryKib: 8, passes: 1 };
+/** Many files of tests share few processors. What is about time limits opens its own database, or a process. */
+const BUSY_MACHINE = { callerMs: 30_000, workMs: 60_000 };
 
 export async function openWorld(options: WorldOptions = {}) {
   const clock = options.clock ?? new FakeClock();
@@ -114,6 +116,7 @@ export async function openWorld(options: WorldOptions = {}) {
     clock,
     slowDownGuessing: options.slowDownGuessing ?? false,
     passwordCost: CHEAP_PASSWORDS,
+    patience: BUSY_MACHINE,
     ...(options.openFiles === undefined ? {} : { openFiles: options.openFiles }),
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

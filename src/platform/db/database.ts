@@ -5,6 +5,7 @@ import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
 import { isConnectionLost } from './connection-lost.ts';
 import { ConnectionPool } from './pool.ts';
+import { isReadOnly } from './unavailable.ts';
 
 /** What a store needs: statements on one connection, inside a transaction or not. */
 export interface Connection {
@@ -24,16 +25,18 @@ export interface Database extends Transactions {
   close(): Promise<void>;
 }
 
-/** Of one statement, in the two kinds of work. */
+/** In the two kinds of work. */
 export interface Patience {
   /** A caller is answered within ten seconds, whatever happens. */
   callerMs: number;
+  /** Of each statement. */
   workMs: number;
 }
 
 const USUAL_PATIENCE: Patience = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_MS };
 /** The database ends a statement by itself; who has not heard of it so much later is not going to. */
 const GRACE_MS = SECOND_MS;
+const ROLLBACK = 'ROLLBACK';
 /** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
 const MOST_PREPARED_TEXTS = 1000;
 
@@ -72,11 +75,16 @@ export function openDatabase(
   /** Every answer of the database comes in time, or the connection is given up. */
   async function withClient<Result>(
     patienceMs: number,
+    leftMs: () => number,
     work: (query: Query) => Promise<Result>,
   ): Promise<Result> {
-    const client = await pool.lend();
+    const client = await pool.lend(patienceMs);
     const query: Query = async (asked) => {
-      const watch = setTimeout(() => pool.giveUp(client), patienceMs + GRACE_MS);
+      const left = leftMs();
+      if (left <= 0 && asked.text !== ROLLBACK) throw unavailable('The database took too long.');
+      // One that had all the time there is hangs; one that began late may only be slow.
+      const end = () => (left > patienceMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
+      const watch = setTimeout(end, Math.max(0, left) + GRACE_MS);
       return client.query(asked).finally(() => clearTimeout(watch));
     };
     try {
@@ -85,21 +93,31 @@ export function openDatabase(
       return result;
     } catch (error) {
       const lost = isConnectionLost(error);
-      client.release(lost);
+      // It leads to a server that is a standby by now; another connection may lead to the one that is not.
+      client.release(lost || isReadOnly(error));
       if (lost)
         throw unavailable('The database connection was lost; whether the change was made is not known.');
       throw error;
     }
   }
 
-  const rows = <Row extends object>(statement: Sql) =>
-    withClient(callerMs, (query) => on(query).rows<Row>(statement));
+  /** All statements of one call together, and the wait for a connection: who calls is answered in time. */
+  function forCaller<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    const until = performance.now() + callerMs;
+    return withClient(callerMs, () => until - performance.now(), work);
+  }
+
+  const rows = <Row extends object>(statement: Sql) => forCaller((query) => on(query).rows<Row>(statement));
   const patiently: Transactions['transaction'] = (work) =>
-    withClient(workMs, (query) => inTransaction(query, work, `SET LOCAL statement_timeout = ${workMs}`));
+    withClient(
+      workMs,
+      () => workMs,
+      (query) => inTransaction(query, work, `SET LOCAL statement_timeout = ${workMs}`),
+    );
   return {
     rows,
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    transaction: (work) => withClient(callerMs, (query) => inTransaction(query, work)),
+    transaction: (work) => forCaller((query) => inTransaction(query, work)),
     patient: {
       rows: (statement) => patiently((connection) => connection.rows(statement)),
       row: (statement) => patiently((connection) => connection.row(statement)),
@@ -121,7 +139,7 @@ async function inTransaction<Result>(
     await query({ text: 'COMMIT' });
     return result;
   } catch (error) {
-    if (!isConnectionLost(error)) await query({ text: 'ROLLBACK' });
+    if (!isConnectionLost(error)) await query({ text: ROLLBACK });
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../../../test/harness/database.ts';
 import { openDatabase } from './database.ts';
 
 /** In place of the seconds that callers have: a wire that is cut is cut for good. */
-const PATIENCE = { callerMs: 300, workMs: 300 };
+const PATIENCE = { callerMs: 1500, workMs: 1500 };
 
 /** Between Lares and its database: passes everything on until it is cut, and then takes everything and passes nothing. */
 async function openWire(socketDirectory: string, port: number) {
@@ -63,6 +63,30 @@ it('a statement that is never answered fails in time, and so do all that were un
   );
 });
 
+it('who waits for a connection while all of them hang is answered in time too', async () => {
+  const { wire, database } = await openStage();
+  await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
+  wire.cut();
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => database.rows(one)));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
+    Array(30).fill(expect.objectContaining({ status: 503 })),
+  );
+});
+
+it('a caller is answered in time, of however many statements the transaction is', async () => {
+  const { database } = await openStage();
+  const told: number[] = [];
+  const slowly = database.transaction(async (connection) => {
+    for (let statement = 0; statement < 50; statement += 1) {
+      await connection.rows(sql`SELECT pg_sleep(0.1)`);
+      told.push(statement);
+    }
+  });
+  await expect(slowly).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 1 } });
+  expect(told.length).toBeLessThan(25);
+  expect(await database.rows(one)).toEqual([{ one: 1 }]);
+});
+
 it('after one of them hung, no old connection is used again', async () => {
   const { wire, database } = await openStage();
   await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
@@ -92,14 +116,24 @@ it('a statement that takes too long is ended by the database, and its connection
   expect(await database.rows(one)).toEqual([{ one: 1 }]);
 });
 
+it('a connection to a server that takes no writes any more is not used again', async () => {
+  const { database } = await openStage();
+  const pid = async () => (await database.row<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`))?.pid;
+  const before = await pid();
+  await database.rows(sql`SET default_transaction_read_only = on`);
+  expect(await pid()).toBe(before);
+  await expect(database.rows(sql`CREATE TABLE anything ()`)).rejects.toMatchObject({ code: '25006' });
+  expect(await pid()).not.toBe(before);
+});
+
 it('work that nobody waits for has more time', async () => {
   const { where, drop } = await cloneDatabase();
-  const database = openDatabase(where, () => undefined, { callerMs: 50, workMs: 30_000 });
+  const database = openDatabase(where, () => undefined, { callerMs: 1000, workMs: 30_000 });
   onTestFinished(async () => {
     await database.close();
     await drop();
   });
-  const slow = sql`SELECT pg_sleep(0.2)`;
+  const slow = sql`SELECT pg_sleep(1.2)`;
   await expect(database.rows(slow)).rejects.toMatchObject({ code: '57014' });
   expect(await database.patient.rows(slow)).toHaveLength(1);
   await expect(database.rows(slow)).rejects.toMatchObject({ code: '57014' });

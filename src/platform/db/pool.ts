@@ -10,12 +10,21 @@ const MOST_WAITING = 1000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30 * SECOND_MS;
 /** A server that is there takes milliseconds; one behind a cut wire says nothing at all. */
 const CONNECT_WITHIN_MS = 3 * SECOND_MS;
+const BUSY = 'The database has too much to do.';
+const LATE = 'No connection to the database was to be had in time.';
 
 /** Of the client alone: the pool's own limit would also be one for waiting until another client is free. */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super({ ...(typeof config === 'object' ? config : {}), connectionTimeoutMillis: CONNECT_WITHIN_MS });
   }
+}
+
+/** Connections that live and go together. */
+interface Generation {
+  pool: pg.Pool;
+  /** Ends the waiting of those who have no client yet. */
+  waiters: Set<(error: Error) => void>;
 }
 
 /**
@@ -27,47 +36,71 @@ export class ConnectionPool {
   readonly #where: pg.PoolConfig;
   readonly #onIdleError: (error: Error) => void;
   readonly #retired = new Set<Promise<void>>();
-  readonly #poolOf = new WeakMap<pg.PoolClient, pg.Pool>();
-  #pool: pg.Pool;
+  readonly #of = new WeakMap<pg.PoolClient, Generation>();
+  #now: Generation;
 
   constructor(where: pg.PoolConfig, onIdleError: (error: Error) => void) {
     this.#where = where;
     this.#onIdleError = onIdleError;
-    this.#pool = this.#open();
+    this.#now = this.#open();
   }
 
   get waiting(): number {
-    return this.#pool.waitingCount;
+    return this.#now.pool.waitingCount;
   }
 
-  async lend(): Promise<pg.PoolClient> {
-    if (this.waiting >= MOST_WAITING) throw unavailable('The database has too much to do.');
-    return connectPatiently(async () => {
-      const pool = this.#pool;
-      const client = await pool.connect();
-      this.#poolOf.set(client, pool);
-      return client;
-    });
+  async lend(patienceMs: number): Promise<pg.PoolClient> {
+    if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);
+    const until = performance.now() + patienceMs;
+    return connectPatiently(() => this.#wait(until - performance.now()), patienceMs);
   }
 
-  /** It hangs: whoever waits for its answer hears that the connection is lost, and all others are opened anew. */
+  /** It took too long: whoever waits for its answer hears that the connection is lost. */
+  drop(client: pg.PoolClient): void {
+    hangUp(client);
+  }
+
+  /** It hangs: the same, and all others are opened anew. */
   giveUp(client: pg.PoolClient): void {
-    const pool = this.#pool;
+    const old = this.#now;
     // Of those that hang together the first has done it.
-    if (this.#poolOf.get(client) === pool) {
-      this.#pool = this.#open();
-      const ending = pool.end().catch(() => undefined);
+    if (this.#of.get(client) === old) {
+      this.#now = this.#open();
+      const ending = old.pool.end().catch(() => undefined);
       this.#retired.add(ending);
       void ending.then(() => this.#retired.delete(ending));
+      // A pool that ends forgets who waits; they try again, at the new one.
+      for (const fail of old.waiters) fail(new Error('connection ended: given up'));
     }
     hangUp(client);
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.end(), ...this.#retired]);
+    await Promise.all([this.#now.pool.end(), ...this.#retired]);
   }
 
-  #open(): pg.Pool {
+  #wait(patienceMs: number): Promise<pg.PoolClient> {
+    const generation = this.#now;
+    const { pool, waiters } = generation;
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        clearTimeout(late);
+        waiters.delete(fail);
+        reject(error);
+      };
+      const late = setTimeout(() => fail(unavailable(LATE)), Math.max(0, patienceMs));
+      waiters.add(fail);
+      pool.connect().then((client) => {
+        this.#of.set(client, generation);
+        // Who asked for it has left.
+        if (!waiters.delete(fail)) return client.release();
+        clearTimeout(late);
+        resolve(client);
+      }, fail);
+    });
+  }
+
+  #open(): Generation {
     const pool = new pg.Pool({
       max: POOL_SIZE,
       application_name: 'lares',
@@ -80,6 +113,6 @@ export class ConnectionPool {
     // The pool listens only to idle clients. One that loses its socket while it is lent out fails its
     // statement, which is answered where it was asked; without a listener the same error would also end the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
-    return pool;
+    return { pool, waiters: new Set() };
   }
 }

@@ -65,7 +65,13 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     because: 'paths of the API as the rows have them',
   },
   'platform/http/error-answers.ts': {
-    patterns: [raw`/^(23503|23505|40001|40P01)$/`, raw`/^53/`, raw`/^57014$/`, raw`/^\s+at /`],
+    patterns: [
+      raw`/^(23503|23505|40001|40P01)$/`,
+      raw`/^53/`,
+      raw`/^57014$/`,
+      raw`/^25006$/`,
+      raw`/^\s+at /`,
+    ],
     because: 'codes of database errors, and lines of a stack',
   },
   'platform/http/serializers.ts': { patterns: [raw`/"\$ref":"(\w+)#"/g`], because: 'schemas' },
