@@ -9,9 +9,14 @@ const PATIENCE_MS = 3 * SECOND_MS;
 
 /**
  * Whether this process can serve: the schema is there, and the database takes a write and commits it. One look at a time,
- * however many ask: while the database hangs, looks must not take the connections of callers.
+ * however many ask: while the database hangs, looks must not take the connections of callers. `complaint`: what is wrong by
+ * itself already, with the work that this process has.
  */
-export function openReadiness(database: Database, patienceMs = PATIENCE_MS): () => Promise<void> {
+export function openReadiness(
+  database: Database,
+  complaint: () => string | undefined = () => undefined,
+  patienceMs = PATIENCE_MS,
+): () => Promise<void> {
   let looking: Promise<void> | undefined;
   const look = async () => {
     await requireSchema(database);
@@ -20,6 +25,8 @@ export function openReadiness(database: Database, patienceMs = PATIENCE_MS): () 
       ON CONFLICT (only_row) DO UPDATE SET checked_at = excluded.checked_at`);
   };
   return async () => {
+    const wrong = complaint();
+    if (wrong !== undefined) throw new Error(wrong);
     looking ??= look().finally(() => {
       looking = undefined;
     });

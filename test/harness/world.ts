@@ -63,6 +63,8 @@ interface WorldOptions {
   /** False: it is the usual one, and may be taken by another broker. */
   mqttPortWasChosen?: boolean;
   roles?: ('api' | 'ingest' | 'worker')[];
+  /** With the database, in place of a long one. */
+  patience?: { callerMs: number; workMs: number };
   /** How many files the process may open, in place of what it really may. */
   openFiles?: number;
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
@@ -116,7 +118,7 @@ export async function openWorld(options: WorldOptions = {}) {
     clock,
     slowDownGuessing: options.slowDownGuessing ?? false,
     passwordCost: CHEAP_PASSWORDS,
-    patience: BUSY_MACHINE,
+    patience: options.patience ?? BUSY_MACHINE,
     ...(options.openFiles === undefined ? {} : { openFiles: options.openFiles }),
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,54 +1,26 @@
-import { connect, createServer, type Socket } from 'node:net';
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { cloneDatabase } from '../../../test/harness/database.ts';
+import { openWire } from '../../../test/harness/wire.ts';
 import { openDatabase } from './database.ts';
 
 /** In place of the seconds that callers have: a wire that is cut is cut for good. */
 const PATIENCE = { callerMs: 1500, workMs: 1500 };
 
-/** Between Lares and its database: passes everything on until it is cut, and then takes everything and passes nothing. */
-async function openWire(socketDirectory: string, port: number) {
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    const far = connect(`${socketDirectory}/.s.PGSQL.${port}`);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('data', (bytes) => isCut || other.write(bytes));
-      one.on('error', () => undefined);
-      one.on('close', () => other.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    cut: () => {
-      isCut = true;
-    },
-    mend: () => {
-      isCut = false;
-    },
-  };
-}
-
 async function openStage() {
   const { where, drop } = await cloneDatabase();
-  const wire = await openWire(String(where.host), Number(where.port));
-  const database = openDatabase({ ...where, host: '127.0.0.1', port: wire.port }, () => undefined, PATIENCE);
+  const wire = await openWire(where);
+  const database = openDatabase({ ...where, host: wire.host, port: wire.port }, () => undefined, PATIENCE);
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= database.close();
+    return closing;
+  };
   onTestFinished(async () => {
-    await database.close();
+    await close();
     await drop();
   });
-  return { wire, database };
+  return { wire, database: { ...database, close } };
 }
 
 const one = sql`SELECT 1 AS one`;
@@ -116,6 +88,13 @@ it('a statement that takes too long is ended by the database, and its connection
   expect(await database.rows(one)).toEqual([{ one: 1 }]);
 });
 
+it('closing does not wait for an answer that does not come', async () => {
+  const { wire, database } = await openStage();
+  await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
+  wire.cut();
+  expect(await database.close()).toBeUndefined();
+});
+
 it('a connection to a server that takes no writes any more is not used again', async () => {
   const { database } = await openStage();
   const pid = async () => (await database.row<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`))?.pid;
@@ -133,6 +112,7 @@ it('work that nobody waits for has more time', async () => {
     await database.close();
     await drop();
   });
+  await database.patient.rows(one);
   const slow = sql`SELECT pg_sleep(1.2)`;
   await expect(database.rows(slow)).rejects.toMatchObject({ code: '57014' });
   expect(await database.patient.rows(slow)).toHaveLength(1);

@@ -10,6 +10,8 @@ const MOST_WAITING = 1000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30 * SECOND_MS;
 /** A server that is there takes milliseconds; one behind a cut wire says nothing at all. */
 const CONNECT_WITHIN_MS = 3 * SECOND_MS;
+/** Ending a connection politely takes an answer of the other side. */
+const END_WITHIN_MS = SECOND_MS;
 const BUSY = 'The database has too much to do.';
 const LATE = 'No connection to the database was to be had in time.';
 
@@ -23,6 +25,8 @@ class Client extends pg.Client {
 /** Connections that live and go together. */
 interface Generation {
   pool: pg.Pool;
+  /** That nobody has at this moment. */
+  idle: Set<pg.PoolClient>;
   /** Ends the waiting of those who have no client yet. */
   waiters: Set<(error: Error) => void>;
 }
@@ -66,7 +70,7 @@ export class ConnectionPool {
     // Of those that hang together the first has done it.
     if (this.#of.get(client) === old) {
       this.#now = this.#open();
-      const ending = old.pool.end().catch(() => undefined);
+      const ending = end(old).catch(() => undefined);
       this.#retired.add(ending);
       void ending.then(() => this.#retired.delete(ending));
       // A pool that ends forgets who waits; they try again, at the new one.
@@ -76,7 +80,10 @@ export class ConnectionPool {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#now.pool.end(), ...this.#retired]);
+    const { pool, idle } = this.#now;
+    const ending = Promise.all([pool.end(), ...this.#retired]);
+    const late = setTimeout(() => idle.forEach(hangUp), END_WITHIN_MS);
+    await ending.finally(() => clearTimeout(late));
   }
 
   #wait(patienceMs: number): Promise<pg.PoolClient> {
@@ -113,6 +120,18 @@ export class ConnectionPool {
     // The pool listens only to idle clients. One that loses its socket while it is lent out fails its
     // statement, which is answered where it was asked; without a listener the same error would also end the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
-    return { pool, waiters: new Set() };
+    const idle = new Set<pg.PoolClient>();
+    pool.on('acquire', (client) => idle.delete(client));
+    pool.on('release', (_error, client) => idle.add(client));
+    pool.on('remove', (client) => idle.delete(client as pg.PoolClient));
+    return { pool, idle, waiters: new Set() };
   }
+}
+
+/** Without asking the other side, which may not answer any more; those that somebody has end when they come back. */
+function end({ pool, idle }: Generation): Promise<void> {
+  pool.on('release', (_error, client) => hangUp(client));
+  const ending = pool.end();
+  idle.forEach(hangUp);
+  return ending;
 }
