@@ -12,7 +12,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 const variables = {
   PORT: read.integer(0, 65_535),
   HOST: read.text,
-  DATABASE_URL: read.url('postgres:', 'postgresql:'),
+  DATABASE_URL: read.databaseUrl,
+  LARES_DATABASE_DIRECT_URL: read.databaseUrl,
   LARES_PUBLIC_URL: read.origin,
   LARES_DATA_DIR: read.text,
   LARES_ROLES: read.listOf(ROLES),
@@ -68,6 +69,9 @@ function readVariables(environment: Environment): Variables {
   if (values['LARES_SMS_URL'] !== undefined && !environment['LARES_SMS_FROM']) {
     problems.push('LARES_SMS_URL needs LARES_SMS_FROM, the number or name that messages come from');
   }
+  if (values['LARES_DATABASE_DIRECT_URL'] !== undefined && !environment['DATABASE_URL']) {
+    problems.push('LARES_DATABASE_DIRECT_URL needs DATABASE_URL, which it is the direct way to');
+  }
   problems.push(...misspelt(environment));
   if (problems.length > 0) throw new BadConfiguration(problems);
   return values;
@@ -93,6 +97,8 @@ export function readConfig(environment: Environment) {
     host,
     port,
     databaseUrl,
+    /** The server itself, where `databaseUrl` leads to a pooler. */
+    databaseDirectUrl: set.LARES_DATABASE_DIRECT_URL,
     /** Undefined: made from the host and the port that was really bound. */
     publicUrl: set.LARES_PUBLIC_URL,
     dataDir: resolve(set.LARES_DATA_DIR ?? 'data'),

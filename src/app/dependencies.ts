@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Patience } from '../platform/db/database.ts';
+import type { Where } from '../platform/db/where.ts';
 import type { Log } from '../platform/log.ts';
 import type { RandomBytes } from '../platform/random.ts';
 import type { SecretKeys } from '../platform/secret-keys.ts';
@@ -30,7 +30,7 @@ export interface AppDependencies {
   >;
   /** Seal what must be read again. */
   secretKeys: SecretKeys;
-  where: pg.ClientConfig;
+  where: Where;
   log: Log;
   clock?: Clock;
   random?: RandomBytes;

@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { systemClock } from './clock.ts';
 import { openDatabase, type Patience } from './db/database.ts';
+import type { Where } from './db/where.ts';
 import { idMaker } from './ids.ts';
 import type { Log } from './log.ts';
 import { NO_QUOTAS, type Quotas } from './quotas.ts';
@@ -8,7 +8,7 @@ import { secureRandom } from './random.ts';
 import { FULL_PASSWORD_COST, type PasswordCost, type Tools } from './tools.ts';
 
 export function openTools(
-  where: pg.ClientConfig,
+  where: Where,
   log: Log,
   clock = systemClock,
   random = secureRandom,

@@ -14,7 +14,7 @@ import { type JobHandler, scheduleMissing } from '../jobs/index.ts';
 import { forgetOldIncidents, forgetOldMessages } from '../messaging/index.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
-import type { Tools } from '../platform/tools.ts';
+import { patiently, type Tools } from '../platform/tools.ts';
 import { eraseGuests } from './erase.ts';
 
 const EVERY_MS = HOUR_MS;
@@ -32,7 +32,7 @@ const ORGANIZATIONS_IN_STATEMENT = 1000;
  * for what is too old and finds what is left. Answers when to look again; nothing where everything is kept for ever.
  */
 export function retentionHandler(dependencies: RetentionDependencies): JobHandler {
-  const { tools } = dependencies;
+  const tools = patiently(dependencies.tools);
   return {
     most: ORGANIZATIONS_AT_ONCE,
     run: async (organizationId, signal) => {

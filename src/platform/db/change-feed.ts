@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from './client.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import { hangUp } from './hang-up.ts';
+import { forSessions, type Where } from './where.ts';
 
 /**
  * What other processes changed, by LISTEN/NOTIFY: triggers send `topic:key`, caches drop that key.
@@ -41,7 +43,7 @@ interface Subscriber {
 
 /** `locks`: advisory locks that this process is to hold, shared, for as long as its session lasts. */
 export function openChangeFeed(
-  where: pg.ClientConfig,
+  where: Where,
   onError: (error: Error) => void,
   locks: () => readonly Lock[] = () => [],
 ): ChangeFeed {
@@ -61,7 +63,7 @@ export function openChangeFeed(
 
   async function listen(): Promise<void> {
     const session = await connectPatiently(async () => {
-      const candidate = new pg.Client({ ...where, application_name: FEED_NAME, keepAlive: true });
+      const candidate = new Client({ ...forSessions(where), application_name: FEED_NAME, keepAlive: true });
       await candidate.connect();
       return candidate;
     });

@@ -6,6 +6,7 @@ import { unavailable } from '../errors.ts';
 import { isConnectionLost } from './connection-lost.ts';
 import { ConnectionPool } from './pool.ts';
 import { isReadOnly } from './unavailable.ts';
+import type { Where } from './where.ts';
 
 /** What a store needs: statements on one connection, inside a transaction or not. */
 export interface Connection {
@@ -55,10 +56,10 @@ function preparedName(text: string): string | undefined {
 
 type Query = <Row extends pg.QueryResultRow>(asked: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
 
-function on(query: Query): Connection {
+function on(query: Query, prepares: boolean): Connection {
   async function rows<Row extends object>(statement: Sql): Promise<Row[]> {
     const text = statement.text;
-    const name = preparedName(text);
+    const name = prepares ? preparedName(text) : undefined;
     const result = await query<Row>({ text, values: statement.values, ...(name ? { name } : {}) });
     return result.rows;
   }
@@ -66,11 +67,13 @@ function on(query: Query): Connection {
 }
 
 export function openDatabase(
-  where: pg.PoolConfig,
+  where: pg.PoolConfig & Where,
   onIdleError: (error: Error) => void,
   { callerMs, workMs }: Patience = USUAL_PATIENCE,
 ): Database {
-  const pool = new ConnectionPool({ statement_timeout: callerMs, ...where }, onIdleError);
+  const pool = new ConnectionPool(where, callerMs, onIdleError);
+  const prepares = where.session === undefined;
+  const within = (ms: number) => `SET LOCAL statement_timeout = ${ms}`;
 
   /** Every answer of the database comes in time, or the connection is given up. */
   async function withClient<Result>(
@@ -107,17 +110,19 @@ export function openDatabase(
     return withClient(callerMs, () => until - performance.now(), work);
   }
 
-  const rows = <Row extends object>(statement: Sql) => forCaller((query) => on(query).rows<Row>(statement));
+  const rows = <Row extends object>(statement: Sql) =>
+    forCaller((query) => on(query, prepares).rows<Row>(statement));
   const patiently: Transactions['transaction'] = (work) =>
     withClient(
       workMs,
       () => workMs,
-      (query) => inTransaction(query, work, `SET LOCAL statement_timeout = ${workMs}`),
+      (query) => inTransaction(query, prepares, work, within(workMs)),
     );
   return {
     rows,
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    transaction: (work) => forCaller((query) => inTransaction(query, work)),
+    transaction: (work) =>
+      forCaller((query) => inTransaction(query, prepares, work, prepares ? undefined : within(callerMs))),
     patient: {
       rows: (statement) => patiently((connection) => connection.rows(statement)),
       row: (statement) => patiently((connection) => connection.row(statement)),
@@ -130,12 +135,13 @@ export function openDatabase(
 
 async function inTransaction<Result>(
   query: Query,
+  prepares: boolean,
   work: (connection: Connection) => Promise<Result>,
   setting?: string,
 ): Promise<Result> {
   await query({ text: setting === undefined ? 'BEGIN' : `BEGIN; ${setting}` });
   try {
-    const result = await work(on(query));
+    const result = await work(on(query, prepares));
     await query({ text: 'COMMIT' });
     return result;
   } catch (error) {

@@ -1,26 +1,19 @@
 import pg from 'pg';
 import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
+import { Client } from './client.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import { hangUp } from './hang-up.ts';
+import type { Where } from './where.ts';
 
 const POOL_SIZE = 10;
 /** Past this many waiting callers the machine is drowning: refusing is kinder than queueing. */
 const MOST_WAITING = 1000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30 * SECOND_MS;
-/** A server that is there takes milliseconds; one behind a cut wire says nothing at all. */
-const CONNECT_WITHIN_MS = 3 * SECOND_MS;
+const IDLE_IN_TRANSACTION_MS = 30 * SECOND_MS;
 /** Ending a connection politely takes an answer of the other side. */
 const END_WITHIN_MS = SECOND_MS;
 const BUSY = 'The database has too much to do.';
 const LATE = 'No connection to the database was to be had in time.';
-
-/** Of the client alone: the pool's own limit would also be one for waiting until another client is free. */
-class Client extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super({ ...(typeof config === 'object' ? config : {}), connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  }
-}
 
 /** Connections that live and go together. */
 interface Generation {
@@ -37,14 +30,16 @@ interface Generation {
  * each would keep somebody waiting to find out.
  */
 export class ConnectionPool {
-  readonly #where: pg.PoolConfig;
+  readonly #where: pg.PoolConfig & Where;
   readonly #onIdleError: (error: Error) => void;
   readonly #retired = new Set<Promise<void>>();
   readonly #of = new WeakMap<pg.PoolClient, Generation>();
   #now: Generation;
 
-  constructor(where: pg.PoolConfig, onIdleError: (error: Error) => void) {
-    this.#where = where;
+  constructor(where: pg.PoolConfig & Where, statementMs: number, onIdleError: (error: Error) => void) {
+    const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+    // Not behind a pooler, where the next transaction on the connection is somebody else's.
+    this.#where = { ...where, ...(where.session ? {} : { settings }) };
     this.#onIdleError = onIdleError;
     this.#now = this.#open();
   }
@@ -111,7 +106,6 @@ export class ConnectionPool {
     const pool = new pg.Pool({
       max: POOL_SIZE,
       application_name: 'lares',
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       keepAlive: true,
       ...this.#where,
       Client,

@@ -36,7 +36,7 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
   'platform/db/connection-lost.ts': {
     patterns: [
       raw`/^(08...|57P0[1-5])$/`,
-      raw`/connection terminated|connection ended|timeout expired|not queryable/i`,
+      raw`/connection terminated|connection ended|timeout expired|read timeout|not queryable/i`,
     ],
     because: 'codes and texts of the database driver',
   },
