@@ -14,6 +14,7 @@ import { print } from './print.ts';
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 64;
 const EXIT_CONFIG = 78;
+const LAST_PATIENCE_MS = 10_000;
 
 async function main(argv: string[]): Promise<void> {
   const commands = await commandsFor(argv);
@@ -74,4 +75,6 @@ function explain(error: unknown): number {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.exitCode = explain(error);
+  // Whatever is still open then is open by mistake: who supervises this process waits for its end.
+  setTimeout(() => process.exit(), LAST_PATIENCE_MS).unref();
 });

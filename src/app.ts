@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from './app/dependencies.ts';
-import { startLife } from './app/life-cycle.ts';
-import { openPlatform } from './app/platform.ts';
+import { closeAll, startLife } from './app/life-cycle.ts';
+import { openPlatform, type Platform } from './app/platform.ts';
 import { apiRoutes, serve } from './app/routes.ts';
-import { openServices } from './app/services.ts';
+import { openServices, type Services } from './app/services.ts';
 import type { Intake } from './devices/index.ts';
 import type { Recorder } from './events/index.ts';
 import type { Jobs } from './jobs/index.ts';
@@ -40,17 +40,36 @@ export interface App {
   metrics: Metrics;
   /** Another process takes over: each connection ends with its next answer. */
   retire(): void;
+  /** The first housekeeping is over. */
+  tidied: Promise<void>;
   /** In-flight requests finish first, then the database connections go. */
   close(): Promise<void>;
 }
 
+/** When a step fails, what the steps before it opened is closed: a process with nothing left to do ends by itself. */
 export async function openApp(given: AppDependencies): Promise<App> {
   const platform = await openPlatform(given);
-  const services = openServices(platform);
-  const routes = apiRoutes(platform, services);
-  const server = await serve(platform, services, routes);
-  platform.address.isOf(server);
-  const { mqttPort, retire, close } = await startLife(platform, services, server);
+  let services: Services | undefined;
+  let server: FastifyInstance | undefined;
+  try {
+    services = openServices(platform);
+    const routes = apiRoutes(platform, services);
+    server = await serve(platform, services, routes);
+    platform.address.isOf(server);
+    return appOf(platform, services, server, routes, await startLife(platform, services, server));
+  } catch (error) {
+    await closeAll(platform, services, server);
+    throw error;
+  }
+}
+
+function appOf(
+  platform: Platform,
+  services: Services,
+  server: FastifyInstance,
+  routes: AnyRoute[],
+  { mqttPort, tidied, retire, close }: Pick<App, 'mqttPort' | 'tidied' | 'retire' | 'close'>,
+): App {
   const { recorder, intake, mailer, engine, userQueue, jobs, webhooks } = services;
   return {
     server,
@@ -66,6 +85,7 @@ export async function openApp(given: AppDependencies): Promise<App> {
     webhooks,
     metrics: platform.metrics,
     retire,
+    tidied,
     close,
   };
 }

@@ -181,6 +181,10 @@ describe('the environment', () => {
     ['LARES_PUBLIC_URL', 'https://homes.example.com/lares'],
     ['LARES_PUBLIC_URL', 'ftp://homes.example.com'],
     ['DATABASE_URL', 'mysql://db/lares'],
+    ['DATABASE_URL', 'postgres://one:5432,two:x/lares'],
+    ['DATABASE_URL', 'postgres://one:5432,/lares'],
+    ['DATABASE_URL', 'postgres://one,two/lares?target_session_attrs=standby'],
+    ['LARES_DATABASE_DIRECT_URL', 'db/lares'],
     ['LARES_SECRET_KEY', 'short'],
     ['LARES_WEBHOOK_RETRY_DELAYS', '1,2,3'],
     ['LARES_WEBHOOK_RETRY_DELAYS', '1,2,3,x'],
@@ -232,6 +236,12 @@ describe('the environment', () => {
     ['LARES_DRAIN_SECONDS', '3601'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
+  });
+
+  it('refuses a direct way to a database that it does not name', () => {
+    const direct = { LARES_DATABASE_DIRECT_URL: 'postgres://db/lares' };
+    expect(problemsOf(direct)).toEqual([expect.stringContaining('needs DATABASE_URL')]);
+    expect(problemsOf({ ...direct, DATABASE_URL: 'postgres://one,two/lares' })).toEqual([]);
   });
 
   it.each([

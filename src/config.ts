@@ -13,7 +13,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 const variables = {
   PORT: read.integer(0, 65_535),
   HOST: read.text,
-  DATABASE_URL: read.url('postgres:', 'postgresql:'),
+  DATABASE_URL: read.databaseUrl,
+  LARES_DATABASE_DIRECT_URL: read.databaseUrl,
   LARES_PUBLIC_URL: read.origin,
   LARES_DATA_DIR: read.text,
   LARES_ROLES: read.listOf(ROLES),
@@ -78,6 +79,9 @@ function readVariables(environment: Environment): Variables {
   ) {
     problems.push('LARES_DEMO=on needs LARES_PROCESSES=1: a demo, with its clock, lives in one process');
   }
+  if (values['LARES_DATABASE_DIRECT_URL'] !== undefined && !environment['DATABASE_URL']) {
+    problems.push('LARES_DATABASE_DIRECT_URL needs DATABASE_URL, which it is the direct way to');
+  }
   problems.push(...misspelt(environment));
   if (problems.length > 0) throw new BadConfiguration(problems);
   return values;
@@ -104,6 +108,8 @@ export function readConfig(environment: Environment) {
     host,
     port,
     databaseUrl,
+    /** The server itself, where `databaseUrl` leads to a pooler. */
+    databaseDirectUrl: set.LARES_DATABASE_DIRECT_URL,
     /** Undefined: made from the host and the port that was really bound. */
     publicUrl: set.LARES_PUBLIC_URL,
     dataDir: resolve(set.LARES_DATA_DIR ?? 'data'),

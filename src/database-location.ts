@@ -1,13 +1,16 @@
-import type pg from 'pg';
 import type { Config } from './config.ts';
-import { checkServer, printableAddress } from './platform/db/check-server.ts';
+import { checkServer, UnusableDatabase } from './platform/db/check-server.ts';
+import { connectPatiently } from './platform/db/connect-patiently.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { printableAddress, whereOf } from './platform/db/database-url.ts';
+import { lendsByTransaction } from './platform/db/pooler.ts';
+import type { Where } from './platform/db/where.ts';
 import { type EmbeddedServer, openEmbedded } from './platform/embedded/index.ts';
 import type { Log } from './platform/log.ts';
 
 /** Where the database is: the embedded server, started or joined here, or the one DATABASE_URL names. */
 export interface DatabaseLocation {
-  where: pg.ClientConfig;
+  where: Where;
   embedded?: EmbeddedServer;
   /** Leaves the embedded server; the last to leave stops it. */
   release(): Promise<void>;
@@ -30,7 +33,8 @@ export async function locateDatabase(
   log: Log,
   databaseName?: string,
 ): Promise<DatabaseLocation> {
-  if (config.databaseUrl === undefined) {
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl === undefined) {
     const embedded = await openEmbedded({
       dataDir: config.dataDir,
       ...(databaseName === undefined ? {} : { databaseName }),
@@ -41,12 +45,31 @@ export async function locateDatabase(
     });
     return { where: embedded.connection, embedded, release: () => embedded.release() };
   }
-  const where = { connectionString: config.databaseUrl };
+  await requireSessions('LARES_DATABASE_DIRECT_URL', databaseDirectUrl);
+  if (databaseDirectUrl === undefined) await requireSessions('DATABASE_URL', databaseUrl);
+  const where = {
+    ...whereOf(databaseUrl),
+    ...(databaseDirectUrl === undefined ? {} : { session: whereOf(databaseDirectUrl) }),
+  };
   const probe = openDatabase({ ...where, max: 1 }, () => undefined);
   try {
-    await checkServer(probe, printableAddress(config.databaseUrl));
+    await checkServer(probe, printableAddress(databaseUrl));
   } finally {
     await probe.close();
   }
   return { where, release: async () => undefined };
+}
+
+/** One clear sentence at start: a lock that is lost behind a pooler makes everybody wait, and says nothing. */
+async function requireSessions(name: string, url: string | undefined): Promise<void> {
+  if (url === undefined) return;
+  const where = whereOf(url);
+  const lends = await connectPatiently(() => lendsByTransaction(where)).catch((error: Error) => {
+    throw new UnusableDatabase(`Cannot use the database at ${printableAddress(url)}: ${error.message}`);
+  });
+  if (!lends) return;
+  throw new UnusableDatabase(
+    `${name} leads to a pooler that lends connections for one transaction (PgBouncer in transaction mode). ` +
+      'Set LARES_DATABASE_DIRECT_URL to the server itself, for what needs a session: locks, and hearing of changes.',
+  );
 }

@@ -31,7 +31,11 @@ const DAY_MS = 86_400_000;
 
 let aheadMs = 0;
 const start = Date.now();
-const clock = { now: () => new Date(start + aheadMs), shiftMs: () => start + aheadMs - Date.now() };
+const clock = {
+  now: () => new Date(start + aheadMs),
+  shiftMs: () => start + aheadMs - Date.now(),
+  monotonicMs: () => start + aheadMs,
+};
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
 const embedded = await openEmbedded({ dataDir, log: () => undefined });

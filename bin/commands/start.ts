@@ -21,6 +21,8 @@ export const startCommand: Command = {
     'end are started again, and SIGHUP replaces all, one by one, without a failed request (docs/processes.md).',
   ],
   run: async (_input, { config, log }) => {
+    // What cannot be printed is no reason not to serve.
+    process.stdout.on('error', () => undefined);
     if (config.processes > 1) {
       const { serveTogether } = await import('./start/together.ts');
       return serveTogether(config, log);
@@ -74,6 +76,7 @@ export const startCommand: Command = {
       }
     } finally {
       await location.release();
+      await log.flushed();
     }
   },
 };

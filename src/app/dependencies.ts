@@ -1,6 +1,7 @@
-import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Patience } from '../platform/db/database.ts';
+import type { Where } from '../platform/db/where.ts';
 import type { Log } from '../platform/log.ts';
 import type { Supervised } from '../platform/processes/supervised.ts';
 import type { RandomBytes } from '../platform/random.ts';
@@ -30,7 +31,7 @@ export interface AppDependencies {
   >;
   /** Seal what must be read again. */
   secretKeys: SecretKeys;
-  where: pg.ClientConfig;
+  where: Where;
   log: Log;
   clock?: Clock;
   random?: RandomBytes;
@@ -40,6 +41,8 @@ export interface AppDependencies {
   demo?: Demo;
   /** Only tests that log in again and again on a clock that stands still switch this off. */
   slowDownGuessing?: boolean;
+  /** Of the database; only tests have another, because they share few processors. */
+  patience?: Patience;
   /** How many files may be open; only tests say so themselves. */
   openFiles?: number;
   /** Only tests that are not about passwords make them cheap. */

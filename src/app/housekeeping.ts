@@ -4,59 +4,99 @@ import { dropOldSeries, ensureSeriesPartitions, forgetOldReports } from '../devi
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
-import { DAY_MS, HOUR_MS } from '../platform/durations.ts';
+import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import { scheduleRetention } from '../privacy/index.ts';
+import { forgetOldTallies } from '../webhooks/index.ts';
 
 const EVERY_MS = HOUR_MS;
+const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 const MAILS_KEPT_DAYS = 30;
 
-export function startHousekeeping(retention: RetentionDependencies, log: Log) {
+interface HousekeepingDependencies {
+  retention: RetentionDependencies;
+  log: Log;
+  metrics: Metrics;
+}
+
+export function startHousekeeping(dependencies: HousekeepingDependencies) {
+  const { retention, log, metrics } = dependencies;
+  const { tools } = retention;
+  const stopping = new AbortController();
+  let aheadMs: number | undefined;
+  metrics.gauge(
+    'lares_clock_ahead_seconds',
+    'How far the clock of this process is ahead of the one of the database, as of the last minute.',
+    () => Promise.resolve(aheadMs === undefined ? undefined : aheadMs / 1000),
+  );
+  const look = async () => {
+    const time = await databaseTime(tools.database, tools.clock);
+    ({ aheadMs } = time);
+    if (isFarApart(aheadMs)) log.error({ ahead_seconds: Math.round(aheadMs / 1000) }, FAR_APART);
+    return time;
+  };
+  const putOff = (error: Error) => log.warn({ error: error.message }, 'housekeeping put off');
+  const keep = () =>
+    look()
+      .then((time) => keepOrder(dependencies, time, stopping.signal))
+      .catch(putOff);
   // Also at the first start: whatever is older than the months made here lies in the partition for the rest.
-  const first = keepOrder(retention, log);
-  const sweeping = setInterval(() => void keepOrder(retention, log), EVERY_MS);
-  sweeping.unref();
+  const first = keep();
+  let latest = first;
+  const timers = [
+    setInterval(() => {
+      latest = latest.then(keep);
+    }, EVERY_MS),
+    setInterval(() => void look().catch(() => undefined), LOOK_AT_CLOCK_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
   return {
+    first,
     stop: async () => {
-      clearInterval(sweeping);
-      await first;
+      for (const timer of timers) clearInterval(timer);
+      stopping.abort();
+      await latest;
     },
   };
 }
 
+const FAR_APART =
+  'the clocks of this process and of the database differ by more than a minute: nothing is deleted until they agree. Set them by a time server.';
+
 /** Any process may do it, several at once too; what fails is done the next time. */
-async function keepOrder(retention: RetentionDependencies, log: Log): Promise<void> {
-  const { tools } = retention;
-  const now = tools.clock.now();
-  const chores = [
-    () => ensurePartitions(tools.database, now),
-    () => forgetFullBuckets(tools.database, now),
-    () => forgetOldUses(tools.database, now),
-    () => forgetExpired(tools.database, now),
-    () => forgetOldMails(tools.database, new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS)),
-    () => sweepOauth(tools.database, now),
-    () => forgetOldReports(tools.database, now),
-    () => ensureSeriesPartitions(tools.database, now).then(() => undefined),
-    () => dropOldSeries(tools.database, now).then(() => undefined),
-    () => ensureAuditPartitions(tools.database, now).then(() => undefined),
-    () => dropOldAudit(retention, now),
-    () => dropOldEvents(retention, now),
+async function keepOrder(
+  { retention, log }: HousekeepingDependencies,
+  { now, aheadMs }: { now: Date; aheadMs: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { tools, instance } = retention;
+  const database = tools.database.patient;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const { audit_days, events_days } = instance;
+  const made = [
+    () => ensurePartitions(database, now),
+    () => ensureSeriesPartitions(database, now),
+    () => ensureAuditPartitions(database, now),
     () => scheduleRetention(retention),
   ];
-  for (const chore of chores) {
+  const deleted = [
+    () => forgetFullBuckets(database, now),
+    () => forgetOldUses(database, now),
+    () => forgetExpired(database, now),
+    () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
+    () => sweepOauth(database, now),
+    () => forgetOldTallies(database, now),
+    () => forgetOldReports(database, now, signal),
+    () => dropOldSeries(database, now),
+    ...(audit_days === null ? [] : [() => dropOldEntries(database, daysAgo(audit_days))]),
+    ...(events_days === null ? [] : [() => dropOldPartitions(database, daysAgo(events_days))]),
+  ];
+  for (const chore of isFarApart(aheadMs) ? made : [...made, ...deleted]) {
+    if (signal.aborted) return;
     await chore().catch((error: Error) => log.warn({ error: error.message }, 'housekeeping put off'));
   }
-}
-
-async function dropOldAudit({ tools, instance }: RetentionDependencies, now: Date): Promise<void> {
-  const { audit_days } = instance;
-  if (audit_days !== null) await dropOldEntries(tools.database, now, audit_days);
-}
-
-async function dropOldEvents({ tools, instance }: RetentionDependencies, now: Date): Promise<void> {
-  const { events_days } = instance;
-  if (events_days === null) return;
-  await dropOldPartitions(tools.database, new Date(now.getTime() - events_days * DAY_MS));
 }

@@ -4,36 +4,29 @@ import type { Config } from '../config.ts';
 import { openMqtt } from '../devices/index.ts';
 import { drain } from '../platform/http/drain.ts';
 import { openHandedOver } from '../platform/http/handed-over.ts';
+import { watchOpenFiles } from '../platform/watch-open-files.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
 
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
-  const { config, log, tools, changes, metrics, supervised } = platform;
-  const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, intake, authentication } =
-    services;
-  const { repeated, retention } = services;
-  const housekeeping = startHousekeeping(retention, log);
+  const { config, log, tools, changes, metrics, openFiles, supervised } = platform;
+  const { intake, authentication, retention } = services;
+  const housekeeping = startHousekeeping({ retention, log, metrics });
+  const files = watchOpenFiles(log, openFiles);
 
   const handedOver = supervised && (await openHandedOver(server));
   if (handedOver) supervised.connections('http', handedOver.take);
   let mqtt: Awaited<ReturnType<typeof openMqttPatiently>>;
-  /** In-flight requests finish first, then the database connections go. */
   async function close(): Promise<void> {
+    files.stop();
     await housekeeping.stop();
-    // Together: a request may wait for a job, which ends early when told to.
-    await Promise.all([drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
-    await repeated.stop();
-    await guests.reader.close();
-    for (const one of [...Object.values(gateways), mailer]) one.close();
-    await Promise.all([engine?.stop(), userQueue.close()]);
-    await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);
-    await changes.stop();
-    await tools.database.close();
+    await closeAll(platform, services, server, mqtt);
   }
   // Last, because it listens at once.
   try {
+    const mostConnections = services.caps.mqtt;
     const dependencies = {
       intake,
       authentication,
@@ -41,16 +34,39 @@ export async function startLife(platform: Platform, services: Services, server: 
       tools,
       log,
       metrics,
+      mostConnections,
       ...(supervised
         ? { handedOver: (take: (socket: Socket) => void) => supervised.connections('mqtt', take) }
         : {}),
     };
     mqtt = config.roles.has('ingest') ? await openMqttPatiently(config, dependencies) : undefined;
   } catch (error) {
-    await close();
+    files.stop();
+    await housekeeping.stop();
     throw error;
   }
-  return { mqttPort: mqtt?.port, retire: () => handedOver?.retire(), close };
+  return { mqttPort: mqtt?.port, tidied: housekeeping.first, retire: () => handedOver?.retire(), close };
+}
+
+/** In-flight requests finish first, then the database connections go. Also for a start that came only so far. */
+export async function closeAll(
+  { changes, tools }: Platform,
+  services?: Services,
+  server?: FastifyInstance,
+  mqtt?: { close(): Promise<unknown> },
+): Promise<void> {
+  if (services) {
+    const { webhooks, engine, userQueue, mailer, jobs, roller, gateways, guests, repeated } = services;
+    // Together: a request may wait for a job, which ends early when told to.
+    await Promise.all([server && drain(server), jobs.stop(), mqtt?.close(), roller?.stop()]);
+    await repeated.stop();
+    await guests.reader.close();
+    for (const one of [...Object.values(gateways), mailer]) one.close();
+    await Promise.all([engine?.stop(), userQueue.close()]);
+    await Promise.all([webhooks.sender.close(), webhooks.onceSender.close()]);
+  }
+  await changes.stop();
+  await tools.database.close();
 }
 
 /** Another broker on the usual port is no reason not to start: devices can report over HTTPS. */

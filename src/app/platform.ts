@@ -18,7 +18,7 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 /** The first act: what every slice may use and none of them is. */
 export async function openPlatform(given: AppDependencies) {
   const { config, secretKeys, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
-  const tools = openTools(where, log, clock, random, passwordCost, config.quotas);
+  const tools = openTools(where, log, clock, random, passwordCost, config.quotas, given.patience);
   const changes = openChangeFeed(
     where,
     (error) => log.warn({ error: error.message }, 'change feed lost'),
@@ -35,6 +35,7 @@ export async function openPlatform(given: AppDependencies) {
     throw error;
   });
   const metrics = openMetrics(given.supervised?.metrics);
+  metrics.gauge('lares_log_lines_dropped', 'Lines of the log that could not be written.', log.dropped);
   metrics.gauge(
     'lares_database_waiting',
     'Callers that wait for a database connection.',

@@ -36,10 +36,11 @@ import {
 import { homeRoutes, homeSchemas, homesOf, openHomeLists, presetRoutes } from '../homes/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
 import { oauthSchemas } from '../oauth/index.ts';
-import { requireSchema } from '../platform/db/migrate.ts';
+import { SECOND_MS } from '../platform/durations.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
+import { openReadiness } from '../platform/readiness.ts';
 import { VERSION } from '../platform/version.ts';
 import { privacyRoutes } from '../privacy/index.ts';
 import { signInPlugin } from '../sign-in/index.ts';
@@ -118,9 +119,12 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     strangerLimiter,
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
+    mostConnections: services.caps.http,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
-    ready: () => requireSchema(tools.database),
+    ready: openReadiness(tools.database, () =>
+      late(config.roles.has('ingest') ? services.intake.oldestWaitingMs() : 0),
+    ),
     schemas: SCHEMAS,
     tags: TAGS,
     webhooks: webhookDocument,
@@ -129,6 +133,14 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     routes: config.roles.has('api') ? routes : [],
     sites: await plugins(platform, services),
   });
+}
+
+/** Reports are answered within ten seconds, with an error too: one that waits for longer hangs. */
+const LATE_MS = 10 * SECOND_MS;
+
+function late(waitedMs: number): string | undefined {
+  if (waitedMs < LATE_MS) return undefined;
+  return `A report has waited for ${Math.round(waitedMs / SECOND_MS)} s to be stored.`;
 }
 
 async function plugins(platform: Platform, services: Services) {

@@ -29,20 +29,27 @@ import {
   openReceivers,
   openSender,
   openUserWebhookQueue,
+  type SlotCounts,
   slotCounts,
   startEngine,
   type WebhookDependencies,
 } from '../webhooks/index.ts';
 import { openAccountKeys } from './account-keys.ts';
+import { connectionCaps, warnOfFewFiles } from './connection-caps.ts';
 import type { Platform } from './platform.ts';
 import { instanceRetention } from './retention.ts';
 
 /** The second act: what the slices do, whoever asks them. Later ones use earlier ones; nothing listens yet. */
 export function openServices(platform: Platform) {
   const people = openPeople(platform);
-  const webhooks = openWebhooks(platform);
+  const { config, log, openFiles } = platform;
+  const slots = slotCounts(openFiles);
+  const hasBroker = config.roles.has('ingest') && config.mqtt.port !== undefined;
+  const caps = connectionCaps(openFiles, slots, hasBroker);
+  warnOfFewFiles(openFiles, caps, log);
+  const webhooks = openWebhooks(platform, slots);
   const homes = openHomes(platform, webhooks, people);
-  return { ...people, ...webhooks, ...homes };
+  return { ...people, ...webhooks, ...homes, caps };
 }
 
 export type Services = ReturnType<typeof openServices>;
@@ -78,9 +85,9 @@ function openPeople(platform: Platform) {
 }
 
 /** Sending events to those who want them. */
-function openWebhooks({ config, log, tools, changes, box, metrics, demo, openFiles }: Platform) {
+function openWebhooks({ config, log, tools, changes, box, metrics, demo }: Platform, slotsFor: SlotCounts) {
   const { timeoutMs, allowPrivate, retryDelaysS: delaysS } = config.webhooks;
-  const { organization: slots, user: userSlots, idle: mostIdle } = slotCounts(openFiles);
+  const { organization: slots, user: userSlots, idle: mostIdle } = slotsFor;
   const webhooks: WebhookDependencies = {
     box,
     sender: openSender({

@@ -53,7 +53,7 @@ export function openRepeated(tools: Tools, log: Log): Repeated {
   }
 
   async function flush(all = false): Promise<void> {
-    const now = tools.clock.now().getTime();
+    const now = tools.clock.monotonicMs();
     const over = [...kept].filter(([, { until }]) => all || until <= now);
     for (const [key] of over) kept.delete(key);
     for (const [, one] of over) {
@@ -65,7 +65,7 @@ export function openRepeated(tools: Tools, log: Log): Repeated {
 
   async function note(noted: Noted): Promise<void> {
     const known = kept.get(noted.key);
-    const now = tools.clock.now().getTime();
+    const now = tools.clock.monotonicMs();
     if (known && now < known.until) {
       known.times += 1;
       known.count += countOf(noted);

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { readDatabaseUrl, SESSION_ATTRIBUTES } from '../platform/db/database-url.ts';
 import { type Quotas, USUAL_QUOTAS } from '../platform/quotas.ts';
 
 /** Readers of one environment value each: the value, or a thrown sentence that says what is wanted. */
@@ -95,6 +96,22 @@ export function url(...protocols: string[]) {
     if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) throw new BadValue(wanted);
     return text;
   };
+}
+
+/** As libpq has it: several hosts, and which of them is wanted. */
+export function databaseUrl(text: string): string {
+  const read = readDatabaseUrl(text);
+  if (!read?.urls.every(({ protocol }) => ['postgres:', 'postgresql:'].includes(protocol))) {
+    throw new BadValue(
+      'must be a URL such as postgres://user:password@host:5432/lares, or several hosts with commas between them',
+    );
+  }
+  if (read.attribute !== null && !SESSION_ATTRIBUTES.includes(read.attribute)) {
+    throw new BadValue(
+      `must be without target_session_attrs, or with one of ${SESSION_ATTRIBUTES.join(', ')}: Lares writes`,
+    );
+  }
+  return text;
 }
 
 /** The public base has no path: the API lives at /v8 and the cookies at /. */

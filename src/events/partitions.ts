@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../platform/db/database.ts';
+import type { Transactions } from '../platform/db/database.ts';
 import { dropPartitions, makePartitions, type PartitionedTable } from '../platform/db/partitions.ts';
 
 const HOME_EVENTS: PartitionedTable = { table: 'home_events', column: 'event_time', period: 'month' };
 const AROUND = { back: 2, ahead: 2 };
 
 /** Makes the months around `now` that are missing. Costs one look when none is. */
-export function ensurePartitions(database: Database, now: Date): Promise<string[]> {
+export function ensurePartitions(database: Transactions, now: Date): Promise<string[]> {
   return makePartitions(database, HOME_EVENTS, now, AROUND);
 }
 
@@ -14,7 +14,7 @@ export function ensurePartitions(database: Database, now: Date): Promise<string[
  * Drops every month that ended before the one `before` lies in, and with them their counts, what the
  * default partition has of that time and the events for users alone. Answers the names of the dropped partitions.
  */
-export function dropOldPartitions(database: Database, before: Date): Promise<string[]> {
+export function dropOldPartitions(database: Transactions, before: Date): Promise<string[]> {
   return dropPartitions(database, HOME_EVENTS, before, async (connection, cutoff) => {
     await connection.rows(
       sql`DELETE FROM home_event_counts WHERE day < (${cutoff}::timestamptz AT TIME ZONE 'UTC')::date`,

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { forgetEndedGrantedTokens } from '../accounts/index.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Transactions } from '../platform/db/database.ts';
 
 /** Rows at once: short locks, and few notices about tokens that nobody uses any more. */
 const AT_ONCE = 1000;
 
 /** Deletes codes and tokens that have ended. Rows that are just being used are left for the next time. */
-export async function sweepOauth(database: Database, now: Date): Promise<void> {
+export async function sweepOauth(database: Transactions, now: Date): Promise<void> {
   const ended = sql`expires_at <= ${now} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
   const statements = [
     sql`DELETE FROM oauth_codes WHERE code_hash IN (SELECT code_hash FROM oauth_codes WHERE ${ended})

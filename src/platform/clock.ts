@@ -11,8 +11,21 @@ export interface Clock {
    * `now()`, but in a demo whose homes are still behind and live faster.
    */
   wall(): Date;
+  /**
+   * For how long ago something was, in the memory of this process. It goes on evenly when somebody sets the machine's
+   * clock, so nobody has to wait for an hour that was taken back.
+   */
+  monotonicMs(): number;
 }
+
+/** Milliseconds since 1970 as the process saw it when it began, and evenly on from there. */
+export const machineMonotonicMs = (): number => performance.timeOrigin + performance.now();
 
 const machine = () => new Date();
 
-export const systemClock: Clock = { now: machine, shiftMs: () => 0, wall: machine };
+export const systemClock: Clock = {
+  now: machine,
+  shiftMs: () => 0,
+  wall: machine,
+  monotonicMs: machineMonotonicMs,
+};

@@ -1,4 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { SECOND_MS } from './durations.ts';
+import { LogSink } from './log-sink.ts';
 
 export interface Log extends Logger {
   /** For lines that are JSON already. */
@@ -7,6 +9,10 @@ export interface Log extends Logger {
   time(): string;
   /** Members that every line has, as JSON without braces and with a comma behind each. */
   common: string;
+  /** Lines that could not be written. */
+  dropped(): number;
+  /** Everything is written, or cannot be. */
+  flushed(): Promise<void>;
 }
 
 /** A second belt: nothing logs these, and if something ever does, they are hidden. */
@@ -28,8 +34,9 @@ const SECRETS = new Set([
 ]);
 const DEEPEST_SEARCH = 4;
 
-/** A write per line would cost more than the request it tells of; nobody reads within a tenth of a second. */
-const GATHERED = { minLength: 8192, periodicFlush: 100 };
+const STANDARD_OUTPUT = 1;
+/** At the end of the process: as long as a disk that is only slow may take. */
+const LAST_FLUSH_MS = SECOND_MS;
 
 export interface LogOptions {
   level: string;
@@ -40,13 +47,13 @@ export interface LogOptions {
   process?: number | undefined;
 }
 
-export function openLog({ level, toStderr = false, to, process }: LogOptions): Log {
-  const stream =
-    to ?? (toStderr ? destination({ fd: 2, sync: true }) : destination({ fd: 1, sync: false, ...GATHERED }));
+export function openLog({ level, toStderr = false, to, process: number }: LogOptions): Log {
+  const sink = to || toStderr ? undefined : openSink();
+  const stream = to ?? sink ?? destination({ fd: 2, sync: true });
   const logger = pino(
     {
       level,
-      base: process === undefined ? null : { process },
+      base: number === undefined ? null : { process: number },
       timestamp: () => `,"time":"${isoTime()}"`,
       // Not pino's `redact`: with these paths it took a third of the time of a small request.
       formatters: { log: (fields) => hideSecrets(fields, DEEPEST_SEARCH) },
@@ -56,8 +63,16 @@ export function openLog({ level, toStderr = false, to, process }: LogOptions): L
   return Object.assign(logger, {
     writeLines: (text: string) => stream.write(text),
     time: isoTime,
-    common: process === undefined ? '' : `"process":${process},`,
+    common: number === undefined ? '' : `"process":${number},`,
+    dropped: () => sink?.dropped ?? 0,
+    flushed: async () => sink?.flushed(LAST_FLUSH_MS),
   });
+}
+
+function openSink(): LogSink {
+  const sink = new LogSink(STANDARD_OUTPUT);
+  process.once('exit', () => sink.writeAtOnce());
+  return sink;
 }
 
 let lastTime = 0;

@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { systemClock } from './clock.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, type Patience } from './db/database.ts';
+import type { Where } from './db/where.ts';
 import { idMaker } from './ids.ts';
 import type { Log } from './log.ts';
 import { NO_QUOTAS, type Quotas } from './quotas.ts';
@@ -8,15 +8,18 @@ import { secureRandom } from './random.ts';
 import { FULL_PASSWORD_COST, type PasswordCost, type Tools } from './tools.ts';
 
 export function openTools(
-  where: pg.ClientConfig,
+  where: Where,
   log: Log,
   clock = systemClock,
   random = secureRandom,
   passwordCost: PasswordCost = FULL_PASSWORD_COST,
   quotas: Quotas = NO_QUOTAS,
+  patience: Patience | undefined = undefined,
 ): Tools {
-  const database = openDatabase(where, (error) =>
-    log.warn({ error: error.message }, 'idle database connection lost'),
+  const database = openDatabase(
+    where,
+    (error) => log.warn({ error: error.message }, 'idle database connection lost'),
+    patience,
   );
   return { database, clock, random, newId: idMaker(clock, random), passwordCost, quotas };
 }

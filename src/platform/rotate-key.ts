@@ -144,7 +144,7 @@ function locked<Result>(
   database: Database,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction(async (connection) => {
+  return database.patient.transaction(async (connection) => {
     await connection.rows(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.keyRotation})`);
     return work(connection);
   });

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Transactions } from './db/database.ts';
 import type { NewId } from './ids.ts';
 import type { Quotas } from './quotas.ts';
 import type { RandomBytes } from './random.ts';
@@ -30,7 +30,13 @@ export function inOneTransaction<Result>(
   work: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
   return tools.database.transaction((connection) => {
-    const joined: Database = { ...tools.database, ...connection, transaction: (inner) => inner(connection) };
+    const here: Transactions = { ...connection, transaction: (inner) => inner(connection) };
+    const joined: Database = { ...tools.database, ...here, patient: here };
     return work({ ...tools, database: joined });
   });
+}
+
+/** For what is done in bulk: it may take longer than callers usually wait, and each statement has its own time. */
+export function patiently(tools: Tools): Tools {
+  return { ...tools, database: { ...tools.database, ...tools.database.patient } };
 }

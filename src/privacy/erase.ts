@@ -30,7 +30,7 @@ export function eraseGuests(
   along: (joined: Tools) => Promise<void> = async () => undefined,
 ): Promise<Erased> {
   return retryDeadlock(() =>
-    tools.database.transaction(async (connection) => {
+    tools.database.patient.transaction(async (connection) => {
       const now = tools.clock.now();
       await lockHomeStatus(connection, homeId);
       const there = await lockGuests(connection, homeId, guestIds);

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import {
   findOrganization,
   organizationsAfter,
@@ -13,13 +12,13 @@ import { forgetOldEvents } from '../events/index.ts';
 import { findKnownPast } from '../guests/index.ts';
 import { type JobHandler, scheduleMissing } from '../jobs/index.ts';
 import { forgetOldIncidents, forgetOldMessages } from '../messaging/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Connection } from '../platform/db/database.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../platform/durations.ts';
-import type { Tools } from '../platform/tools.ts';
+import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
+import { patiently, type Tools } from '../platform/tools.ts';
 import { eraseGuests } from './erase.ts';
 
 const EVERY_MS = HOUR_MS;
+const PUT_OFF_MS = MINUTE_MS;
 /** Of each process: beside it, everything else goes on. */
 const ORGANIZATIONS_AT_ONCE = 2;
 /** One that has years to delete lets the others have their turn, and goes on behind them. */
@@ -33,14 +32,16 @@ const ORGANIZATIONS_IN_STATEMENT = 1000;
  * for what is too old and finds what is left. Answers when to look again; nothing where everything is kept for ever.
  */
 export function retentionHandler(dependencies: RetentionDependencies): JobHandler {
-  const { tools } = dependencies;
+  const tools = patiently(dependencies.tools);
   return {
     most: ORGANIZATIONS_AT_ONCE,
     run: async (organizationId, signal) => {
       if (!(await findOrganization(tools.database, organizationId))) return undefined;
       const { own, effective } = await readRetention(dependencies, organizationId);
       if (!hasWork(own, effective)) return undefined;
-      const now = await databaseNow(tools.database, tools.clock);
+      // All processes mean the same moment; one whose own clock is wrong leaves it to the others.
+      const { now, aheadMs } = await databaseTime(tools.database, tools.clock);
+      if (isFarApart(aheadMs)) return new Date(now.getTime() + PUT_OFF_MS);
       const enough = AbortSignal.timeout(LONGEST_RUN_MS);
       const stop = AbortSignal.any([signal, enough]);
       await forgetPeople(tools, organizationId, effective, now, stop);
@@ -113,14 +114,6 @@ const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * D
 /** Where the day begins, in UTC: what is kept by the day goes by the day. */
 const dayAgo = (now: Date, days: number): Date =>
   new Date(Math.floor((now.getTime() - days * DAY_MS) / DAY_MS) * DAY_MS);
-
-/** All processes mean the same moment, whatever their own clocks say. */
-async function databaseNow(connection: Connection, clock: Clock): Promise<Date> {
-  const row = await connection.row<{ now: Date }>(sql`
-    SELECT now() + ${clock.shiftMs()}::float8 * interval '1 millisecond' AS now`);
-  if (!row) throw new Error('the database does not know what time it is');
-  return row.now;
-}
 
 /** Where the operator keeps not everything for ever, each organization has its job, also those that set nothing. */
 export async function scheduleRetention({ tools, instance }: RetentionDependencies): Promise<void> {

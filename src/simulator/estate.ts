@@ -2,7 +2,7 @@ import { createAccessToken, createOrganization, createUser } from '../accounts/i
 import { createDevice } from '../devices/index.ts';
 import { createGuest, type GuestDependencies } from '../guests/index.ts';
 import { createHome, updateHome } from '../homes/index.ts';
-import { inOneTransaction } from '../platform/tools.ts';
+import { inOneTransaction, patiently } from '../platform/tools.ts';
 import type { EstatePlan, PlannedHome } from './plan.ts';
 
 const DEMO_EMAIL = 'demo@lares.example';
@@ -33,7 +33,7 @@ export function createEstate(
   plan: EstatePlan,
   keep: (estate: Estate) => Promise<void>,
 ): Promise<Estate> {
-  return inOneTransaction(tools, async (joined) => {
+  return inOneTransaction(patiently(tools), async (joined) => {
     const estate = await build({ tools: joined, rules }, plan);
     await keep(estate);
     return estate;

@@ -12,6 +12,7 @@ export type { Delivery } from './organization/delivery.ts';
 export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
 export { organizationWebhookRoutes } from './organization/routes.ts';
+export { forgetOldTallies } from './organization/settle.ts';
 export { findWebhook, forgetWebhooks } from './organization/store.ts';
 export { registerWebhook, removeWebhook } from './organization/webhooks.ts';
 export { digestOf } from './payload.ts';
@@ -25,7 +26,7 @@ export {
 export { SEALED_WEBHOOKS } from './seals.ts';
 export type { OwnReceivers } from './send/own-receivers.ts';
 export { openSender } from './send/sender.ts';
-export { slotCounts } from './slots/slot-counts.ts';
+export { type SlotCounts, slotCounts } from './slots/slot-counts.ts';
 export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';

@@ -3,9 +3,11 @@ import type { Clock } from '../../src/platform/clock.ts';
 /** Stands still until moved. */
 export class FakeClock implements Clock {
   #now: number;
+  #monotonic: number;
 
   constructor(start = '2026-11-15T09:30:00.000Z') {
     this.#now = Date.parse(start);
+    this.#monotonic = this.#now;
   }
 
   now(): Date {
@@ -20,7 +22,17 @@ export class FakeClock implements Clock {
     return new Date(this.#now);
   }
 
+  monotonicMs(): number {
+    return this.#monotonic;
+  }
+
   advance(milliseconds: number): void {
+    this.#now += milliseconds;
+    this.#monotonic += milliseconds;
+  }
+
+  /** Somebody sets it: no time goes by. */
+  set(milliseconds: number): void {
     this.#now += milliseconds;
   }
 }

@@ -63,6 +63,8 @@ interface WorldOptions {
   /** False: it is the usual one, and may be taken by another broker. */
   mqttPortWasChosen?: boolean;
   roles?: ('api' | 'ingest' | 'worker')[];
+  /** With the database, in place of a long one. */
+  patience?: { callerMs: number; workMs: number };
   /** How many files the process may open, in place of what it really may. */
   openFiles?: number;
   webhooks?: { retryDelaysS?: number[]; timeoutMs?: number; allowPrivate?: boolean };
@@ -70,6 +72,8 @@ interface WorldOptions {
 
 /** The least that argon2 takes. The full cost is for people who guess, and has a test of its own. */
 const CHEAP_PASSWORDS = { memoryKib: 8, passes: 1 };
+/** Many files of tests share few processors. What is about time limits opens its own database, or a process. */
+const BUSY_MACHINE = { callerMs: 30_000, workMs: 60_000 };
 
 export async function openWorld(options: WorldOptions = {}) {
   const clock = options.clock ?? new FakeClock();
@@ -114,6 +118,7 @@ export async function openWorld(options: WorldOptions = {}) {
     clock,
     slowDownGuessing: options.slowDownGuessing ?? false,
     passwordCost: CHEAP_PASSWORDS,
+    patience: options.patience ?? BUSY_MACHINE,
     ...(options.openFiles === undefined ? {} : { openFiles: options.openFiles }),
   });
   const url = await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -79,4 +79,17 @@ describe('when the database fails', () => {
     await inDatabase('ALTER TABLE hidden RENAME TO schema_migrations');
     expect((await fetch(`${world.url}/readyz`)).status).toBe(200);
   });
+
+  it.each([
+    ['is out of disk', `RAISE EXCEPTION 'full' USING ERRCODE = '53100'`],
+    ['is a standby', `RAISE EXCEPTION 'read only' USING ERRCODE = '25006'`],
+  ])('/readyz is a 503 while the database %s, though it can be read', async (_name, refusal) => {
+    await inDatabase(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${refusal}; END $$`,
+    );
+    await inDatabase('CREATE TRIGGER refuse BEFORE INSERT ON readiness EXECUTE FUNCTION refuse()');
+    expect((await fetch(`${world.url}/readyz`)).status).toBe(503);
+    await inDatabase('DROP FUNCTION refuse CASCADE');
+    expect((await fetch(`${world.url}/readyz`)).status).toBe(200);
+  });
 });

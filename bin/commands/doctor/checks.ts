@@ -1,9 +1,10 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Config } from '../../../src/config.ts';
 import { locateDatabase } from '../../../src/database-location.ts';
+import { Client } from '../../../src/platform/db/client.ts';
+import { whereOf } from '../../../src/platform/db/database-url.ts';
 import { pendingMigrations, readMigrations } from '../../../src/platform/db/migrate.ts';
 import { SECOND_MS } from '../../../src/platform/durations.ts';
 import type { Log } from '../../../src/platform/log.ts';
@@ -92,7 +93,7 @@ const clock: Check = async (config) => {
   const name = 'clock';
   if (config.databaseUrl === undefined)
     return { name, state: 'ok', text: 'database and Lares share this machine' };
-  const client = new pg.Client({ connectionString: config.databaseUrl });
+  const client = new Client(whereOf(config.databaseUrl));
   try {
     await client.connect();
     const before = Date.now();

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { createAccessToken, createOrganization, createUser } from '../../../src/accounts/index.ts';
 import type { App } from '../../../src/app.ts';
 import type { Config } from '../../../src/config.ts';
@@ -7,6 +6,7 @@ import { ensureSeriesPartitions } from '../../../src/devices/index.ts';
 import { ensurePartitions } from '../../../src/events/index.ts';
 import { nextDueAt } from '../../../src/jobs/index.ts';
 import { migrate, readMigrations } from '../../../src/platform/db/migrate.ts';
+import type { Where } from '../../../src/platform/db/where.ts';
 import { DAY_MS } from '../../../src/platform/durations.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import { openSecretKeys } from '../../../src/platform/secret-keys.ts';
@@ -29,7 +29,7 @@ const MOST_ROUNDS = 1000;
 
 /** A whole Lares on a scratch database and a clock of its own: the homes of a plan live in it, and the truth is compared. */
 export async function consult(
-  dependencies: { config: Config; log: Log; where: pg.ClientConfig },
+  dependencies: { config: Config; log: Log; where: Where },
   plan: EstatePlan,
   progress: (share: number) => void,
 ): Promise<Comparison & { reports: number; samples: number }> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { Config } from '../../../src/config.ts';
 import { locateDatabase } from '../../../src/database-location.ts';
+import { Client } from '../../../src/platform/db/client.ts';
+import { forSessions, type Where } from '../../../src/platform/db/where.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import { CommandFailed } from '../../command.ts';
 
@@ -9,16 +10,17 @@ import { CommandFailed } from '../../command.ts';
 export async function withScratchDatabase<Result>(
   config: Config,
   log: Log,
-  work: (where: pg.ClientConfig) => Promise<Result>,
+  work: (where: Where) => Promise<Result>,
 ): Promise<Result> {
   const database = `lares_oracle_${randomBytes(6).toString('hex')}`;
   // The embedded server makes it there; the role that the service has may not.
   const location = await locateDatabase(config, log, database);
-  const beside = location.embedded ? besides(location.where, 'postgres') : location.where;
+  const there = forSessions(location.where);
+  const beside = location.embedded ? besides(there, 'postgres') : there;
   try {
-    if (!location.embedded) await create(location.where, database);
+    if (!location.embedded) await create(there, database);
     try {
-      return await work(besides(location.where, database));
+      return await work(besides(there, database));
     } finally {
       await drop(beside, database);
     }
@@ -27,29 +29,29 @@ export async function withScratchDatabase<Result>(
   }
 }
 
-async function create(where: pg.ClientConfig, database: string): Promise<void> {
+async function create(where: Where, database: string): Promise<void> {
   await statement(where, `CREATE DATABASE ${database}`).catch((error: Error) => {
     throw new CommandFailed(`The oracle needs a database of its own, and cannot make one: ${error.message}`);
   });
 }
 
 /** With FORCE an ordinary role may not end an autovacuum that works there; without it PostgreSQL does that by itself. */
-async function drop(beside: pg.ClientConfig, database: string): Promise<void> {
+async function drop(beside: Where, database: string): Promise<void> {
   await statement(beside, `DROP DATABASE ${database} WITH (FORCE)`).catch(() =>
     statement(beside, `DROP DATABASE ${database}`),
   );
 }
 
 /** The same server and user, another database. */
-function besides(where: pg.ClientConfig, database: string): pg.ClientConfig {
+function besides(where: Where, database: string): Where {
   if (where.connectionString === undefined) return { ...where, database };
   const url = new URL(where.connectionString);
   url.pathname = `/${database}`;
   return { ...where, connectionString: url.href };
 }
 
-async function statement(where: pg.ClientConfig, text: string): Promise<void> {
-  const client = new pg.Client(where);
+async function statement(where: Where, text: string): Promise<void> {
+  const client = new Client(where);
   await client.connect();
   try {
     await client.query(text);

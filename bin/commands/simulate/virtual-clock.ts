@@ -20,6 +20,10 @@ export class VirtualClock implements Clock {
     return this.now();
   }
 
+  monotonicMs(): number {
+    return this.#now;
+  }
+
   set(at: number): void {
     this.#now = at;
   }

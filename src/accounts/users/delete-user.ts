@@ -17,7 +17,7 @@ export interface Remains {
  */
 export function removeUser(tools: Tools, userId: string): Promise<Remains> {
   return retryDeadlock(() =>
-    tools.database.transaction(async (connection) => {
+    tools.database.patient.transaction(async (connection) => {
       const memberships = await lockOrganizationsOf(connection, userId);
       const ownerless = memberships.filter(isLastOwnerOfOthers);
       if (ownerless.length > 0) {

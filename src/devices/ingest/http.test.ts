@@ -71,6 +71,22 @@ describe('a report', () => {
     expect(await house.events()).toEqual(before);
   });
 
+  it('with samples from before what is kept says so, and its other samples are stored', async () => {
+    const { database } = world.tools;
+    await database.rows(sql`UPDATE sensor_clock SET kept_from = ${new Date(now() - DAY_MS)}`);
+    const samples = [
+      { t: now() - 2 * DAY_MS, temp: 19 },
+      { t: now() - 1000, temp: 21 },
+    ];
+    const answer = await send([report({ samples: samples.slice(1) }), report({ boot_id: 2, samples })]);
+    expect([answer.status, answer.body]).toMatchObject([
+      202,
+      { accepted: 2, rejected: [{ index: 1, path: 'samples', reason: 'older_than_kept' }] },
+    ]);
+    expect(await stored()).toEqual([[now() - 1000, 21]]);
+    await database.rows(sql`UPDATE sensor_clock SET kept_from = DEFAULT`);
+  });
+
   it('whose number was used before with another body is a 409, changes nothing and is kept aside', async () => {
     const body = report({ samples: [{ t: now() - 5000, temp: 22 }] });
     await send(body);

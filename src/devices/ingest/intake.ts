@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { Recorder } from '../../events/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -37,6 +39,8 @@ export interface Intake {
   acknowledge(device: IngestDevice, commandId: string, ok: boolean): Promise<void>;
   /** Too much waits: who asks first can refuse before reading what is sent. */
   isFull(): boolean;
+  /** For how long the oldest has waited that is not stored yet; 0 when none waits. */
+  oldestWaitingMs(): number;
   /** Answers the alarm's status after it. */
   order(homeId: string, order: AlarmOrder, audited: Audited): Promise<string>;
   /** Looks at homes when their rules want it. */
@@ -84,20 +88,31 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
     onEvents,
   };
   const lanes = Array.from({ length: LANES }, () => openLane(dependencies));
-  let waiting = 0;
-  metrics.gauge('lares_ingest_waiting', 'Reports that wait to be stored.', () => waiting);
+  /** Since when, in the order in which they came. */
+  const waiting = new Set<{ since: number }>();
+  const oldestWaitingMs = () => {
+    const [oldest] = waiting;
+    return oldest ? performance.now() - oldest.since : 0;
+  };
+  metrics.gauge('lares_ingest_waiting', 'Reports that wait to be stored.', () => waiting.size);
+  metrics.gauge(
+    'lares_ingest_oldest_waiting_seconds',
+    'For how long the oldest report has waited that is not stored yet.',
+    () => oldestWaitingMs() / SECOND_MS,
+  );
 
-  const isFull = () => waiting >= MOST_WAITING;
+  const isFull = () => waiting.size >= MOST_WAITING;
   function refuseWhenFull(): void {
     if (isFull()) throw new Overloaded(RETRY_AFTER_S);
   }
 
   async function judge(work: Work): Promise<Outcome> {
-    waiting += 1;
+    const here = { since: performance.now() };
+    waiting.add(here);
     try {
       return await laneOf(lanes, work.home_id).push(work);
     } finally {
-      waiting -= 1;
+      waiting.delete(here);
     }
   }
 
@@ -114,7 +129,7 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
         accepted: outcome.accepted,
         duplicates: outcome.duplicates,
         conflicts: conflicts.length,
-        rejected: [...rejected, ...conflicts],
+        rejected: [...rejected, ...outcome.refusals, ...conflicts],
         next_report_s: outcome.next_report_s,
         ...(outcome.config ? { config: outcome.config } : {}),
         commands: outcome.commands,
@@ -129,6 +144,7 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
       await judge({ kind: 'ack', ...device, command_id, ok });
     },
     isFull,
+    oldestWaitingMs,
     order: async (home_id, order, audited) =>
       (await judge({ kind: 'order', home_id, order, audited })).alarmStatus,
     job: {
@@ -192,7 +208,9 @@ function openLane(dependencies: JudgeDependencies) {
         else waiter.reject(new Error('work without an outcome'));
       }
     } catch (error) {
-      if (batch.length === 1 || !isDataError(error)) for (const waiter of batch) waiter.reject(error);
+      // What this batch met the next one is about to meet, and would keep everybody in it waiting to find out.
+      const failed = isUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
+      if (batch.length === 1 || !isDataError(error)) for (const waiter of failed) waiter.reject(error);
       // One of them cannot be stored: alone, it fails by itself and the others do not.
       else for (const waiter of batch) await commit([waiter]);
     }

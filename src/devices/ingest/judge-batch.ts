@@ -12,7 +12,7 @@ import { insertSamples } from '../series/index.ts';
 import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
 import { configurationFor } from './configuration.ts';
 import { flashed } from './flashed.ts';
-import { HomeJudge, type Judged } from './judge-home.ts';
+import { HomeJudge, type Judged, type ToldSample } from './judge-home.ts';
 import { type HomeMemory, type KnownHome, withCommands } from './known-home.ts';
 import type { FlashCommand, OnEvents } from './on-events.ts';
 import { nextReportS, ongoingEvents } from './ongoing.ts';
@@ -113,6 +113,7 @@ async function judge(
     if (one) await take(connection, one, work, fresh[index]?.reports ?? [], now);
   }
   const judged = [...judges.values()].map((one) => one.finish());
+  const keptFrom = await storeSamples(connection, judged);
   const committed = await store(dependencies, connection, before, taken, judged, now);
   for (const work of batch) {
     if (work.kind !== 'order' || !judges.has(work.home_id)) continue;
@@ -122,6 +123,7 @@ async function judge(
   for (const [index, work] of batch.entries()) {
     const one = judges.get(work.home_id)?.judged;
     const outcome = await outcomeOf(connection, work, one?.home, fresh[index], now);
+    if (one) outcome.refusals = refusalsOf(work, one.samples, keptFrom);
     outcomes.push(outcome);
     // Its next report need not look for any.
     if (one && work.kind === 'reports' && outcome.commands.length === 0)
@@ -157,6 +159,21 @@ function staysAround(connection: Connection, homeId: string, now: Date): Promise
   return readStays(connection, homeId, from, to);
 }
 
+/** Answers since when samples are kept, ms: those from before it were not stored. */
+async function storeSamples(connection: Connection, judged: Judged[]): Promise<number> {
+  const samples = judged.flatMap((one) => one.samples);
+  return samples.length === 0 ? Number.NEGATIVE_INFINITY : insertSamples(connection, samples);
+}
+
+/** Nobody is told that something is stored which is not. */
+function refusalsOf(work: Work, samples: ToldSample[], keptFrom: number): Outcome['refusals'] {
+  if (work.kind !== 'reports') return [];
+  const leftOut = new Set(samples.filter(({ t }) => t < keptFrom).map(({ of }) => of));
+  return work.reports
+    .filter((report) => leftOut.has(report))
+    .map(({ index }) => ({ index, path: 'samples', reason: 'older_than_kept' }));
+}
+
 /** Answers what is left to do when all of it is committed. */
 async function store(
   dependencies: JudgeDependencies,
@@ -167,8 +184,6 @@ async function store(
   now: Date,
 ): Promise<() => void> {
   const { tools, log, writer } = dependencies;
-  const samples = judged.flatMap((one) => one.samples);
-  if (samples.length > 0) await insertSamples(connection, samples);
   const devices = judged.flatMap((one) => changedDevices(before.get(one.home.home_id), one.home));
   if (devices.length > 0) await updateDevices(connection, devices);
 

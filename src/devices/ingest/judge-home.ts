@@ -11,12 +11,17 @@ import type { KnownHome, Said } from './known-home.ts';
 import type { HeldReport } from './store.ts';
 import type { ArrivedReport, Work } from './work.ts';
 
+/** A sample to be stored, and the report it came with. */
+export interface ToldSample extends SampleRow {
+  of: ArrivedReport;
+}
+
 /** What judging a home gave; nothing of it is stored yet. */
 export interface Judged {
   home: KnownHome;
   raised: Raised[];
   commands: NewCommand[];
-  samples: SampleRow[];
+  samples: ToldSample[];
   held: HeldReport[];
   released: HeldReport[];
   acknowledged: Acknowledgement[];
@@ -100,14 +105,19 @@ export class HomeJudge {
     return this.judged;
   }
 
-  #takeReport(deviceId: string, { report: raw }: ArrivedReport, receivedAt: number): void {
+  #takeReport(deviceId: string, arrived: ArrivedReport, receivedAt: number): void {
     const { home } = this.judged;
     const device = home.model.devices.get(deviceId);
     const said = home.said.get(deviceId);
     if (!device || !said) return;
-    const { report, offset, stepped } = placeInTime(raw, receivedAt, device.state.clock, said.heartbeatS);
+    const { report, offset, stepped } = placeInTime(
+      arrived.report,
+      receivedAt,
+      device.state.clock,
+      said.heartbeatS,
+    );
     if (stepped) this.judged.clockSteps.push(deviceId);
-    this.#keepSamples(deviceId, report);
+    this.#keepSamples(deviceId, arrived, report);
     for (const event of report.events) {
       if (event.type !== 'cmd_ack') continue;
       const { command_id, ok, t: at } = event;
@@ -124,8 +134,8 @@ export class HomeJudge {
   }
 
   /** With its newest sample, or alone when it has none: the battery's level has no time of its own. */
-  #keepSamples(device_id: string, { samples, battery, receivedAt }: Report): void {
-    const common = { home_id: this.judged.home.home_id, device_id };
+  #keepSamples(device_id: string, of: ArrivedReport, { samples, battery, receivedAt }: Report): void {
+    const common = { home_id: this.judged.home.home_id, device_id, of };
     for (const [index, sample] of samples.entries()) {
       const level =
         index === samples.length - 1 && battery?.pct !== undefined ? { battery: battery.pct } : {};

@@ -9,7 +9,7 @@ const MOST_REMEMBERED = 10_000;
 export function openComplaints(log: Log, clock: Clock) {
   const quietUntil = new Map<string, number>();
   return function complain(key: string, fields: object, what: string): void {
-    const now = clock.now().getTime();
+    const now = clock.monotonicMs();
     if (now < (quietUntil.get(key) ?? 0)) return;
     if (quietUntil.size >= MOST_REMEMBERED) quietUntil.clear();
     quietUntil.set(key, now + QUIET_MS);

@@ -2,6 +2,8 @@ import { connect as connectTcp } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { connect, connectAsync, type IClientOptions, type IPublishPacket, type MqttClient } from 'mqtt';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '../../platform/durations.ts';
+import { unavailable } from '../../platform/errors.ts';
 import { Overloaded } from '../ingest/overload.ts';
 import { openEmbeddedBroker } from './embedded-broker.ts';
 import { ANSWER, HOME, openStage, type Stage, type Taken } from './test-stage.ts';
@@ -34,6 +36,7 @@ beforeEach(async () => {
     ...dependencies,
     host: '127.0.0.1',
     port: 0,
+    mostConnections: 100,
     clock: stage.clock,
     upward: openUpward({ ...dependencies, clock: stage.clock }),
     pause: async (ms) => {
@@ -161,6 +164,26 @@ describe('a device comes in', () => {
     stage.say('device', ME);
     await ended;
     expect(first.connected).toBe(false);
+  });
+
+  it('when the database is back, and is not told meanwhile that it cannot come in', async () => {
+    stage.onIdentify = async () => {
+      throw unavailable('The database cannot be reached.');
+    };
+    const coming = device();
+    await expect.poll(() => pauses).toEqual([1000]);
+    stage.onIdentify = async () => undefined;
+    endPauses();
+    expect((await coming).connected).toBe(true);
+  });
+
+  it('not for ever: its connection closes without a word when the database stays away', async () => {
+    stage.onIdentify = async () => {
+      throw unavailable('The database cannot be reached.');
+    };
+    endPauses();
+    await expect(device()).rejects.not.toHaveProperty('code');
+    expect([pauses.length, stage.gauge('lares_mqtt_connections')]).toEqual([60, 0]);
   });
 
   it('and reports for its new home when it was moved', async () => {
@@ -304,6 +327,39 @@ describe('a report', () => {
     expect(stage.taken).toHaveLength(2);
   });
 
+  it('waits while the database is away, over the same connection, and is acknowledged when it is stored', async () => {
+    stage.onTake = async () => {
+      throw unavailable('The database cannot be reached.');
+    };
+    const client = await device();
+    let acknowledged = false;
+    const publishing = client.publishAsync(REPORT, JSON.stringify(report(1)), { qos: 1 }).then(() => {
+      acknowledged = true;
+    });
+    await expect.poll(() => pauses).toEqual([500]);
+    // The connection is alive: what else it asks for is answered.
+    await client.subscribeAsync(`lares/v1/d/${ME}/cmd`, { qos: 1 });
+    expect([acknowledged, client.connected]).toEqual([false, true]);
+    stage.onTake = async () => ANSWER;
+    endPauses();
+    await publishing;
+    expect([client.connected, stage.taken.length]).toEqual([true, 2]);
+  });
+
+  it('that waits is given up when its device leaves', async () => {
+    stage.onTake = async () => {
+      throw unavailable('The database cannot be reached.');
+    };
+    const client = await device();
+    client.publish(REPORT, JSON.stringify(report(1)), { qos: 1 }, () => undefined);
+    await expect.poll(() => pauses).toEqual([500]);
+    client.stream.destroy();
+    await expect.poll(() => stage.gauge('lares_mqtt_connections')).toBe(0);
+    endPauses();
+    await close();
+    expect(stage.taken).toHaveLength(2);
+  });
+
   it('may be urgent, packed, one of several, or telemetry', async () => {
     const client = await device();
     await client.publishAsync(`lares/v1/d/${ME}/event`, JSON.stringify(report(1)), { qos: 1 });
@@ -389,6 +445,14 @@ describe('a device that is too fast', () => {
     expect(stage.taken.map(({ reports }) => (reports as { seq: number }[])[0]?.seq)).toEqual(
       Array.from({ length: 36 }, (_, seq) => seq),
     );
+  });
+
+  it('does not wait for an hour that was taken from the clock', async () => {
+    const client = await device();
+    await client.publishAsync(REPORT, JSON.stringify(report(1)), { qos: 1 });
+    stage.clock.set(-HOUR_MS);
+    await client.publishAsync(REPORT, JSON.stringify(report(2)), { qos: 1 });
+    expect(pauses).toEqual([]);
   });
 
   it('has at most 16 messages in work at once, however they come', async () => {
@@ -572,11 +636,26 @@ describe('the broker', () => {
     expect(await ended).toBe(true);
   });
 
+  it('turns devices away beyond as many as it may hold, and says so', async () => {
+    const { stage: second, dependencies } = openStage();
+    const { clock, lines } = second;
+    const upward = openUpward({ ...dependencies, clock });
+    const where = { host: '127.0.0.1', port: 0, mostConnections: 1 };
+    const broker = await openEmbeddedBroker({ ...dependencies, ...where, clock, upward });
+    onTestFinished(broker.close);
+    const first = connectTcp(broker.port, '127.0.0.1');
+    await new Promise((resolve) => first.once('connect', resolve));
+    const next = connectTcp(broker.port, '127.0.0.1').on('error', () => undefined);
+    await new Promise((resolve) => next.once('close', resolve));
+    expect(first.readyState).toBe('open');
+    expect(lines).toMatchObject([{ most: 1, msg: 'devices over MQTT were turned away: too many' }]);
+  });
+
   it('says so when its port is taken', async () => {
     const { stage: second, dependencies } = openStage();
     const { clock } = second;
     const upward = openUpward({ ...dependencies, clock });
-    const where = { host: '127.0.0.1', port: Number(new URL(url).port) };
+    const where = { host: '127.0.0.1', port: Number(new URL(url).port), mostConnections: 100 };
     await expect(openEmbeddedBroker({ ...dependencies, ...where, clock, upward })).rejects.toThrow(
       'EADDRINUSE',
     );

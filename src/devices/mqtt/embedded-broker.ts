@@ -12,7 +12,8 @@ import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
 import { type DeviceConnection, DeviceConnections } from './device-connections.ts';
 import { type Downward, openDownward } from './downward.ts';
 import { gateFrames } from './frame-gate.ts';
-import { openPublished, type Pause } from './published.ts';
+import type { Pause } from './pause.ts';
+import { openPublished } from './published.ts';
 import { filterSaid, isRepeated } from './repeated-filters.ts';
 import type { Upward } from './upward.ts';
 
@@ -21,7 +22,6 @@ import type { Upward } from './upward.ts';
  * refused: a device that is cut off would send them again for ever.
  */
 const FRAME_LIMITS = { mostBytes: 262_144, mostInFlight: 16 };
-const MOST_CONNECTIONS = 10_000;
 /** A device has three topics to hear; the rest is for clients made for another server. */
 const MOST_FILTERS = 32;
 const CONNECT_PATIENCE_MS = 10 * SECOND_MS;
@@ -38,6 +38,7 @@ interface EmbeddedDependencies
   extends Pick<MqttDependencies, 'authentication' | 'changes' | 'log' | 'metrics'> {
   host: string;
   port: number;
+  mostConnections: number;
   upward: Upward;
   orders: Orders;
   clock: Clock;
@@ -81,7 +82,14 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
   const state: BrokerState = {
     connections,
     downward,
-    admit: openAdmission({ authentication, connections, complain, admitted: claims.claim }),
+    admit: openAdmission({
+      authentication,
+      connections,
+      complain,
+      admitted: claims.claim,
+      closing,
+      pause,
+    }),
     takePublished: openPublished({ connections, upward, downward, clock, complain, closing, pause }),
     gates: new WeakMap(),
     atWork: new Set(),
@@ -97,7 +105,10 @@ export async function openEmbeddedBroker(dependencies: EmbeddedDependencies): Pr
   heedChanges(dependencies, state);
   const sockets = new Set<Socket>();
   const server = createServer((socket) => welcome(socket, sockets, broker, state));
-  const port = await openTo(server, dependencies, () => sockets.size).catch((error) => {
+  const full = () =>
+    complain('drop', { most: dependencies.mostConnections }, 'devices over MQTT were turned away: too many');
+  server.on('drop', full);
+  const port = await openTo(server, dependencies, { connected: () => sockets.size, full }).catch((error) => {
     broker.close();
     throw error;
   });
@@ -127,11 +138,11 @@ function createBroker(state: BrokerState): Promise<Aedes> {
       done(null, !closing.aborted);
     },
     authenticate: (client, username, password, done) => {
-      void answerConnect(state, client, username ?? '', password?.toString() ?? '', (returnCode) =>
-        returnCode === undefined
-          ? done(null, true)
-          : done(Object.assign(new Error('refused'), { returnCode }), null),
-      );
+      void state.admit(client, username ?? '', password?.toString() ?? '').then((admitted) => {
+        if (admitted === 'in') done(null, true);
+        else if (admitted === 'left') client.close();
+        else done(Object.assign(new Error('refused'), { returnCode: admitted }), null);
+      });
     },
     // The broker acknowledges a message right after this, and before it passes it on.
     authorizePublish: (client, packet, done) => {
@@ -154,16 +165,6 @@ function mayHold(connection: DeviceConnection | undefined, filter: string): bool
   if (!held.has(filter) && held.size >= MOST_FILTERS) return false;
   held.add(filter);
   return true;
-}
-
-async function answerConnect(
-  { admit }: BrokerState,
-  client: Client,
-  username: string,
-  password: string,
-  answer: (returnCode: number | undefined) => void,
-): Promise<void> {
-  answer(await admit(client, username, password));
 }
 
 async function answerPublish(
@@ -263,17 +264,18 @@ function welcome(
 /** Answers the port that devices connect to. */
 async function openTo(
   server: Server,
-  { host, port, handedOver }: EmbeddedDependencies,
-  connected: () => number,
+  { host, port, handedOver, mostConnections }: EmbeddedDependencies,
+  { connected, full }: { connected(): number; full(): void },
 ): Promise<number> {
   if (handedOver) {
     handedOver((socket) => {
-      if (connected() < MOST_CONNECTIONS) server.emit('connection', socket);
-      else socket.destroy();
+      if (connected() < mostConnections) return void server.emit('connection', socket);
+      full();
+      socket.destroy();
     });
     return port;
   }
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = mostConnections;
   server.listen(port, host);
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;

@@ -15,6 +15,8 @@ interface MqttWays extends MqttDependencies {
   host: string;
   /** Another process listens there, and hands connections over. */
   handedOver?: HandedOver;
+  /** To the broker of ours. */
+  mostConnections: number;
 }
 
 export interface Mqtt {
@@ -23,7 +25,13 @@ export interface Mqtt {
 }
 
 /** Devices that report over MQTT: to a broker of our own, or through one that the operator has. */
-export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): Promise<Mqtt> {
+export async function openMqtt({
+  url,
+  port,
+  host,
+  mostConnections,
+  ...dependencies
+}: MqttWays): Promise<Mqtt> {
   const { tools } = dependencies;
   const common = {
     ...dependencies,
@@ -36,7 +44,12 @@ export async function openMqtt({ url, port, host, ...dependencies }: MqttWays): 
   const embedded =
     port === undefined
       ? undefined
-      : await (await import('./embedded-broker.ts')).openEmbeddedBroker({ ...common, host, port });
+      : await (await import('./embedded-broker.ts')).openEmbeddedBroker({
+          ...common,
+          host,
+          port,
+          mostConnections,
+        });
   const external =
     url === undefined
       ? undefined

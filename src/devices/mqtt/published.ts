@@ -1,17 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, PublishPacket } from 'aedes';
 import type { Clock } from '../../platform/clock.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import { DEVICE_PACE } from '../ingest/pace.ts';
 import { mayPublish } from './acl.ts';
 import type { Complain } from './complaints.ts';
-import type { DeviceConnections } from './device-connections.ts';
+import type { DeviceConnection, DeviceConnections } from './device-connections.ts';
 import type { Downward } from './downward.ts';
 import { openPacing } from './pacing.ts';
+import { type Pause, pauseFor } from './pause.ts';
 import { readUpTopic, TELEMETRY } from './topics.ts';
-import type { Upward } from './upward.ts';
+import type { Said, Upward } from './upward.ts';
 
-/** Waits so many ms. */
-export type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>;
+const FIRST_PAUSE_MS = SECOND_MS / 2;
+const LONGEST_PAUSE_MS = 5 * SECOND_MS;
+/** Of messages that wait here while the database is away; past it connections are cut, and devices keep the rest. */
+const MOST_HELD_BYTES = 67_108_864;
 
 interface PublishedDependencies {
   connections: DeviceConnections;
@@ -20,16 +24,34 @@ interface PublishedDependencies {
   clock: Clock;
   complain: Complain;
   closing: AbortSignal;
-  /** A test has its own. */
   pause?: Pause | undefined;
 }
-
-const pauseFor: Pause = (ms, signal) => wait(ms, undefined, { signal });
 
 /** Takes what devices publish. Resolves when it may be acknowledged; what makes it throw cuts the connection instead. */
 export function openPublished(dependencies: PublishedDependencies) {
   const { connections, upward, downward, clock, complain, closing, pause = pauseFor } = dependencies;
   const delayOf = openPacing(DEVICE_PACE);
+  let heldBytes = 0;
+
+  /**
+   * While the database is away a message waits here, unacknowledged, and its connection stays: a device sends again what
+   * was not acknowledged only when it connects again, and ten thousand that connect at once are a storm.
+   */
+  async function receive(client: Client, connection: DeviceConnection, said: Said, payload: Buffer) {
+    const { length } = payload;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+      try {
+        return await upward.receive(connection.device, said, payload);
+      } catch (error) {
+        if (!isUnavailable(error) || client.closed || heldBytes + length > MOST_HELD_BYTES) throw error;
+        complain('held', { error: (error as Error).message }, 'messages over MQTT wait to be stored');
+      }
+      heldBytes += length;
+      await pause(pauseMs, closing).finally(() => {
+        heldBytes -= length;
+      });
+    }
+  }
 
   async function take(client: Client, { topic, payload, qos }: PublishPacket): Promise<void> {
     const connection = connections.of(client);
@@ -42,12 +64,12 @@ export function openPublished(dependencies: PublishedDependencies) {
     // The broker would have to remember them; a report says by its number whether it was there before.
     if (qos === 2) throw new Error('QoS 2 is not offered');
     // A will comes when the connection has ended.
-    const delayMs = client.closed ? 0 : delayOf(device_id, clock.now().getTime());
+    const delayMs = client.closed ? 0 : delayOf(device_id, clock.monotonicMs());
     if (delayMs > 0) await pause(delayMs, closing);
     const said = topic === TELEMETRY ? 'telemetry' : readUpTopic(topic)?.channel;
     // The attributes of ThingsBoard's clients: they want them acknowledged, we have no use for them.
     if (!said) return;
-    const answer = await upward.receive(connection.device, said, bytesOf(payload));
+    const answer = await receive(client, connection, said, bytesOf(payload));
     if (answer) downward.answer(connection, answer);
   }
 

@@ -22,7 +22,14 @@ beforeEach(async () => {
   stage.devices.set(MY_TOKEN, { device_id: ME, home_id: HOME, active: true });
   const { clock } = stage;
   const upward = openUpward({ ...dependencies, clock });
-  const broker = await openEmbeddedBroker({ ...dependencies, host: '127.0.0.1', port: 0, clock, upward });
+  const broker = await openEmbeddedBroker({
+    ...dependencies,
+    host: '127.0.0.1',
+    port: 0,
+    mostConnections: 100,
+    clock,
+    upward,
+  });
   port = broker.port;
   onTestFinished(broker.close);
 });

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Connection, Transactions } from '../../platform/db/database.ts';
 
 const AT_ONCE = 100;
 
@@ -10,7 +10,7 @@ const AT_ONCE = 100;
  *
  * A series itself goes when nothing was left of it: whatever somebody stored while we were at it is found next time.
  */
-export async function forgetGone(database: Database, signal?: AbortSignal): Promise<number> {
+export async function forgetGone(database: Transactions, signal?: AbortSignal): Promise<number> {
   const gone = await database.rows<{ home_id: string; device_id: string }>(sql`
     SELECT home_id, device_id FROM sensor_series r
     WHERE NOT EXISTS (SELECT FROM devices d WHERE d.device_id = r.device_id)

@@ -22,16 +22,16 @@ const AFTERWARDS = raw(
 /**
  * Stores samples inside the caller's transaction, in one statement. A sample that is there already keeps what it has
  * and gets what it lacked. Samples from before what is kept are left out: their hours were summed up from samples
- * that are gone, and could not be summed up again.
+ * that are gone, and could not be summed up again. Answers that moment, ms, for whoever has to say so.
  *
  * Most samples belong to an hour that is still open, and the statement touches nothing but them. One of a closed hour
  * sets its series back to that hour, for the roller to sum it up again (roll.ts). Series are locked in one order,
  * so that two such statements cannot wait for each other.
  */
-export async function insertSamples(connection: Connection, samples: readonly SampleRow[]): Promise<void> {
+export async function insertSamples(connection: Connection, samples: readonly SampleRow[]): Promise<number> {
   const rows = mergeSame(samples);
-  if (rows.length === 0) return;
-  await connection.rows(sql`
+  if (rows.length === 0) return Number.NEGATIVE_INFINITY;
+  const kept = await connection.row<{ from_ms: number }>(sql`
     WITH stored AS (
       INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})
       SELECT home_id, device_id, to_timestamp(ms / 1000.0::float8), ${METRICS}
@@ -51,9 +51,13 @@ export async function insertSamples(connection: Connection, samples: readonly Sa
     ), locked AS (
       SELECT r.home_id, r.device_id, late.hour FROM sensor_series r JOIN late USING (home_id, device_id)
       ORDER BY r.home_id, r.device_id FOR UPDATE OF r
+    ), set_back AS (
+      UPDATE sensor_series r SET rolled_until = least(r.rolled_until, locked.hour)
+      FROM locked WHERE r.home_id = locked.home_id AND r.device_id = locked.device_id
     )
-    UPDATE sensor_series r SET rolled_until = least(r.rolled_until, locked.hour)
-    FROM locked WHERE r.home_id = locked.home_id AND r.device_id = locked.device_id`);
+    SELECT (extract(epoch FROM kept_from) * 1000)::float8 AS from_ms FROM sensor_clock`);
+  if (!kept) throw new Error('sensor_clock has no row');
+  return kept.from_ms;
 }
 
 /** One for each device and time: a statement cannot touch a row twice. The first to have a metric wins here too. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database } from '../../platform/db/database.ts';
+import type { Transactions } from '../../platform/db/database.ts';
 import { dropPartitions, makePartitions, type PartitionedTable } from '../../platform/db/partitions.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { STEPS, type Step } from './steps.ts';
@@ -29,7 +29,7 @@ const ROLLUPS = { 300: rollups(300, 'month'), 3600: rollups(3600, 'year'), 86400
 const PERIODS_OF_ROLLUPS = { back: 0, ahead: 1 };
 
 /** Makes the partitions around `now` that are missing; answers their names. */
-export async function ensureSeriesPartitions(database: Database, now: Date): Promise<string[]> {
+export async function ensureSeriesPartitions(database: Transactions, now: Date): Promise<string[]> {
   const made = await makePartitions(database, SAMPLES, now, WEEKS);
   for (const step of STEPS)
     made.push(...(await makePartitions(database, ROLLUPS[step], now, PERIODS_OF_ROLLUPS)));
@@ -37,8 +37,10 @@ export async function ensureSeriesPartitions(database: Database, now: Date): Pro
 }
 
 /** Drops what is older than it is kept; answers the names of the dropped partitions. */
-export async function dropOldSeries(database: Database, now: Date): Promise<string[]> {
+export async function dropOldSeries(database: Transactions, now: Date): Promise<string[]> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  // Written when a clock was ahead: as it stands, no sample would be taken in until then.
+  await database.rows(sql`UPDATE sensor_clock SET kept_from = ${now} WHERE kept_from > ${now}`);
   // Samples go only when they are summed up, and are not taken in from then on: they could not be summed up again.
   const dropped = await dropPartitions(
     database,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { partsOf, SERIES_METRICS } from './metrics.ts';
 
@@ -37,7 +37,7 @@ const FROM_ROLLUPS = raw(
 );
 
 /** Sums up every closed hour that is not; answers how many series it moved on. */
-export async function rollSeries(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+export async function rollSeries(database: Transactions, now: Date, signal?: AbortSignal): Promise<number> {
   await registerSeries(database);
   const until = await closeHours(database, now);
   let rolled = 0;
@@ -61,7 +61,7 @@ async function registerSeries(connection: Connection): Promise<void> {
  * series so. Whoever is storing at this moment may not have seen it, so those are waited for. They are known by their
  * lock on the table, which is taken before a statement looks at anything and held until its transaction ends.
  */
-async function closeHours(database: Database, now: Date): Promise<Date> {
+async function closeHours(database: Transactions, now: Date): Promise<Date> {
   const until = new Date(Math.floor((now.getTime() - OPEN_FOR_MS) / HOUR_MS) * HOUR_MS);
   await database.rows(sql`UPDATE sensor_clock SET closed_until = ${until} WHERE closed_until < ${until}`);
   let waitedFor = await writers(database);

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../platform/db/database-time.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import { every } from '../../platform/repeat.ts';
@@ -17,8 +18,10 @@ export function startRoller(tools: Tools, log: Log): Roller {
   const stopping = new AbortController();
   const { signal } = stopping;
   const rolling = every(ROLL_EVERY_MS, signal, log, 'summing up samples', async () => {
-    await rollSeries(tools.database, tools.clock.now(), signal);
-    await forgetGone(tools.database, signal);
+    // Hours once closed stay closed: the database's clock, which all processes share, says when.
+    const { now } = await databaseTime(tools.database, tools.clock);
+    await rollSeries(tools.database.patient, now, signal);
+    await forgetGone(tools.database.patient, signal);
   });
   return {
     stop: async () => {

@@ -97,7 +97,7 @@ async function write(
   errors: RowErrors,
 ): Promise<{ created: number; updated: number }> {
   try {
-    return await dependencies.tools.database.transaction(async (connection) => {
+    return await dependencies.tools.database.patient.transaction(async (connection) => {
       const portions = linesIn<Portion>(spooled);
       const counts = await savePortions(connection, dependencies, origin, portions, (row, problem) =>
         errors.add({ row, ...problem }),

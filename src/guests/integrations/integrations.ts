@@ -105,7 +105,7 @@ export async function removeIntegration(
   by: By,
 ): Promise<void> {
   if (!isPublicId(integrationId)) throw notFound('Integration');
-  await tools.database.transaction(async (connection) => {
+  await tools.database.patient.transaction(async (connection) => {
     const gone = await findIntegration(connection, home_id, integrationId);
     if (!gone || !(await deleteIntegration(connection, home_id, integrationId)))
       throw notFound('Integration');

@@ -131,7 +131,7 @@ function store(
 ): Promise<void> {
   const { tools } = dependencies.guests;
   const { integration_id } = integration;
-  return tools.database.transaction(async (connection) => {
+  return tools.database.patient.transaction(async (connection) => {
     if (!(await lockSync(connection, integration_id, integration.syncs))) return;
     if (outcome.kind === 'failed') {
       dependencies.log.info({ integration_id, reason: outcome.reason }, 'an integration could not be read');

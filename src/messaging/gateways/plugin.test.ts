@@ -34,6 +34,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     limiter: null,
     strangerLimiter: null,
     metricsToken: undefined,
+    mostConnections: 100,
     trustProxy: 0,
     servedOverHttps: false,
     ready: async () => undefined,

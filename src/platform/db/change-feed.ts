@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from './client.ts';
 import { connectPatiently } from './connect-patiently.ts';
+import { hangUp } from './hang-up.ts';
+import { forSessions, type Where } from './where.ts';
 
 /**
  * What other processes changed, by LISTEN/NOTIFY: triggers send `topic:key`, caches drop that key.
@@ -25,6 +28,9 @@ const BEAT_EVERY_MS = 300;
 /** A revoked token must stop working within a second; this leaves 200 ms for the notice itself. */
 const FRESH_MS = 800;
 const RECONNECT_PAUSE_MS = 200;
+/** A connection on which nothing comes back for so long is opened anew: a cut wire says nothing for a quarter of an hour. */
+const BEAT_WITHIN_MS = 5000;
+const END_WITHIN_MS = 1000;
 
 /** A space of numbers of ours, and a number in it. */
 export type Lock = readonly [space: number, number: number];
@@ -37,7 +43,7 @@ interface Subscriber {
 
 /** `locks`: advisory locks that this process is to hold, shared, for as long as its session lasts. */
 export function openChangeFeed(
-  where: pg.ClientConfig,
+  where: Where,
   onError: (error: Error) => void,
   locks: () => readonly Lock[] = () => [],
 ): ChangeFeed {
@@ -57,7 +63,7 @@ export function openChangeFeed(
 
   async function listen(): Promise<void> {
     const session = await connectPatiently(async () => {
-      const candidate = new pg.Client({ ...where, application_name: FEED_NAME, keepAlive: true });
+      const candidate = new Client({ ...forSessions(where), application_name: FEED_NAME, keepAlive: true });
       await candidate.connect();
       return candidate;
     });
@@ -76,7 +82,7 @@ export function openChangeFeed(
     while (!stopping.signal.aborted) {
       await Promise.race([holdLocks(session, held), lost]);
       const beat = session.query('SELECT pg_notify($1, $2)', [beatChannel, `beat:${performance.now()}`]);
-      await Promise.race([beat, lost]);
+      await Promise.race([beat, lost, silence(BEAT_WITHIN_MS)]);
       await Promise.race([wait(BEAT_EVERY_MS, undefined, { signal: stopping.signal }), lost]);
     }
   }
@@ -95,7 +101,7 @@ export function openChangeFeed(
         if (!stopping.signal.aborted) onError(error);
       });
       freshUntil = 0;
-      await client?.end().catch(() => undefined);
+      if (client) hangUp(client);
       await wait(RECONNECT_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
@@ -108,8 +114,17 @@ export function openChangeFeed(
     fresh: () => performance.now() < freshUntil,
     stop: async () => {
       stopping.abort();
-      await client?.end().catch(() => undefined);
+      await Promise.race([
+        client?.end().catch(() => undefined),
+        wait(END_WITHIN_MS, undefined, { ref: false }),
+      ]);
       await running;
     },
   };
+}
+
+/** Fails when so much time has gone by. */
+async function silence(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false });
+  throw new Error('connection ended: no answer');
 }

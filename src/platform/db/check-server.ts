@@ -22,9 +22,3 @@ export async function checkServer(database: Database, address: string): Promise<
     );
   }
 }
-
-/** The address without its user and password: it is printed and logged. */
-export function printableAddress(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
-}

@@ -9,8 +9,11 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
 /** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
-export async function connectPatiently<Client>(connect: () => Promise<Client>): Promise<Client> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+export async function connectPatiently<Client>(
+  connect: () => Promise<Client>,
+  patienceMs = PATIENCE_MS,
+): Promise<Client> {
+  const giveUpAt = performance.now() + Math.min(PATIENCE_MS, patienceMs);
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await connect();

@@ -11,9 +11,12 @@ const SOCKET_GONE = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // None to be had at this moment; nothing was sent.
+  'EMFILE',
+  'ENFILE',
 ]);
 /** pg reports a socket that closed under a statement with a plain Error; these are its texts. */
-const DRIVER_TEXT = /connection terminated|connection ended|timeout expired|not queryable/i;
+const DRIVER_TEXT = /connection terminated|connection ended|timeout expired|read timeout|not queryable/i;
 
 /** True when the database went away, as opposed to having refused a statement. */
 export function isConnectionLost(error: unknown): boolean {

@@ -3,8 +3,10 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
-import { connectPatiently } from './connect-patiently.ts';
 import { isConnectionLost } from './connection-lost.ts';
+import { ConnectionPool } from './pool.ts';
+import { isReadOnly } from './unavailable.ts';
+import type { Where } from './where.ts';
 
 /** What a store needs: statements on one connection, inside a transaction or not. */
 export interface Connection {
@@ -12,18 +14,30 @@ export interface Connection {
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
 }
 
-export interface Database extends Connection {
+export interface Transactions extends Connection {
   /** Commits when `work` resolves, rolls back when it throws. No network but the database inside. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+}
+
+export interface Database extends Transactions {
+  /** For work that nobody waits for, and that may take longer than a caller should. */
+  patient: Transactions;
   waiting(): number;
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 10;
-/** Past this many waiting callers the machine is drowning: refusing is kinder than queueing. */
-const MOST_WAITING = 1000;
-const STATEMENT_TIMEOUT_MS = 30 * SECOND_MS;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30 * SECOND_MS;
+/** In the two kinds of work. */
+export interface Patience {
+  /** A caller is answered within ten seconds, whatever happens. */
+  callerMs: number;
+  /** Of each statement. */
+  workMs: number;
+}
+
+const USUAL_PATIENCE: Patience = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_MS };
+/** The database ends a statement by itself; who has not heard of it so much later is not going to. */
+const GRACE_MS = SECOND_MS;
+const ROLLBACK = 'ROLLBACK';
 /** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
 const MOST_PREPARED_TEXTS = 1000;
 
@@ -40,67 +54,98 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-function on(client: pg.ClientBase): Connection {
+type Query = <Row extends pg.QueryResultRow>(asked: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+
+function on(query: Query, prepares: boolean): Connection {
   async function rows<Row extends object>(statement: Sql): Promise<Row[]> {
     const text = statement.text;
-    const name = preparedName(text);
-    const result = await client.query<Row>({ text, values: statement.values, ...(name ? { name } : {}) });
+    const name = prepares ? preparedName(text) : undefined;
+    const result = await query<Row>({ text, values: statement.values, ...(name ? { name } : {}) });
     return result.rows;
   }
   return { rows, row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0] };
 }
 
-export function openDatabase(where: pg.PoolConfig, onIdleError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    max: POOL_SIZE,
-    application_name: 'lares',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    ...where,
-  });
-  pool.on('error', onIdleError);
-  // The pool listens only to idle clients. One that loses its socket while it is lent out fails its
-  // statement, which is answered below; without a listener the same error would also end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+export function openDatabase(
+  where: pg.PoolConfig & Where,
+  onIdleError: (error: Error) => void,
+  { callerMs, workMs }: Patience = USUAL_PATIENCE,
+): Database {
+  const pool = new ConnectionPool(where, callerMs, onIdleError);
+  const prepares = where.session === undefined;
+  const within = (ms: number) => `SET LOCAL statement_timeout = ${ms}`;
 
-  async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    if (pool.waitingCount >= MOST_WAITING) throw unavailable('The database has too much to do.');
-    const client = await connectPatiently(() => pool.connect());
+  /** Every answer of the database comes in time, or the connection is given up. */
+  async function withClient<Result>(
+    patienceMs: number,
+    leftMs: () => number,
+    work: (query: Query) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await pool.lend(patienceMs);
+    const query: Query = async (asked) => {
+      const left = leftMs();
+      if (left <= 0 && asked.text !== ROLLBACK) throw unavailable('The database took too long.');
+      // One that had all the time there is hangs; one that began late may only be slow.
+      const end = () => (left > patienceMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
+      const watch = setTimeout(end, Math.max(0, left) + GRACE_MS);
+      return client.query(asked).finally(() => clearTimeout(watch));
+    };
     try {
-      const result = await work(client);
+      const result = await work(query);
       client.release();
       return result;
     } catch (error) {
       const lost = isConnectionLost(error);
-      client.release(lost);
+      // It leads to a server that is a standby by now; another connection may lead to the one that is not.
+      client.release(lost || isReadOnly(error));
       if (lost)
         throw unavailable('The database connection was lost; whether the change was made is not known.');
       throw error;
     }
   }
 
+  /** All statements of one call together, and the wait for a connection: who calls is answered in time. */
+  function forCaller<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    const until = performance.now() + callerMs;
+    return withClient(callerMs, () => until - performance.now(), work);
+  }
+
   const rows = <Row extends object>(statement: Sql) =>
-    withClient((client) => on(client).rows<Row>(statement));
+    forCaller((query) => on(query, prepares).rows<Row>(statement));
+  const patiently: Transactions['transaction'] = (work) =>
+    withClient(
+      workMs,
+      () => workMs,
+      (query) => inTransaction(query, prepares, work, within(workMs)),
+    );
   return {
     rows,
     row: async <Row extends object>(statement: Sql) => (await rows<Row>(statement))[0],
-    transaction: (work) => withClient((client) => inTransaction(client, work)),
-    waiting: () => pool.waitingCount,
-    close: () => pool.end(),
+    transaction: (work) =>
+      forCaller((query) => inTransaction(query, prepares, work, prepares ? undefined : within(callerMs))),
+    patient: {
+      rows: (statement) => patiently((connection) => connection.rows(statement)),
+      row: (statement) => patiently((connection) => connection.row(statement)),
+      transaction: patiently,
+    },
+    waiting: () => pool.waiting,
+    close: () => pool.close(),
   };
 }
 
 async function inTransaction<Result>(
-  client: pg.PoolClient,
+  query: Query,
+  prepares: boolean,
   work: (connection: Connection) => Promise<Result>,
+  setting?: string,
 ): Promise<Result> {
-  await client.query('BEGIN');
+  await query({ text: setting === undefined ? 'BEGIN' : `BEGIN; ${setting}` });
   try {
-    const result = await work(on(client));
-    await client.query('COMMIT');
+    const result = await work(on(query, prepares));
+    await query({ text: 'COMMIT' });
     return result;
   } catch (error) {
-    if (!isConnectionLost(error)) await client.query('ROLLBACK');
+    if (!isConnectionLost(error)) await query({ text: ROLLBACK });
     throw error;
   }
 }

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { Client } from './client.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import type { Connection } from './database.ts';
+import { forSessions, type Where } from './where.ts';
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 export const MIGRATIONS_DIRECTORY = join(PACKAGE_ROOT, 'migrations');
@@ -40,7 +42,7 @@ export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<
  * Applies what is missing, each migration in its own transaction. Processes that start at once queue
  * on an advisory lock, which vanishes with its session: a crash leaves nothing to clean up.
  */
-export function migrate(where: pg.ClientConfig, migrations: Migration[]): Promise<string[]> {
+export function migrate(where: Where, migrations: Migration[]): Promise<string[]> {
   return withClient(where, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await client.query(
@@ -58,7 +60,7 @@ export function migrate(where: pg.ClientConfig, migrations: Migration[]): Promis
 }
 
 /** What `migrate` would apply; changes nothing. */
-export function pendingMigrations(where: pg.ClientConfig, migrations: Migration[]): Promise<string[]> {
+export function pendingMigrations(where: Where, migrations: Migration[]): Promise<string[]> {
   return withClient(where, async (client) => {
     const { rows } = await client.query<{ found: boolean }>(
       "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
@@ -69,11 +71,11 @@ export function pendingMigrations(where: pg.ClientConfig, migrations: Migration[
 }
 
 async function withClient<Result>(
-  where: pg.ClientConfig,
+  where: Where,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await connectPatiently(async () => {
-    const candidate = new pg.Client({ ...where, application_name: 'lares-migrate' });
+    const candidate = new Client({ ...forSessions(where), application_name: 'lares-migrate' });
     await candidate.connect();
     return candidate;
   });

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import type { Connection, Database } from './database.ts';
+import type { Connection, Transactions } from './database.ts';
 
 /**
  * Tables that are kept in periods of time, so that old ones go as a whole. Each has a partition named
@@ -46,7 +46,7 @@ function startOfWeek(time: Date, shift: number): Date {
 
 /** Makes the periods around `now` that are missing. Costs one look when none is. */
 export async function makePartitions(
-  database: Database,
+  database: Transactions,
   table: PartitionedTable,
   now: Date,
   around: { back: number; ahead: number },
@@ -70,7 +70,7 @@ export async function makePartitions(
  * is dropped. Answers the names of the dropped partitions.
  */
 export async function dropPartitions(
-  database: Database,
+  database: Transactions,
   table: PartitionedTable,
   before: Date,
   alongside: (connection: Connection, cutoff: Date) => Promise<boolean>,

@@ -17,6 +17,7 @@ const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
   ],
   [/^53/, () => unavailable('The database is out of disk space, memory or connections.')],
   [/^57014$/, () => unavailable('The database took too long.')],
+  [/^25006$/, () => unavailable('The database takes no writes now.')],
 ];
 
 /** The one place that turns errors into bodies (pages have their own form of it). */

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
-import { SECOND_MS } from '../durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { notFound, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -42,6 +42,8 @@ export interface ServerDependencies extends ApiDescription {
   metricsToken: string | undefined;
   /** How many proxies to believe, or in which networks they are. */
   trustProxy: number | string[];
+  /** Open at once. */
+  mostConnections: number;
   servedOverHttps: boolean;
   /** Rejects with what is wrong when requests could not be answered. */
   ready: () => Promise<void>;
@@ -57,6 +59,7 @@ const MOST_PATH_CHARACTERS = 16_384;
 const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 /** Longer than the idle time-outs of common load balancers (60 s), so that they close first. */
 const KEEP_ALIVE_MS = 72 * SECOND_MS;
+const DROPS_LOGGED_EVERY_MS = MINUTE_MS;
 
 export async function buildServer(dependencies: ServerDependencies): Promise<FastifyInstance> {
   const server = Fastify({
@@ -78,6 +81,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
       });
     },
   });
+  limitConnections(server, dependencies);
   const addresses = listAddresses(server);
   server.setValidatorCompiler(compileValidator);
   acceptJsonBodies(server);
@@ -96,6 +100,17 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   await server.register(async (api) => serveApi(api, dependencies, document), { prefix: '/v8' });
   for (const site of dependencies.sites) await server.register(site);
   return server;
+}
+
+/** Past the limit a connection closes at once: its caller tries again, and those that are open are served. */
+function limitConnections({ server }: FastifyInstance, { mostConnections, log }: ServerDependencies): void {
+  if (Number.isFinite(mostConnections)) server.maxConnections = mostConnections;
+  let saidAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    if (performance.now() - saidAt < DROPS_LOGGED_EVERY_MS) return;
+    saidAt = performance.now();
+    log.warn({ most: mostConnections }, 'connections were turned away: too many are open');
+  });
 }
 
 /** Fastify takes no number: it cannot know whether there is a proxy at all. Whoever sets one says that there is. */

@@ -27,7 +27,7 @@ export function openLocalLimiter(policy: BucketPolicy, clock: Clock, mostKept: n
   return {
     policy,
     take: (key) => {
-      const now = clock.now().getTime();
+      const now = clock.monotonicMs();
       const before = buckets.get(key);
       const refilled = before ? before.tokens + ((now - before.at) / 1000) * perSecond : burst;
       const tokens = Math.min(burst, Math.max(0, refilled));

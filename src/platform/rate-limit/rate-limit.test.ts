@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../test/harness/fake-clock.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
-import { SECOND_MS } from '../durations.ts';
+import { HOUR_MS, SECOND_MS } from '../durations.ts';
 
 const POLICY = { perSecond: 20, burst: 100 };
 
@@ -56,6 +56,21 @@ describe('the rate limit of a token', () => {
     expect(allowed(await statuses(first, person, 50))).toBe(20);
     clock.advance(60 * SECOND_MS);
     expect(allowed(await statuses(first, person, 150))).toBe(100);
+  });
+
+  it('refills also when the clock was set back by an hour', async () => {
+    const person = await first.person();
+    await statuses(first, person, 101);
+    clock.set(-HOUR_MS);
+    // The first to look finds a bucket that was filled in the future; from now on it fills.
+    clock.advance(SECOND_MS);
+    expect(allowed(await statuses(first, person, 1))).toBe(0);
+    clock.advance(SECOND_MS);
+    expect(allowed(await statuses(first, person, 50))).toBe(20);
+    // And in a process that has not heard of this token yet.
+    clock.advance(SECOND_MS);
+    expect(allowed(await statuses(second, person, 50))).toBe(20);
+    clock.set(HOUR_MS);
   });
 
   it('counts both processes together, and neither lets through what the other used', async () => {

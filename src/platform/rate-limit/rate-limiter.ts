@@ -40,7 +40,7 @@ export function openRateLimiter(database: Database, policy: BucketPolicy, clock:
   const refills = new Map<string, Promise<void>>();
   const leaseSize = Math.max(1, Math.ceil(policy.burst * LEASE_SHARE));
   const takeGrant = batched<string, Grant>((keys) =>
-    takeFromBuckets(database, policy, keys, leaseSize, clock.now()),
+    takeFromBuckets(database, policy, keys, leaseSize, clock),
   );
 
   function verdict(allowed: boolean, lease: Lease): Verdict {
@@ -58,13 +58,13 @@ export function openRateLimiter(database: Database, policy: BucketPolicy, clock:
   function spend(key: string): Verdict | undefined {
     const lease = leases.get(key);
     if (!lease) return undefined;
-    const age = clock.now().getTime() - lease.takenAt;
+    const age = clock.monotonicMs() - lease.takenAt;
     if (lease.tokens >= 1 && age < LEASE_LASTS_MS) {
       lease.tokens -= 1;
       return verdict(true, lease);
     }
     // The bucket was empty when last seen: nothing to ask for before it has refilled one.
-    const refilled = lease.left + (Math.max(0, age) / 1000) * policy.perSecond;
+    const refilled = lease.left + (age / 1000) * policy.perSecond;
     if (lease.tokens < 1 && refilled < 1) return verdict(false, lease);
     return undefined;
   }
@@ -73,7 +73,7 @@ export function openRateLimiter(database: Database, policy: BucketPolicy, clock:
     leases.delete(key);
     const oldest = leases.size >= MOST_LEASES ? leases.keys().next().value : undefined;
     if (oldest !== undefined) leases.delete(oldest);
-    leases.set(key, { tokens: grant.granted, left: grant.tokens, takenAt: clock.now().getTime() });
+    leases.set(key, { tokens: grant.granted, left: grant.tokens, takenAt: clock.monotonicMs() });
   }
 
   /** One refill per key at a time; callers of the same key wait for it together and then try again. */

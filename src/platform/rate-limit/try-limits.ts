@@ -15,7 +15,7 @@ export const perMinute = (count: number): BucketPolicy => ({ perSecond: count / 
 export function openTryLimits(database: Database, clock: Clock): TryLimits {
   return {
     take: async (policy, bucket) => {
-      const grant = (await takeFromBuckets(database, policy, [bucket], 1, clock.now())).get(bucket);
+      const grant = (await takeFromBuckets(database, policy, [bucket], 1, clock)).get(bucket);
       if (grant && grant.granted < 1) {
         throw tooManyRequests(Math.max(1, Math.ceil((1 - grant.tokens) / policy.perSecond)));
       }

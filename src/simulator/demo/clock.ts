@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, machineMonotonicMs } from '../../platform/clock.ts';
 
 /** How fast the last hours before the present go by, so that a newcomer can watch a day of homes. */
 export const SPEED = 60;
@@ -35,6 +35,11 @@ export class DemoClock implements Clock {
 
   wall(): Date {
     return new Date(this.#machine());
+  }
+
+  monotonicMs(): number {
+    const at = this.#at();
+    return this.#pace.kind === 'machine' ? machineMonotonicMs() : at;
   }
 
   get byHand(): boolean {

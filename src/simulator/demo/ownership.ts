@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
+import { Client } from '../../platform/db/client.ts';
 import { connectPatiently } from '../../platform/db/connect-patiently.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { forSessions, type Where } from '../../platform/db/where.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 
@@ -17,7 +19,7 @@ export interface Ownership {
 }
 
 /** Undefined: another process has it. */
-export async function claimDemo(where: pg.ClientConfig, log: Log): Promise<Ownership | undefined> {
+export async function claimDemo(where: Where, log: Log): Promise<Ownership | undefined> {
   const releasing = new AbortController();
   let client = await claim(where);
   if (!client) return undefined;
@@ -49,9 +51,9 @@ export async function claimDemo(where: pg.ClientConfig, log: Log): Promise<Owner
   };
 }
 
-async function claim(where: pg.ClientConfig): Promise<pg.Client | undefined> {
+async function claim(where: Where): Promise<pg.Client | undefined> {
   const client = await connectPatiently(async () => {
-    const candidate = new pg.Client({ ...where, application_name: 'lares-demo', keepAlive: true });
+    const candidate = new Client({ ...forSessions(where), application_name: 'lares-demo', keepAlive: true });
     // Until somebody watches it: a connection lost in this moment must not end the process.
     candidate.on('error', () => undefined);
     await candidate.connect();

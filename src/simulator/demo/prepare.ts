@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { anyUserExists } from '../../accounts/index.ts';
+import type { Where } from '../../platform/db/where.ts';
 import type { Log } from '../../platform/log.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
 import type { EstatePlan } from '../plan.ts';
 import { planDemo } from '../plan-demo.ts';
 import { DemoClock } from './clock.ts';
@@ -13,7 +13,7 @@ import { type DeleteHome, type Kept, removeDemo } from './remove.ts';
 
 export interface DemoPlace {
   tools: Tools;
-  where: pg.ClientConfig;
+  where: Where;
   dataDir: string;
   log: Log;
   deleteHome: DeleteHome;
@@ -84,7 +84,7 @@ export async function clearDemo({
   // That of another database, which this data directory was used with before, is none of our business.
   const there = memo && (await whatIsThere(tools, memo));
   if (!memo || !(there?.user || there?.homes)) return undefined;
-  const outcome = await inOneTransaction(tools, async (joined) =>
+  const outcome = await inOneTransaction(patiently(tools), async (joined) =>
     (await keepDemoFromRunning(joined.database)) ? removeDemo(joined, memo, deleteHome) : 'running',
   );
   if (outcome === 'running') return outcome;

@@ -15,7 +15,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { forgetAllUses } from '../../platform/rate-limit/cap-store.ts';
 import { forgetAllBuckets } from '../../platform/rate-limit/take-from-buckets.ts';
 import { releaseSecretKey } from '../../platform/secret-key-check.ts';
-import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { inOneTransaction, patiently, type Tools } from '../../platform/tools.ts';
 import { forgetWebhooks } from '../../webhooks/index.ts';
 import type { DemoMemo } from './memo.ts';
 
@@ -35,7 +35,7 @@ export type DeleteHome = (database: Database, homeId: string) => Promise<void>;
  * of their own there; an organization goes unless it has anything that the demo did not make.
  */
 export function removeDemo(tools: Tools, memo: DemoMemo, deleteHome: DeleteHome): Promise<Kept> {
-  return inOneTransaction(tools, async ({ database }) => {
+  return inOneTransaction(patiently(tools), async ({ database }) => {
     await forgetWebhooks(
       database,
       memo.hooks.map(({ hook_id }) => hook_id),

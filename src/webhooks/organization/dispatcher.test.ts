@@ -55,6 +55,7 @@ function open() {
       close: async () => undefined,
     },
     slots: SLOTS,
+    monotonicMs: () => performance.now(),
     now: () => new Date(0),
     finished: (delivery) => dispatcher.settled([delivery.deliveryId]),
     returned: (ids) => returned.push(...ids),

@@ -15,6 +15,8 @@ export interface DispatcherDependencies {
   /** Requests under way at once. */
   slots: number;
   now: () => Date;
+  /** For the ages of leases. */
+  monotonicMs: () => number;
   finished(delivery: Delivery, outcome: Outcome, tookMs: number): void;
   /** Not sent, and no longer held here: others may have it. */
   returned(deliveryIds: number[]): void;
@@ -54,7 +56,7 @@ export class Dispatcher {
     for (const delivery of deliveries) {
       if (this.#held.has(delivery.deliveryId)) continue;
       const lane = this.#lanes.of(delivery.hookId, delivery.organizationId, delivery.suspect);
-      this.#held.add(delivery.deliveryId, lane, this.#dependencies.now().getTime());
+      this.#held.add(delivery.deliveryId, lane, this.#dependencies.monotonicMs());
       lane.waiting.push(delivery);
       this.#slots.queue(lane);
     }
@@ -120,7 +122,7 @@ export class Dispatcher {
 
   /** Renews leases that are this old. */
   async renew(ageMs: number, store: (deliveryIds: number[]) => Promise<void>): Promise<void> {
-    const now = this.#dependencies.now().getTime();
+    const now = this.#dependencies.monotonicMs();
     const ids = this.#held.leasedBefore(now - ageMs);
     if (ids.length === 0) return;
     await store(ids);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
-import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { every } from '../../platform/repeat.ts';
@@ -16,7 +16,7 @@ import { inBundles } from './in-bundles.ts';
 import { Outcomes } from './outcomes.ts';
 import { openBell, pollForEver } from './polling.ts';
 import { openQueueState, readQueueState } from './queue-state.ts';
-import { forgetOldTallies, storeTallies } from './settle.ts';
+import { storeTallies } from './settle.ts';
 import { markSuspects } from './suspects.ts';
 
 export interface Engine {
@@ -50,7 +50,6 @@ export interface EngineDependencies {
 
 const MARK_EVERY_MS = SECOND_MS;
 const TALLY_EVERY_MS = SECOND_MS;
-const FORGET_EVERY_MS = 10 * MINUTE_MS;
 const MOST_IN_BUNDLE = 200;
 const STOP_PATIENCE_MS = 15 * SECOND_MS;
 
@@ -140,6 +139,7 @@ function connect(
     sender: webhooks.sender,
     slots,
     now: () => clock.now(),
+    monotonicMs: () => clock.monotonicMs(),
     finished: (delivery, outcome, tookMs) => {
       report.add(delivery, outcome, tookMs, clock.now().getTime());
       outcomes.add(delivery, outcome);
@@ -197,7 +197,7 @@ function gaugeDeliveries(
   metrics.gauge('lares_deliveries_held', 'Deliveries leased to this process.', () => dispatcher.held);
   const queue = openQueueState(
     () => readQueueState(database, clock.shiftMs()),
-    () => clock.now().getTime(),
+    () => clock.monotonicMs(),
   );
   metrics.gauge(
     'lares_deliveries_waiting',
@@ -221,14 +221,11 @@ function startChores(
   renew: () => Promise<void>,
   mark: () => Promise<void>,
 ): Promise<void>[] {
-  const { tools, log, timeoutMs } = dependencies;
+  const { log, timeoutMs } = dependencies;
   return [
     every(leaseFor(timeoutMs) / 6, stopping, log, 'renewing leases', renew),
     every(MARK_EVERY_MS, stopping, log, 'marking suspects', mark),
     every(TALLY_EVERY_MS, stopping, log, 'storing tallies', () => storeReport(dependencies, report)),
-    every(FORGET_EVERY_MS, stopping, log, 'forgetting old tallies', () =>
-      forgetOldTallies(tools.database, tools.clock.now()),
-    ),
   ];
 }
 

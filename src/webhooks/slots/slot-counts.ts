@@ -11,10 +11,10 @@ export interface SlotCounts {
 }
 
 /**
- * Half of the files that the process may open are for requests of organization webhooks, and a part of that for the
- * others; the rest is for callers, devices and the database.
+ * Half of the files that the process may open are for webhooks: three eighths for requests of organization webhooks, and a
+ * part of that for the others. The rest is for callers, devices and the database.
  */
 export function slotCounts(openFiles: number): SlotCounts {
-  const organization = Math.max(FEWEST_SLOTS, Math.min(MOST_SLOTS, Math.floor(openFiles / 2)));
+  const organization = Math.max(FEWEST_SLOTS, Math.min(MOST_SLOTS, Math.floor((openFiles * 3) / 8)));
   return { organization, user: Math.floor(organization / 8), idle: Math.floor(organization / 8) };
 }

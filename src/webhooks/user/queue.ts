@@ -115,7 +115,7 @@ class MemoryQueue implements UserWebhookQueue {
 
   private drop(count: number): void {
     this.droppedCount += count;
-    const now = this.clock.now().getTime();
+    const now = this.clock.monotonicMs();
     if (now - this.dropsLoggedAt < DROPS_LOGGED_EVERY_MS) return;
     this.dropsLoggedAt = now;
     this.dependencies.log.warn({ dropped: this.droppedCount }, 'user webhook events dropped');

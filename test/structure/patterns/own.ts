@@ -36,13 +36,17 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
   'platform/db/connection-lost.ts': {
     patterns: [
       raw`/^(08...|57P0[1-5])$/`,
-      raw`/connection terminated|connection ended|timeout expired|not queryable/i`,
+      raw`/connection terminated|connection ended|timeout expired|read timeout|not queryable/i`,
     ],
     because: 'codes and texts of the database driver',
   },
   'platform/db/migrate.ts': {
     patterns: [raw`/^(\d{4})_[a-z0-9_]+\.sql$/`],
     because: 'names of migrations',
+  },
+  'platform/db/unavailable.ts': {
+    patterns: [raw`/^(53...|57014|25006)$/`],
+    because: 'codes of database errors',
   },
   'platform/db/plain-array.ts': {
     patterns: [raw`/^[\w.:+-]+(?:,[\w.:+-]+)*$/`],
@@ -61,7 +65,13 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     because: 'paths of the API as the rows have them',
   },
   'platform/http/error-answers.ts': {
-    patterns: [raw`/^(23503|23505|40001|40P01)$/`, raw`/^53/`, raw`/^57014$/`, raw`/^\s+at /`],
+    patterns: [
+      raw`/^(23503|23505|40001|40P01)$/`,
+      raw`/^53/`,
+      raw`/^57014$/`,
+      raw`/^25006$/`,
+      raw`/^\s+at /`,
+    ],
     because: 'codes of database errors, and lines of a stack',
   },
   'platform/http/serializers.ts': { patterns: [raw`/"\$ref":"(\w+)#"/g`], because: 'schemas' },

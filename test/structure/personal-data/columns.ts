@@ -138,6 +138,7 @@ export const WITHOUT_GUESTS = [
   'pending_logins',
   'raised_events',
   'rate_buckets',
+  'readiness',
   'recovery_codes',
   'schema_migrations',
   'secret_key_check',

@@ -3,7 +3,7 @@
  * owner exports (a reader, or a fragment to put into a statement), or are listed below with a reason.
  */
 export const OWNERS: Record<string, string[]> = {
-  platform: ['cap_uses', 'rate_buckets', 'schema_migrations', 'secret_key_check'],
+  platform: ['cap_uses', 'rate_buckets', 'readiness', 'schema_migrations', 'secret_key_check'],
   audit: ['audit_log'],
   jobs: ['jobs'],
   mail: ['mails'],

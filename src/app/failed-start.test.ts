@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import { expect, it, onTestFinished } from 'vitest';
+import { cloneDatabase } from '../../test/harness/database.ts';
+import { openWorld } from '../../test/harness/world.ts';
+import { openDatabase } from '../platform/db/database.ts';
+
+it('a start that fails late leaves nothing open', async () => {
+  const { where, drop } = await cloneDatabase();
+  const watcher = openDatabase({ ...where, database: 'postgres' }, () => undefined);
+  onTestFinished(async () => {
+    await watcher.close();
+    await drop();
+  });
+  const connections = async () =>
+    (await watcher.rows(sql`SELECT FROM pg_stat_activity WHERE datname = ${where.database}`)).length;
+  // The settings are checked before they get here: this one is refused by the server, when nearly all is open.
+  await expect(openWorld({ where, trustProxy: ['nowhere'] })).rejects.toThrow('nowhere');
+  await expect.poll(connections).toBe(0);
+});

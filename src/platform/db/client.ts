@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { SECOND_MS } from '../durations.ts';
+import { hangUp } from './hang-up.ts';
+import type { Where } from './where.ts';
+
+/** A server that is there takes milliseconds; one behind a cut wire says nothing at all. */
+const WITHIN_MS = 3 * SECOND_MS;
+
+/**
+ * One connection. Of several hosts it tries one, and when that does not answer, or is a standby, the next connection tries
+ * the next: whoever connects patiently comes to the one that takes writes.
+ */
+export class Client extends pg.Client {
+  readonly #where: Where;
+
+  constructor(config?: string | Where) {
+    const where = typeof config === 'object' ? config : {};
+    super({ ...where, connectionTimeoutMillis: WITHIN_MS });
+    this.#where = where;
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.Client> | undefined {
+    const connecting = this.#connect();
+    if (!callback) return connecting.then(() => this);
+    const done = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then(() => done(null, this), done);
+    return undefined;
+  }
+
+  async #connect(): Promise<void> {
+    const { hosts, settings } = this.#where;
+    const host = hosts?.current();
+    if (host) Object.assign(this, host);
+    try {
+      await super.connect();
+      if (hosts?.mustWrite && (await this.#isReadOnly()))
+        throw new Error('connection ended: the server takes no writes');
+      if (settings !== undefined) await this.query({ text: settings, query_timeout: WITHIN_MS } as Asked);
+    } catch (error) {
+      if (host) hosts?.failed(host);
+      hangUp(this);
+      throw error;
+    }
+  }
+
+  async #isReadOnly(): Promise<boolean> {
+    const text = `SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::bool AS "on"`;
+    const { rows } = await this.query<{ on: boolean }>({ text, query_timeout: WITHIN_MS } as Asked);
+    return rows[0]?.on ?? true;
+  }
+}
+
+type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+/** The driver knows it, its types do not. */
+type Asked = pg.QueryConfig & { query_timeout: number };

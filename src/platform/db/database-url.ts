@@ -1,0 +1,57 @@
+import { Hosts } from './hosts.ts';
+import type { Where } from './where.ts';
+
+const USUAL_PORT = 5432;
+const ATTRIBUTE = 'target_session_attrs';
+/** Those of libpq that say "takes writes", and the one that takes whatever comes. Lares writes. */
+export const SESSION_ATTRIBUTES = ['read-write', 'primary', 'any'];
+
+interface DatabaseUrl {
+  /** One for each host. */
+  urls: URL[];
+  attribute: string | null;
+}
+
+/** As libpq has it, with several hosts where there are some: postgres://user:password@one:5432,two:5432/lares. */
+export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
+  const from = text.indexOf('://') + 3;
+  const to = endOfAuthority(text, from);
+  const hostsFrom = text.slice(from, to).lastIndexOf('@') + 1 + from;
+  const texts = text
+    .slice(hostsFrom, to)
+    .split(',')
+    .map((host) => text.slice(0, hostsFrom) + host + text.slice(to));
+  if (!texts.every((one) => URL.canParse(one))) return undefined;
+  const urls = texts.map((one) => new URL(one));
+  if (urls.length > 1 && urls.some(({ hostname }) => hostname === '')) return undefined;
+  const attribute = urls[0]?.searchParams.get(ATTRIBUTE) ?? null;
+  // Only where it is: the rest of the query would be written anew.
+  if (attribute !== null) for (const url of urls) url.searchParams.delete(ATTRIBUTE);
+  return { urls, attribute };
+}
+
+function endOfAuthority(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) if ('/?#'.includes(text.charAt(at))) return at;
+  return text.length;
+}
+
+/** One host is taken as it is; of several, one that takes writes, unless whoever wrote it says that any will do. */
+export function whereOf(databaseUrl: string): Where {
+  const { urls, attribute } = readDatabaseUrl(databaseUrl) ?? { urls: [], attribute: null };
+  const [first] = urls;
+  if (!first) throw new Error('not a database url');
+  const mustWrite = attribute === null ? urls.length > 1 : attribute !== 'any';
+  if (urls.length === 1 && !mustWrite) return { connectionString: first.href };
+  const hosts = urls.map(({ hostname, port }) => ({
+    // An address of version 6 stands in brackets in a url, and nowhere else.
+    host: hostname.startsWith('[') ? hostname.slice(1, -1) : decodeURIComponent(hostname),
+    port: port === '' ? USUAL_PORT : Number(port),
+  }));
+  return { connectionString: first.href, hosts: new Hosts(hosts, mustWrite) };
+}
+
+/** The address without its user and password: it is printed and logged. */
+export function printableAddress(databaseUrl: string): string {
+  const { urls } = readDatabaseUrl(databaseUrl) ?? { urls: [] };
+  return urls.map(({ host }) => host).join(',') + (urls[0]?.pathname ?? '');
+}

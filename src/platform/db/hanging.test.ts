@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag';
+import { expect, it, onTestFinished } from 'vitest';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { openWire } from '../../../test/harness/wire.ts';
+import { openDatabase } from './database.ts';
+
+/** In place of the seconds that callers have: a wire that is cut is cut for good. */
+const PATIENCE = { callerMs: 1500, workMs: 1500 };
+
+async function openStage() {
+  const { where, drop } = await cloneDatabase();
+  const wire = await openWire(where);
+  const database = openDatabase({ ...where, host: wire.host, port: wire.port }, () => undefined, PATIENCE);
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= database.close();
+    return closing;
+  };
+  onTestFinished(async () => {
+    await close();
+    await drop();
+  });
+  return { wire, database: { ...database, close } };
+}
+
+const one = sql`SELECT 1 AS one`;
+
+it('a statement that is never answered fails in time, and so do all that were under way', async () => {
+  const { wire, database } = await openStage();
+  await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
+  wire.cut();
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => database.rows(one)));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
+    Array(10).fill(expect.objectContaining({ status: 503, message: expect.stringContaining('not known') })),
+  );
+});
+
+it('who waits for a connection while all of them hang is answered in time too', async () => {
+  const { wire, database } = await openStage();
+  await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
+  wire.cut();
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => database.rows(one)));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(
+    Array(30).fill(expect.objectContaining({ status: 503 })),
+  );
+});
+
+it('a caller is answered in time, of however many statements the transaction is', async () => {
+  const { database } = await openStage();
+  const told: number[] = [];
+  const slowly = database.transaction(async (connection) => {
+    for (let statement = 0; statement < 50; statement += 1) {
+      await connection.rows(sql`SELECT pg_sleep(0.1)`);
+      told.push(statement);
+    }
+  });
+  await expect(slowly).rejects.toMatchObject({ status: 503, details: { retryAfterSeconds: 1 } });
+  expect(told.length).toBeLessThan(25);
+  expect(await database.rows(one)).toEqual([{ one: 1 }]);
+});
+
+it('after one of them hung, no old connection is used again', async () => {
+  const { wire, database } = await openStage();
+  await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
+  wire.cut();
+  await expect(database.rows(one)).rejects.toMatchObject({ status: 503 });
+  wire.mend();
+  // Those that were open before have lost bytes, so any of them would be out of step.
+  const answers = await Promise.all(Array.from({ length: 20 }, () => database.rows(one)));
+  expect(answers).toEqual(Array(20).fill([{ one: 1 }]));
+});
+
+it('a commit that hangs is no commit that is promised', async () => {
+  const { wire, database } = await openStage();
+  const committing = database.transaction(async (connection) => {
+    await connection.rows(one);
+    wire.cut();
+  });
+  await expect(committing).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('not known'),
+  });
+});
+
+it('a statement that takes too long is ended by the database, and its connection goes on', async () => {
+  const { database } = await openStage();
+  await expect(database.rows(sql`SELECT pg_sleep(5)`)).rejects.toMatchObject({ code: '57014' });
+  expect(await database.rows(one)).toEqual([{ one: 1 }]);
+});
+
+it('closing does not wait for an answer that does not come', async () => {
+  const { wire, database } = await openStage();
+  await Promise.all(Array.from({ length: 10 }, () => database.rows(one)));
+  wire.cut();
+  expect(await database.close()).toBeUndefined();
+});
+
+it('a connection to a server that takes no writes any more is not used again', async () => {
+  const { database } = await openStage();
+  const pid = async () => (await database.row<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`))?.pid;
+  const before = await pid();
+  await database.rows(sql`SET default_transaction_read_only = on`);
+  expect(await pid()).toBe(before);
+  await expect(database.rows(sql`CREATE TABLE anything ()`)).rejects.toMatchObject({ code: '25006' });
+  expect(await pid()).not.toBe(before);
+});
+
+it('work that nobody waits for has more time', async () => {
+  const { where, drop } = await cloneDatabase();
+  const database = openDatabase(where, () => undefined, { callerMs: 1000, workMs: 30_000 });
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  await database.patient.rows(one);
+  const slow = sql`SELECT pg_sleep(1.2)`;
+  await expect(database.rows(slow)).rejects.toMatchObject({ code: '57014' });
+  expect(await database.patient.rows(slow)).toHaveLength(1);
+  await expect(database.rows(slow)).rejects.toMatchObject({ code: '57014' });
+});

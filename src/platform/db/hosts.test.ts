@@ -1,0 +1,83 @@
+import { createServer } from 'node:net';
+import sql, { raw } from 'sql-template-tag';
+import { expect, it, onTestFinished } from 'vitest';
+import { cloneDatabase } from '../../../test/harness/database.ts';
+import { openWire } from '../../../test/harness/wire.ts';
+import { openDatabase } from './database.ts';
+import { Hosts } from './hosts.ts';
+
+const PATIENCE = { callerMs: 4000, workMs: 4000 };
+const one = sql`SELECT 1 AS one`;
+
+async function openStage(hostsOf: (wire: { host: string; port: number }) => Promise<Hosts> | Hosts) {
+  const { where, drop } = await cloneDatabase();
+  const wire = await openWire(where);
+  const hosts = await hostsOf(wire);
+  const database = openDatabase({ ...where, hosts }, () => undefined, PATIENCE);
+  const direct = openDatabase({ ...where, max: 1 }, () => undefined);
+  onTestFinished(async () => {
+    await Promise.all([database.close(), direct.close()]);
+    await drop();
+  });
+  return { where, wire, hosts, database, direct };
+}
+
+/** Where nobody listens any more. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+it('of several hosts the one that is there is used, and stays in use', async () => {
+  const { hosts, wire, database } = await openStage(
+    async ({ host, port }) =>
+      new Hosts(
+        [
+          { host, port: await freePort() },
+          { host, port },
+        ],
+        true,
+      ),
+  );
+  expect(await database.rows(one)).toEqual([{ one: 1 }]);
+  expect(hosts.current().port).toBe(wire.port);
+});
+
+it('when one does not answer any more the other one is used', async () => {
+  const { where, hosts, wire, database } = await openStage(
+    ({ host, port }) => new Hosts([{ host, port }], true),
+  );
+  const second = await openWire(where);
+  const both = new Hosts([...hosts.all, second], true);
+  const through = openDatabase({ ...where, hosts: both }, () => undefined, PATIENCE);
+  onTestFinished(() => through.close());
+  expect(await through.rows(one)).toEqual([{ one: 1 }]);
+  wire.cut();
+  await expect(through.rows(one)).rejects.toMatchObject({ status: 503 });
+  expect(await through.rows(one)).toEqual([{ one: 1 }]);
+  expect(both.current().port).toBe(second.port);
+  expect(await database.rows(one).catch(({ status }) => status)).toBe(503);
+});
+
+it('one that takes no writes is left alone until it does', async () => {
+  const { where, hosts, wire, database, direct } = await openStage(
+    ({ host, port }) =>
+      new Hosts(
+        [
+          { host, port },
+          { host: 'localhost', port },
+        ],
+        true,
+      ),
+  );
+  const readOnly = (to: string) =>
+    direct.rows(sql`${raw(`ALTER DATABASE ${where.database} SET default_transaction_read_only = ${to}`)}`);
+  await readOnly('on');
+  await expect(database.rows(one)).rejects.toMatchObject({ status: 503 });
+  await readOnly('off');
+  expect(await database.rows(one)).toEqual([{ one: 1 }]);
+  expect(hosts.current().port).toBe(wire.port);
+});

@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { SECOND_MS } from '../durations.ts';
+import { unavailable } from '../errors.ts';
+import { Client } from './client.ts';
+import { connectPatiently } from './connect-patiently.ts';
+import { hangUp } from './hang-up.ts';
+import type { Where } from './where.ts';
+
+const POOL_SIZE = 10;
+/** Past this many waiting callers the machine is drowning: refusing is kinder than queueing. */
+const MOST_WAITING = 1000;
+const IDLE_IN_TRANSACTION_MS = 30 * SECOND_MS;
+/** Ending a connection politely takes an answer of the other side. */
+const END_WITHIN_MS = SECOND_MS;
+const BUSY = 'The database has too much to do.';
+const LATE = 'No connection to the database was to be had in time.';
+
+/** Connections that live and go together. */
+interface Generation {
+  pool: pg.Pool;
+  /** That nobody has at this moment. */
+  idle: Set<pg.PoolClient>;
+  /** Ends the waiting of those who have no client yet. */
+  waiters: Set<(error: Error) => void>;
+}
+
+/**
+ * Connections to lend out. When one of them hangs, which the database's own time limits cannot tell (the wire is cut, or
+ * COMMIT waits for a standby that is away), all are given up: what one of them met the others are about to meet, and
+ * each would keep somebody waiting to find out.
+ */
+export class ConnectionPool {
+  readonly #where: pg.PoolConfig & Where;
+  readonly #onIdleError: (error: Error) => void;
+  readonly #retired = new Set<Promise<void>>();
+  readonly #of = new WeakMap<pg.PoolClient, Generation>();
+  #now: Generation;
+
+  constructor(where: pg.PoolConfig & Where, statementMs: number, onIdleError: (error: Error) => void) {
+    const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+    // Not behind a pooler, where the next transaction on the connection is somebody else's.
+    this.#where = { ...where, ...(where.session ? {} : { settings }) };
+    this.#onIdleError = onIdleError;
+    this.#now = this.#open();
+  }
+
+  get waiting(): number {
+    return this.#now.pool.waitingCount;
+  }
+
+  async lend(patienceMs: number): Promise<pg.PoolClient> {
+    if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);
+    const until = performance.now() + patienceMs;
+    return connectPatiently(() => this.#wait(until - performance.now()), patienceMs);
+  }
+
+  /** It took too long: whoever waits for its answer hears that the connection is lost. */
+  drop(client: pg.PoolClient): void {
+    hangUp(client);
+  }
+
+  /** It hangs: the same, and all others are opened anew. */
+  giveUp(client: pg.PoolClient): void {
+    const old = this.#now;
+    // Of those that hang together the first has done it.
+    if (this.#of.get(client) === old) {
+      this.#now = this.#open();
+      const ending = end(old).catch(() => undefined);
+      this.#retired.add(ending);
+      void ending.then(() => this.#retired.delete(ending));
+      // A pool that ends forgets who waits; they try again, at the new one.
+      for (const fail of old.waiters) fail(new Error('connection ended: given up'));
+    }
+    hangUp(client);
+  }
+
+  async close(): Promise<void> {
+    const { pool, idle } = this.#now;
+    const ending = Promise.all([pool.end(), ...this.#retired]);
+    const late = setTimeout(() => idle.forEach(hangUp), END_WITHIN_MS);
+    await ending.finally(() => clearTimeout(late));
+  }
+
+  #wait(patienceMs: number): Promise<pg.PoolClient> {
+    const generation = this.#now;
+    const { pool, waiters } = generation;
+    return new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        clearTimeout(late);
+        waiters.delete(fail);
+        reject(error);
+      };
+      const late = setTimeout(() => fail(unavailable(LATE)), Math.max(0, patienceMs));
+      waiters.add(fail);
+      pool.connect().then((client) => {
+        this.#of.set(client, generation);
+        // Who asked for it has left.
+        if (!waiters.delete(fail)) return client.release();
+        clearTimeout(late);
+        resolve(client);
+      }, fail);
+    });
+  }
+
+  #open(): Generation {
+    const pool = new pg.Pool({
+      max: POOL_SIZE,
+      application_name: 'lares',
+      keepAlive: true,
+      ...this.#where,
+      Client,
+    } as pg.PoolConfig);
+    pool.on('error', this.#onIdleError);
+    // The pool listens only to idle clients. One that loses its socket while it is lent out fails its
+    // statement, which is answered where it was asked; without a listener the same error would also end the process.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    const idle = new Set<pg.PoolClient>();
+    pool.on('acquire', (client) => idle.delete(client));
+    pool.on('release', (_error, client) => idle.add(client));
+    pool.on('remove', (client) => idle.delete(client as pg.PoolClient));
+    return { pool, idle, waiters: new Set() };
+  }
+}
+
+/** Without asking the other side, which may not answer any more; those that somebody has end when they come back. */
+function end({ pool, idle }: Generation): Promise<void> {
+  pool.on('release', (_error, client) => hangUp(client));
+  const ending = pool.end();
+  idle.forEach(hangUp);
+  return ending;
+}

@@ -1,0 +1,38 @@
+import { SECOND_MS } from '../durations.ts';
+import { Client } from './client.ts';
+import type { Where } from './where.ts';
+
+const ROUNDS = 3;
+const PATIENCE_MS = 5 * SECOND_MS;
+
+/**
+ * Whether a pooler stands between that lends a connection for one transaction. Two sessions of ours are then served by
+ * one process of the database, or one session by two. Locks and notices would get lost there, without a word.
+ */
+export async function lendsByTransaction(where: Where): Promise<boolean> {
+  const clients = [newClient(where), newClient(where)] as const;
+  const [one, other] = clients;
+  try {
+    for (const client of clients) await client.connect();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = await backendOf(one);
+      await other.query('BEGIN');
+      if ((await backendOf(other)) === before || (await backendOf(one)) !== before) return true;
+      await other.query('ROLLBACK');
+    }
+    return false;
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+function newClient(where: Where): Client {
+  const client = new Client({ ...where, application_name: 'lares-start', query_timeout: PATIENCE_MS });
+  client.on('error', () => undefined);
+  return client;
+}
+
+async function backendOf(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
+}

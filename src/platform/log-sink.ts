@@ -1,0 +1,130 @@
+import { constants, fstatSync, openSync, write, writeSync } from 'node:fs';
+
+/** A write per line would cost more than the request it tells of; nobody reads within a tenth of a second. */
+const GATHER_MS = 100;
+const GATHER_CHARACTERS = 8192;
+/** Of lines that cannot be written now: some seconds of a busy process. */
+const MOST_CHARACTERS = 8_000_000;
+/** Soon at first: a reader that is only a little slower than we are must not cost lines. */
+const TRY_AGAIN_MS = 5;
+const TRY_AGAIN_AT_LAST_MS = 100;
+
+/**
+ * Where the lines of a server's log go. Whatever becomes of the disk or of whoever reads, nobody waits for it: lines that
+ * cannot be written wait here, up to a bound, after which they are dropped and counted. The count is told in the log as
+ * soon as that can be written again.
+ */
+export class LogSink {
+  readonly #fd: number;
+  #waiting: string[] = [];
+  #characters = 0;
+  #writing = false;
+  #timer: NodeJS.Timeout | undefined;
+  #untold = 0;
+  dropped = 0;
+
+  constructor(fd: number) {
+    this.#fd = withoutWaiting(fd);
+  }
+
+  write(text: string): void {
+    if (this.#characters + text.length > MOST_CHARACTERS) {
+      this.#drop(linesIn(text));
+      return;
+    }
+    this.#waiting.push(text);
+    this.#characters += text.length;
+    if (this.#writing) return;
+    if (this.#characters >= GATHER_CHARACTERS) this.#writeAll();
+    else this.#later(GATHER_MS);
+  }
+
+  /** When everything is written, or when it is clear that it cannot be in time. */
+  async flushed(patienceMs: number): Promise<void> {
+    const until = performance.now() + patienceMs;
+    while (this.#characters > 0 && performance.now() < until) {
+      if (!this.#writing) this.#writeAll();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** At the very end of the process, when nothing can be waited for. */
+  writeAtOnce(): void {
+    const text = this.#take();
+    try {
+      writeSync(this.#fd, text);
+    } catch {
+      this.#drop(linesIn(text));
+    }
+  }
+
+  #later(ms: number): void {
+    this.#timer ??= setTimeout(() => this.#writeAll(), ms).unref();
+  }
+
+  #take(): string {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const text = this.#waiting.join('');
+    this.#waiting = [];
+    return text;
+  }
+
+  #writeAll(): void {
+    if (this.#writing) return;
+    const told = this.#untold;
+    const text = this.#take() + noteOf(told);
+    if (text === '') return;
+    this.#writing = true;
+    this.#untold = 0;
+    this.#writeRest(Buffer.from(text), told, TRY_AGAIN_MS);
+  }
+
+  #writeRest(rest: Buffer, told: number, pauseMs: number): void {
+    write(this.#fd, rest, (error, written) => {
+      if (!error && written < rest.length) {
+        this.#writeRest(rest.subarray(written), told, TRY_AGAIN_MS);
+        return;
+      }
+      if (error?.code === 'EAGAIN') {
+        const nextPauseMs = Math.min(TRY_AGAIN_AT_LAST_MS, 2 * pauseMs);
+        setTimeout(() => this.#writeRest(rest, told, nextPauseMs), pauseMs).unref();
+        return;
+      }
+      this.#written(error ? rest : undefined, told);
+    });
+  }
+
+  #written(lost: Buffer | undefined, told: number): void {
+    this.#writing = false;
+    this.#characters = this.#waiting.reduce((sum, text) => sum + text.length, 0);
+    if (lost) {
+      this.#untold += told;
+      this.#drop(linesIn(lost.toString()) - (told > 0 ? 1 : 0));
+    }
+    if (this.#characters > 0) this.#later(lost ? TRY_AGAIN_AT_LAST_MS : 0);
+  }
+
+  #drop(lines: number): void {
+    this.dropped += lines;
+    this.#untold += lines;
+  }
+}
+
+/** A pipe that nobody reads would hold whoever writes to it; opened anew it says that it is full. */
+function withoutWaiting(fd: number): number {
+  try {
+    if (!fstatSync(fd).isFIFO()) return fd;
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    return fd;
+  }
+}
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
+
+function noteOf(dropped: number): string {
+  if (dropped === 0) return '';
+  const fields = { level: 40, time: new Date().toISOString(), dropped, msg: 'lines of this log were lost' };
+  return `${JSON.stringify(fields)}\n`;
+}

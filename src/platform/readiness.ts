@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import type { Database } from './db/database.ts';
+import { requireSchema } from './db/migrate.ts';
+import { SECOND_MS } from './durations.ts';
+
+/** A load balancer asks again after a few seconds; who has not written one row by then cannot serve. */
+const PATIENCE_MS = 3 * SECOND_MS;
+
+/**
+ * Whether this process can serve: the schema is there, and the database takes a write and commits it. One look at a time,
+ * however many ask: while the database hangs, looks must not take the connections of callers. `complaint`: what is wrong by
+ * itself already, with the work that this process has.
+ */
+export function openReadiness(
+  database: Database,
+  complaint: () => string | undefined = () => undefined,
+  patienceMs = PATIENCE_MS,
+): () => Promise<void> {
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    await requireSchema(database);
+    await database.rows(sql`
+      INSERT INTO readiness (checked_at) VALUES (now())
+      ON CONFLICT (only_row) DO UPDATE SET checked_at = excluded.checked_at`);
+  };
+  return async () => {
+    const wrong = complaint();
+    if (wrong !== undefined) throw new Error(wrong);
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    const patience = new AbortController();
+    const late = wait(patienceMs, undefined, { signal: patience.signal }).then(() => {
+      throw new Error('The database does not take a write in time.');
+    });
+    try {
+      await Promise.race([looking, late]);
+    } finally {
+      patience.abort();
+      late.catch(() => undefined);
+    }
+  };
+}

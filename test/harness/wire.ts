@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+
+/** Between Lares and its database: passes everything on until it is cut, and then takes everything and passes nothing. */
+export async function openWire({ host, port }: pg.ClientConfig) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    const far = connect(`${host}/.s.PGSQL.${port}`);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('data', (bytes) => isCut || other.write(bytes));
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    host: '127.0.0.1',
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut: () => {
+      isCut = true;
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}

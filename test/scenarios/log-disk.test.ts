@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { SECOND_MS } from '../../src/platform/durations.ts';
+import { cloneDatabase, urlOf } from '../harness/database.ts';
+import { temporaryDirectory } from '../harness/program.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
+const START_PATIENCE_MS = 90 * SECOND_MS;
+/** More lines than a pipe holds. */
+const REQUESTS = 500;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+it.each([
+  ['on a disk that is full', () => openSync('/dev/full', 'w')],
+  ['into a pipe that nobody reads', () => 'pipe' as const],
+])('with a log %s it serves, and ends when it is told to', { timeout: 120_000 }, async (_name, open) => {
+  const { where, drop } = await cloneDatabase();
+  const port = await freePort();
+  const stdout = open();
+  const child = spawn(process.execPath, [PROGRAM, 'start'], {
+    stdio: ['ignore', stdout, 'ignore'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: urlOf(where),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LARES_DATA_DIR: temporaryDirectory(),
+      LARES_DEMO: 'off',
+      LARES_MQTT_PORT: 'off',
+      LARES_RATE_LIMIT: 'off',
+      LARES_LOG_LEVEL: 'info',
+    },
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await drop();
+  });
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}/v8/users/me?${'x'.repeat(500)}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(ask, { timeout: START_PATIENCE_MS, interval: 100 }).toBe(401);
+  for (let request = 0; request < REQUESTS; request += 1) expect(await ask()).toBe(401);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
