@@ -113,17 +113,19 @@ const commands = {
         'Content-Type: application/json\r\nContent-Length: ',
     }));
   },
-  /** As fast as the server answers: every line sends the next when it has its answer. */
-  async flatOut({ lines, seconds, withEvent }) {
+  /** As fast as the server answers: every line sends the next when it has its answer; `own`: of devices of its own. */
+  async flatOut({ lines, seconds, withEvent, own }) {
     const open = await Promise.all(Array.from({ length: lines }, openLine));
     const statuses = new Map();
     const until = performance.now() + seconds * 1000;
     let next = 0;
     const started = performance.now();
     await Promise.all(
-      open.map(async (line) => {
+      open.map(async (line, index) => {
+        let turn = index - lines;
         while (performance.now() < until) {
-          const device = devices[next % devices.length];
+          turn += lines;
+          const device = devices[(own ? turn : next) % devices.length];
           next += 1;
           count(statuses, await line.send(requestOf(device, withEvent)));
         }
