@@ -38,6 +38,7 @@ async function serve(): Promise<void> {
     await supervisor.empty(config.drainMs);
   }
   await app.close();
+  await log.flushed();
 }
 
 await serve()

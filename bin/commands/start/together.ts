@@ -74,6 +74,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
     }
   } finally {
     await location.release();
+    await log.flushed();
   }
 }
 
