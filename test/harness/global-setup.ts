@@ -60,7 +60,7 @@ async function startOnce(migrated: pg.ClientConfig): Promise<void> {
   await admin.end();
   const database = openDatabase({ ...migrated, database: STARTED_TEMPLATE }, () => undefined);
   const now = new FakeClock().now();
-  await ensurePartitions(database, now);
-  await ensureSeriesPartitions(database, now);
+  await ensurePartitions(database.patient, now);
+  await ensureSeriesPartitions(database.patient, now);
   await database.close();
 }

@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
 import { SAMPLE_METRICS, type SampleValues } from './metrics.ts';
@@ -31,7 +31,14 @@ const AFTERWARDS = raw(
 export async function insertSamples(connection: Connection, samples: readonly SampleRow[]): Promise<number> {
   const rows = mergeSame(samples);
   if (rows.length === 0) return Number.NEGATIVE_INFINITY;
-  const kept = await connection.row<{ from_ms: number }>(sql`
+  const kept = await connection.row<{ from_ms: number }>(storingSamples(rows));
+  if (!kept) throw new Error('sensor_clock has no row');
+  return kept.from_ms;
+}
+
+/** Apart, so that a test can ask the database what it answers. */
+export function storingSamples(rows: readonly SampleRow[]): Sql {
+  return sql`
     WITH stored AS (
       INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})
       SELECT home_id, device_id, to_timestamp(ms / 1000.0::float8), ${METRICS}
@@ -55,9 +62,7 @@ export async function insertSamples(connection: Connection, samples: readonly Sa
       UPDATE sensor_series r SET rolled_until = least(r.rolled_until, locked.hour)
       FROM locked WHERE r.home_id = locked.home_id AND r.device_id = locked.device_id
     )
-    SELECT (extract(epoch FROM kept_from) * 1000)::float8 AS from_ms FROM sensor_clock`);
-  if (!kept) throw new Error('sensor_clock has no row');
-  return kept.from_ms;
+    SELECT (extract(epoch FROM kept_from) * 1000)::float8 AS from_ms FROM sensor_clock`;
 }
 
 /** One for each device and time: a statement cannot touch a row twice. The first to have a metric wins here too. */

@@ -64,8 +64,9 @@ describe('feeds that bring much', () => {
     const transaction: Database['transaction'] = async (work) => {
       begun += 1;
       await released;
-      return world.tools.database.transaction(work);
+      return world.tools.database.patient.transaction(work);
     };
+    const patient = { ...world.tools.database.patient, transaction };
     let compared = 0;
     let allCompared = () => {};
     const comparing = new Promise<void>((resolve) => {
@@ -77,7 +78,7 @@ describe('feeds that bring much', () => {
       if (compared === 7) allCompared();
       return changes;
     };
-    const sync = handlerOn({ database: { transaction }, reader: { compare } });
+    const sync = handlerOn({ database: { patient }, reader: { compare } });
     const syncs = [...changing, unchanged].map(sync);
     await comparing;
     for (let turns = 0; turns < 20; turns += 1) await turn();

@@ -47,8 +47,8 @@ export class Client extends pg.Client {
 
   async #isReadOnly(): Promise<boolean> {
     const text = `SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::bool AS "on"`;
-    const { rows } = await this.query<{ on: boolean }>({ text, query_timeout: WITHIN_MS } as Asked);
-    return rows[0]?.on ?? true;
+    const { rows } = await this.query({ text, query_timeout: WITHIN_MS } as Asked);
+    return rows[0]?.['on'] ?? true;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
+import { storingSamples } from '../../../src/devices/series/insert-samples.ts';
 import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
 import { homesOfOrganizations, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
@@ -35,5 +36,6 @@ export const EXAMPLES: Record<string, Sql[]> = {
     bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }),
   ],
   rollHours: [rollHours([], FROM)],
+  storingSamples: [storingSamples([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
   valuesOfOtherKeys: SEALED_COLUMNS.map((column) => valuesOfOtherKeys(column, [], '', 1)),
 };
