@@ -49,6 +49,11 @@ export class Claiming {
     this.#dependencies.wake();
   }
 
+  /** Somebody was asked for, and is not claimed for yet. */
+  get isAsked(): boolean {
+    return this.#asked.size > 0;
+  }
+
   /** Outcomes were stored: who has more in the database may have it. */
   roomWasMade(): void {
     const { dispatcher } = this.#dependencies;
