@@ -38,6 +38,7 @@ export class Claiming {
   readonly #backlog = new Backlog();
   readonly #asked = new Set<string>();
   #latest: Promise<unknown> = Promise.resolve();
+  #atWork = 0;
 
   constructor(dependencies: ClaimingDependencies) {
     this.#dependencies = dependencies;
@@ -49,9 +50,9 @@ export class Claiming {
     this.#dependencies.wake();
   }
 
-  /** Somebody was asked for, and is not claimed for yet. */
-  get isAsked(): boolean {
-    return this.#asked.size > 0;
+  /** Something is being claimed, or about to be. */
+  get busy(): boolean {
+    return this.#asked.size > 0 || this.#atWork > 0;
   }
 
   /** Outcomes were stored: who has more in the database may have it. */
@@ -128,7 +129,13 @@ export class Claiming {
 
   /** One after the other: what a claim under way has found is in the dispatcher before the next one looks. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.#latest.catch(() => undefined).then(work);
+    this.#atWork += 1;
+    const mine = this.#latest
+      .catch(() => undefined)
+      .then(work)
+      .finally(() => {
+        this.#atWork -= 1;
+      });
     this.#latest = mine;
     return mine;
   }
