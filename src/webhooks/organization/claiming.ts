@@ -38,6 +38,7 @@ export class Claiming {
   readonly #backlog = new Backlog();
   readonly #asked = new Set<string>();
   #latest: Promise<unknown> = Promise.resolve();
+  #atWork = 0;
 
   constructor(dependencies: ClaimingDependencies) {
     this.#dependencies = dependencies;
@@ -47,6 +48,11 @@ export class Claiming {
     if (hookIds.length === 0) return;
     for (const hookId of hookIds) this.#asked.add(hookId);
     this.#dependencies.wake();
+  }
+
+  /** Something is being claimed, or about to be. */
+  get busy(): boolean {
+    return this.#asked.size > 0 || this.#atWork > 0;
   }
 
   /** Outcomes were stored: who has more in the database may have it. */
@@ -123,7 +129,13 @@ export class Claiming {
 
   /** One after the other: what a claim under way has found is in the dispatcher before the next one looks. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = this.#latest.catch(() => undefined).then(work);
+    this.#atWork += 1;
+    const mine = this.#latest
+      .catch(() => undefined)
+      .then(work)
+      .finally(() => {
+        this.#atWork -= 1;
+      });
     this.#latest = mine;
     return mine;
   }

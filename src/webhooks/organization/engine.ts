@@ -95,10 +95,15 @@ export function startEngine(dependencies: EngineDependencies): Engine {
   });
 
   async function settled(): Promise<void> {
-    await claiming.idle();
-    while (dispatcher.busy || outcomes.waiting > 0) await wait(5);
-    await outcomes.flushed();
-    await returned();
+    for (;;) {
+      await claiming.idle();
+      while (dispatcher.busy || outcomes.waiting > 0) await wait(5);
+      await outcomes.flushed();
+      await returned();
+      // An outcome makes room for more. Whoever stops claims nothing any more.
+      if (stopping.signal.aborted || !(claiming.busy || dispatcher.busy)) return;
+      await wait(5);
+    }
   }
 
   return {

@@ -17,7 +17,7 @@ interface Model {
   discarded: number;
 }
 
-const STEPS = ['event', 'event', 'time', 'time', 'fail', 'recover', 'repair', 'ping', 'crash'] as const;
+const STEPS = ['event', 'event', 'time', 'time', 'fail', 'recover', 'repair', 'ping', 'restart'] as const;
 type Step = (typeof STEPS)[number];
 /** Past the longest delay with its jitter: everything pending is due. */
 const LONG_MS = 80 * MINUTE_MS;
@@ -44,7 +44,7 @@ function next(model: Model, step: Step): void {
   else model.lastError = [];
 }
 
-it('holds the table of states after every step of random stories of events, failures, repairs, pings and crashes', async () => {
+it('holds the table of states after every step of random stories of events, failures, repairs, pings and restarts', async () => {
   let world = await openWorld();
   const receiver = await openReceiver();
   const hood = await world.neighbourhood();
@@ -70,7 +70,11 @@ it('holds the table of states after every step of random stories of events, fail
       const { broken } = (await world.as(hood.owner).get(path)).body;
       expect((await world.as(hood.owner).post(`${path}/ping`)).status).toBe(broken ? 409 : 201);
     }
-    if (step === 'crash') world = await openWorld({ where, clock });
+    if (step === 'restart') {
+      // Whoever is still there would take part of the work, and this world would not wait for it.
+      await world.close();
+      world = await openWorld({ where, clock });
+    }
     await settle();
   }
 
@@ -106,6 +110,8 @@ it('holds the table of states after every step of random stories of events, fail
     }),
     {
       numRuns: rounds(6, 100),
+      // A story that fails leaves its webhook behind: shorter ones would fail because of that.
+      endOnFailure: true,
       examples: [
         [
           [

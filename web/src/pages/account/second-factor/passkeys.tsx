@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
@@ -18,6 +20,8 @@ interface PasskeysProps {
 
 export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: PasskeysProps) {
   const [adding, { open, close }] = useDisclosure(false);
+  // Here and not in its row: rows are made anew when a phone is turned.
+  const [renaming, setRenaming] = useState<SecondFactor['passkeys'][number]>();
   return (
     <Stack gap="sm">
       <Title order={3}>Passkeys</Title>
@@ -44,7 +48,15 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
               align: 'right',
               cell: (passkey) => (
                 <Group gap="xs" justify="flex-end">
-                  <RenamePasskey passkey={passkey} />
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<Icon name="pencil" size={16} />}
+                    aria-label={`Rename the passkey ${passkey.name}`}
+                    onClick={() => setRenaming(passkey)}
+                  >
+                    Rename
+                  </Button>
                   <RemovePasskey passkey={passkey} />
                 </Group>
               ),
@@ -62,6 +74,7 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
         <Elsewhere origin={passkey_origin} />
       )}
       <AddPasskey opened={adding} onClose={close} onCodes={onCodes} />
+      {renaming ? <RenamePasskey passkey={renaming} onClose={() => setRenaming(undefined)} /> : null}
     </Stack>
   );
 }

@@ -1,10 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
@@ -13,26 +11,14 @@ import { factorsChanged } from '../../../queries/second-factor.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
-export function RenamePasskey({ passkey }: { passkey: Passkey }) {
-  const [opened, { open, close }] = useDisclosure(false);
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="pencil" size={16} />}
-        aria-label={`Rename the passkey ${passkey.name}`}
-        onClick={open}
-      >
-        Rename
-      </Button>
-      {opened ? <RenameForm passkey={passkey} onClose={close} /> : null}
-    </>
-  );
-}
-
 /** Made when it is opened: it begins with the name of now. */
-function RenameForm({ passkey: { passkey_id, name }, onClose }: { passkey: Passkey; onClose(): void }) {
+export function RenamePasskey({
+  passkey: { passkey_id, name },
+  onClose,
+}: {
+  passkey: Passkey;
+  onClose(): void;
+}) {
   const queries = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
