@@ -58,6 +58,10 @@ describe('a password that somebody wants', () => {
     });
     const { user_id, email } = await createUser(tools, { email: 'ada@example.com', fullname: 'Ada' });
     await setPasswordHash(tools.database, user_id, await hashPassword(tools, 'password'));
-    expect(await checkLogin(tools, email, 'password')).toMatchObject({ user_id, disabled: false });
+    expect(await checkLogin(tools, email, 'password')).toEqual({
+      user_id,
+      disabled: false,
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+    });
   });
 });

@@ -8,6 +8,7 @@ import { OWN } from './own.ts';
 const CHARACTERS = 4000;
 /** For those that are known to be slow: all that they take is waited for. */
 const ENOUGH_CHARACTERS = 2000;
+const TRIES = [1, 2, 3];
 /** A pattern that doubles its time with each character takes a tenth of a second here, and for ever later. */
 const FEW_CHARACTERS = 23;
 const MOST_MS_FOR_FEW = 20;
@@ -98,6 +99,7 @@ describe('a pattern that sees text of others takes as long as the text is', () =
     [/[>),;.]+$/, ['', ')', 'a']],
     [/^(a+)+$/, ['', 'a', '!']],
   ])('which %s, of earlier or worse, does not', (pattern, worst) => {
-    expect(isSlow(pattern, worst, ENOUGH_CHARACTERS)).toBe(true);
+    // Whatever else this process does while the short text is measured hides that a pattern is slow; it never makes one slow.
+    expect(TRIES.some(() => isSlow(pattern, worst, ENOUGH_CHARACTERS))).toBe(true);
   });
 });
