@@ -644,6 +644,13 @@ CREATE UNLOGGED TABLE rate_buckets (
   CONSTRAINT rate_buckets_pkey PRIMARY KEY (bucket)
 ) WITH (fillfactor=50);
 
+CREATE TABLE readiness (
+  only_row boolean NOT NULL DEFAULT true,
+  checked_at timestamp with time zone NOT NULL,
+  CONSTRAINT readiness_only_row_check CHECK (only_row),
+  CONSTRAINT readiness_pkey PRIMARY KEY (only_row)
+);
+
 CREATE TABLE recovery_codes (
   user_id public_id NOT NULL,
   code_hash bytea NOT NULL,

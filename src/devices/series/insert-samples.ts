@@ -77,6 +77,6 @@ function mergeSame(samples: readonly SampleRow[]): SampleRow[] {
 }
 
 /** Nothing at all for a metric that nobody sent: `unnest` fills up with nulls what is shorter. */
-function column(rows: SampleRow[], metric: keyof SampleValues): string {
+function column(rows: readonly SampleRow[], metric: keyof SampleValues): string {
   return rows.some((row) => row[metric] !== undefined) ? plainArray(rows.map((row) => row[metric])) : '{}';
 }
