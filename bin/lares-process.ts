@@ -1,5 +1,6 @@
 import { openApp } from '../src/app.ts';
 import { BadConfiguration, type Config, readConfig } from '../src/config.ts';
+import { outsideDatabase } from '../src/database-location.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { openLog } from '../src/platform/log.ts';
 import { joinSupervisor } from '../src/platform/processes/inside.ts';
@@ -13,8 +14,9 @@ const EXIT_FAILED = 1;
 const supervisor = joinSupervisor();
 
 async function serve(): Promise<void> {
-  const { number, where, roles, logLevel, origin, mqttPort } = await supervisor.orders;
+  const { number, embedded, roles, logLevel, origin, mqttPort } = await supervisor.orders;
   const config = readConfig(process.env);
+  const where = embedded ?? outsideDatabase(config);
   const log = openLog({ level: logLevel, process: number });
   // Nothing to do, unless the program was changed since the supervisor started.
   await migrate(where, await readMigrations());

@@ -47,10 +47,7 @@ export async function locateDatabase(
   }
   await requireSessions('LARES_DATABASE_DIRECT_URL', databaseDirectUrl);
   if (databaseDirectUrl === undefined) await requireSessions('DATABASE_URL', databaseUrl);
-  const where = {
-    ...whereOf(databaseUrl),
-    ...(databaseDirectUrl === undefined ? {} : { session: whereOf(databaseDirectUrl) }),
-  };
+  const where = outsideDatabase(config);
   const probe = openDatabase({ ...where, max: 1 }, () => undefined);
   try {
     await checkServer(probe, printableAddress(databaseUrl));
@@ -58,6 +55,18 @@ export async function locateDatabase(
     await probe.close();
   }
   return { where, release: async () => undefined };
+}
+
+/** As DATABASE_URL and LARES_DATABASE_DIRECT_URL say. */
+export function outsideDatabase({
+  databaseUrl,
+  databaseDirectUrl,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>): Where {
+  if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set');
+  return {
+    ...whereOf(databaseUrl),
+    ...(databaseDirectUrl === undefined ? {} : { session: whereOf(databaseDirectUrl) }),
+  };
 }
 
 /** One clear sentence at start: a lock that is lost behind a pooler makes everybody wait, and says nothing. */

@@ -8,7 +8,7 @@ import { createDevice } from '../../src/devices/index.ts';
 import { createHome } from '../../src/homes/index.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
-import { cloneDatabase, urlOf } from './database.ts';
+import { cloneDatabase } from './database.ts';
 import { startLares, temporaryDirectory } from './program.ts';
 
 /** Several processes behind one port, and those who use it while processes come and go. */
@@ -27,8 +27,10 @@ export async function startTogether(processes: number, more: Record<string, stri
   const { organization_id } = await createOrganization(tools, 'Lakeside', user_id);
   const { home_id } = await createHome(tools, { organization_id, name: 'Boathouse', timezone: 'UTC' });
   const { access_token } = await createAccessToken(tools, { user_id, name: 'test' });
+  const { user, host = '', port, database } = where;
   const lares = await startLares({
-    DATABASE_URL: urlOf(where),
+    // Of two hosts, so that every process has to find out which of them is there.
+    DATABASE_URL: `postgres://${user}@127.0.0.1:1,${encodeURIComponent(host)}:${port}/${database}`,
     LARES_DATA_DIR: temporaryDirectory(),
     LARES_SECRET_KEY: 'ab'.repeat(32),
     LARES_MQTT_PORT: '0',

@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
@@ -7,7 +10,7 @@ import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { clientFor } from '../harness/client.ts';
 import { preparedDirectory } from '../harness/prepared-directory.ts';
-import { runLares, startLares, statusOfRequestInFlight } from '../harness/program.ts';
+import { runLares, startLares, statusOfRequestInFlight, temporaryDirectory } from '../harness/program.ts';
 import { rounds } from '../harness/rounds.ts';
 import { missing, startCalling, startReporting, startTogether, type Together } from '../harness/together.ts';
 
@@ -258,3 +261,31 @@ it('several processes have one embedded database: after kill -9 of their supervi
   const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
   expect(log.trimEnd().split('\n').at(-1)).toContain('database system is shut down');
 }, 180_000);
+
+it('a process whose supervisor is gone ends, also when it hangs on a database that does not answer', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => void silent.close());
+  const asked = once(silent, 'connection');
+  const child = fork(join(import.meta.dirname, '../../dist/bin/lares-process.js'), [], {
+    serialization: 'advanced',
+    env: { PATH: process.env['PATH'], LARES_DATA_DIR: temporaryDirectory() },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  await once(child, 'message');
+  const { port } = silent.address() as AddressInfo;
+  const orders = {
+    number: 1,
+    embedded: { host: '127.0.0.1', port, user: 'lares', database: 'lares' },
+    roles: ['api'],
+    logLevel: 'silent',
+    origin: 'http://127.0.0.1:1',
+    endsWithinMs: 100,
+  };
+  child.send({ kind: 'orders', orders });
+  const [connection] = await asked;
+  onTestFinished(() => connection.destroy());
+  child.disconnect();
+  expect(await ended).toEqual([null, 'SIGKILL']);
+}, 60_000);

@@ -48,7 +48,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
       count: config.processes,
       file: FILE,
       flags: memoryFlags(config),
-      orders: { where: location.where, roles, logLevel: log.level, origin, mqttPort },
+      orders: { embedded: location.embedded?.connection, roles, logLevel: log.level, origin, mqttPort },
       drainMs: config.drainMs,
       log,
     });

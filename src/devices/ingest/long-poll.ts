@@ -12,6 +12,7 @@ export interface Visit {
 export function openLongPoll(changes: ChangeFeed) {
   const visits = new Map<string, Set<() => void>>();
   let inside = 0;
+  let closed = false;
   changes.subscribe(
     'commands',
     (deviceId) => {
@@ -26,11 +27,12 @@ export function openLongPoll(changes: ChangeFeed) {
     inside: () => inside,
     /** Everybody is told that nothing came: the process stops. */
     close(): void {
+      closed = true;
       for (const calls of visits.values()) for (const call of calls) call();
     },
     /** Begins to listen at once, so that nothing is missed between looking and waiting. */
     wait(deviceId: string, ms: number): Visit {
-      if (inside >= MOST_WAITING) return { done: Promise.resolve(), leave: () => undefined };
+      if (closed || inside >= MOST_WAITING) return { done: Promise.resolve(), leave: () => undefined };
       inside += 1;
       let leave: () => void = () => undefined;
       const done = new Promise<void>((resolve) => {

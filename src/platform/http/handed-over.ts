@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,12 +13,18 @@ export interface HandedOver {
 export async function openHandedOver(app: FastifyInstance): Promise<HandedOver> {
   const { server } = app;
   const sockets = new Set<Socket>();
+  const answering = new Set<ServerResponse>();
   let retiring = false;
   let isEmpty: () => void = () => undefined;
   // A server begins to watch over its connections (time limits, which of them are idle) when it listens.
   server.emit('listening');
+  const isLast = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close');
+  };
   server.prependListener('request', (_request, response) => {
-    if (retiring) response.setHeader('connection', 'close');
+    if (retiring) return isLast(response);
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
   });
   const gone = () =>
     new Promise<void>((resolve) => {
@@ -42,6 +49,9 @@ export async function openHandedOver(app: FastifyInstance): Promise<HandedOver> 
     },
     retire: () => {
       retiring = true;
+      // Those too that wait for something since before: a device with its next question would find a server that closes.
+      for (const response of answering) isLast(response);
+      answering.clear();
     },
   };
 }

@@ -69,6 +69,8 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    // What arrives over a connection that is not closed yet is answered like everything else, and is its last.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PATH_CHARACTERS },
     schemaController: { compilersFactory: { buildSerializer } },
     genReqId: (request) => requestId(request.headers),

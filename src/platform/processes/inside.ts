@@ -18,6 +18,7 @@ export function joinSupervisor() {
   const asked = new Map<number, (text: string) => void>();
   let lastAsked = 0;
   let toldOpen = 0;
+  let endsWithinMs = 0;
   let snapshot: () => Promise<Snapshot> = () => Promise.resolve([]);
   const orders = promised<Orders>();
   const farewell = promised<Farewell>();
@@ -46,8 +47,10 @@ export function joinSupervisor() {
   }
 
   process.on('message', (told: Told, socket: unknown) => {
-    if (told.kind === 'orders') orders.resolve(told.orders);
-    else if (told.kind === 'connection') welcome(told.id, told.door, socket);
+    if (told.kind === 'orders') {
+      endsWithinMs = told.orders.endsWithinMs;
+      orders.resolve(told.orders);
+    } else if (told.kind === 'connection') welcome(told.id, told.door, socket);
     else if (told.kind === 'count') void count(told.id);
     else if (told.kind === 'metrics') {
       asked.get(told.id)?.(told.text);
@@ -60,6 +63,8 @@ export function joinSupervisor() {
   process.once('disconnect', () => {
     farewell.resolve('alone');
     alone.resolve();
+    // As the supervisor would: nobody else ends a process that ignores signals.
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), endsWithinMs).unref();
   });
   // The supervisor says when it is time; a terminal and a process manager tell all processes at once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

@@ -13,13 +13,16 @@ export type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 export interface Orders {
   /** From 1. A process that takes the place of another has its number. */
   number: number;
-  where: pg.ClientConfig;
+  /** Undefined: the database is the one that the environment names. */
+  embedded: pg.ClientConfig | undefined;
   roles: string[];
   logLevel: string;
   /** Where the supervisor listens. */
   origin: string;
   /** Undefined: no embedded broker. */
   mqttPort: number | undefined;
+  /** When the supervisor is gone, the process has to be by then, whatever it hangs on. */
+  endsWithinMs: number;
 }
 
 /** By the supervisor. */

@@ -17,7 +17,7 @@ export interface SupervisorOptions {
   count: number;
   file: URL;
   flags: string[];
-  orders: Omit<Orders, 'number'>;
+  orders: Omit<Orders, 'number' | 'endsWithinMs'>;
   /** How long a process that is replaced keeps its connections. */
   drainMs: number;
   log: Log;
@@ -72,7 +72,8 @@ export function openSupervisor({ count, log, drainMs, ...options }: SupervisorOp
   };
 
   function begin(place: Place): Child {
-    const child = startChild({ ...common, orders: { ...options.orders, number: place.number } });
+    const orders = { ...options.orders, number: place.number, endsWithinMs: STOP_PATIENCE_MS };
+    const child = startChild({ ...common, orders });
     all.add(child);
     totals.started();
     void child.serving.then(() => {
