@@ -1250,11 +1250,11 @@ CREATE INDEX device_tokens_device ON public.device_tokens USING btree (device_id
 
 CREATE INDEX guests_by_checkin ON public.guests USING btree (home_id, checkin_time, guest_id);
 
-CREATE UNIQUE INDEX guests_by_external_id ON public.guests USING btree (home_id, source, external_id) WHERE (external_id IS NOT NULL);
-
 CREATE INDEX guests_by_integration ON public.guests USING btree (integration_id) WHERE (integration_id IS NOT NULL);
 
 CREATE INDEX guests_by_stay ON public.guests USING gist (home_id, stay);
+
+CREATE UNIQUE INDEX guests_of_source ON public.guests USING btree ((((home_id)::text || ''::text)), source, external_id) WHERE (external_id IS NOT NULL);
 
 CREATE INDEX guests_to_erase ON public.guests USING btree (home_id, upper(stay)) WHERE (erased_at IS NULL);
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import { erasedId } from './erased-id.ts';
 import type { Origin } from './guest.ts';
@@ -13,17 +13,30 @@ interface InsertedPortion {
 
 /**
  * Puts in those guests of a plain portion that are not known yet. `again`: only these, with other codes. Each is looked
- * up by itself (LATERAL … LIMIT): joined in another way, all guests of a home would be read for every portion.
+ * up by itself (LATERAL … LIMIT), and by the one index that is for it (see migration 0029): otherwise all guests of a home
+ * would be read for every portion, or for every guest.
  */
 export async function insertPortion(
   connection: Connection,
-  { home_id, source, readonly, integration_id }: Origin,
+  ...portion: PortionToInsert
+): Promise<InsertedPortion> {
+  const row = await connection.row<InsertedPortion>(insertingPortion(...portion));
+  return row ?? { created: 0, without_code: [], changed: [] };
+}
+
+type PortionToInsert = [
+  origin: Origin,
   /** A list of PackedGuest, as JSON. */
   guests: string,
   now: Date,
   again?: { guestIds: string[]; codes: string[] },
-): Promise<InsertedPortion> {
-  const row = await connection.row<InsertedPortion>(sql`
+];
+
+/** Apart, so that a test can ask for its plan. */
+export function insertingPortion(
+  ...[{ home_id, source, readonly, integration_id }, guests, now, again]: PortionToInsert
+): Sql {
+  return sql`
     WITH met AS MATERIALIZED (
       SELECT g.guest_id, g.name, g.phone_number, g.email, g.checkin_time, g.checkout_time, g.external_id,
              g.validation_errors, g.search_text, coalesce(other.code, g.access_code) AS access_code,
@@ -40,7 +53,7 @@ export async function insertPortion(
           AS other (guest_id, code) ON other.guest_id = g.guest_id
         LEFT JOIN LATERAL (
           SELECT k.* FROM guests k
-          WHERE k.home_id = ${home_id} AND k.source = ${source}
+          WHERE k.home_id || '' = ${home_id} AND k.source = ${source}
             AND k.external_id = ANY (ARRAY[g.external_id, ${erasedId(sql`g.external_id`)}])
           LIMIT 1) AS known ON true
       WHERE ${again === undefined}::boolean OR other.code IS NOT NULL
@@ -57,6 +70,5 @@ export async function insertPortion(
     SELECT (SELECT count(*) FROM put) AS created,
            ARRAY(SELECT guest_id FROM met
                  WHERE NOT is_known AND guest_id NOT IN (SELECT guest_id FROM put)) AS without_code,
-           ARRAY(SELECT external_id FROM met WHERE is_known AND differs) AS changed`);
-  return row ?? { created: 0, without_code: [], changed: [] };
+           ARRAY(SELECT external_id FROM met WHERE is_known AND differs) AS changed`;
 }

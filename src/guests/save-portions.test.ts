@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag';
 import { beforeAll, expect, it } from 'vitest';
+import { rowsVisited, scansOf, scansOfTable } from '../../test/harness/query-plan.ts';
 import { type Neighbourhood, openWorld, type World } from '../../test/harness/world.ts';
 import { COMMAND_LINE } from '../audit/index.ts';
 import { importCsv } from './csv/import.ts';
+import { insertingPortion, insertPortion } from './portion-store.ts';
 import { type Portion, unpacked } from './reading/portions.ts';
 import { readHere } from './reading/read-here.ts';
 import { savePortions } from './save-portions.ts';
+import { lockImportsOf } from './store.ts';
 import { bytesOf, newHome } from './test-guests.ts';
 
 const GUESTS = 1000;
@@ -29,6 +32,20 @@ function fileOf(nameOf: (guest: number) => string): string {
   );
   return [HEADER, ...rows].join('\n');
 }
+
+/** As a thread packs it. */
+const guest = (number: number, external_id: string | null) => ({
+  guest_id: String(number).padStart(24, '0'),
+  name: `Guest ${number}`,
+  phone_number: null,
+  email: null,
+  checkin_time: '2026-12-01T14:00:00.000Z',
+  checkout_time: null,
+  external_id,
+  access_code: String(100_000 + number),
+  validation_errors: [],
+  search_text: `guest ${number}`,
+});
 
 /** Whoever makes a guest of a row on this thread asks for an id and a code. */
 function counting() {
@@ -77,21 +94,27 @@ it('a file is stored without a look at each guest, but for those that changed', 
   expect(asked.times).toBeLessThan(GUESTS / 20);
 });
 
+it('of a home that PostgreSQL takes for empty only those guests are read that a portion tells of', async () => {
+  const origin = originOf(await newHome(world, hood));
+  const portionOf = (from: number, count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, index) => guest(from + index, `x-${from + index}`)));
+  await world.tools.database.rows(sql`ANALYZE guests`);
+  await world.tools.database.transaction(async (connection) => {
+    await lockImportsOf(connection, origin.home_id);
+    await insertPortion(connection, origin, portionOf(GUESTS, GUESTS), world.clock.now());
+    const next = insertingPortion(origin, portionOf(2 * GUESTS - 50, 100), world.clock.now());
+    const read = scansOfTable(await scansOf(connection, next), /^guests$/);
+    // Fifty that are known, and fifty that are put in.
+    expect(rowsVisited(read)).toBe(100);
+  });
+});
+
 it('codes that are taken are drawn again, also by guests without an external id', async () => {
   const home = await newHome(world, hood);
-  const guest = (number: number, external_id: string | null) => ({
-    guest_id: String(number).padStart(24, '0'),
-    name: `Guest ${number}`,
-    phone_number: null,
-    email: null,
-    checkin_time: '2026-12-01T14:00:00.000Z',
-    checkout_time: null,
-    external_id,
+  const guests = [guest(1, 'a'), guest(2, null), guest(3, 'b'), guest(4, null)].map((one) => ({
+    ...one,
     access_code: '111111',
-    validation_errors: [],
-    search_text: `guest ${number}`,
-  });
-  const guests = [guest(1, 'a'), guest(2, null), guest(3, 'b'), guest(4, null)];
+  }));
   const portion: Portion = { count: guests.length, plain: true, guests: JSON.stringify(guests) };
   async function* portions() {
     yield portion;

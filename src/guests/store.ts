@@ -98,7 +98,7 @@ export async function deleteGuest(connection: Connection, guestId: string): Prom
   await connection.rows(sql`DELETE FROM guests WHERE guest_id = ${guestId}`);
 }
 
-/** Those of one source that are known by what the source calls them, locked. */
+/** Those of one source that are known by what the source calls them, locked. By `guests_of_source` alone: see migration 0029. */
 export function lockByExternalIds(
   connection: Connection,
   origin: Pick<Origin, 'home_id' | 'source'>,
@@ -107,7 +107,7 @@ export function lockByExternalIds(
   if (externalIds.length === 0) return Promise.resolve([]);
   return connection.rows<GuestRow>(sql`
     SELECT ${GUEST_COLUMNS} FROM guests
-    WHERE home_id = ${origin.home_id} AND source = ${origin.source} AND external_id = ANY (${externalIds}::text[])
+    WHERE home_id || '' = ${origin.home_id} AND source = ${origin.source} AND external_id = ANY (${externalIds}::text[])
     ORDER BY external_id FOR NO KEY UPDATE`);
 }
 

@@ -14,7 +14,7 @@ export function openTools(
   random = secureRandom,
   passwordCost: PasswordCost = FULL_PASSWORD_COST,
   quotas: Quotas = NO_QUOTAS,
-  patience: Patience | undefined = undefined,
+  patience?: Patience,
 ): Tools {
   const database = openDatabase(
     where,

@@ -5,7 +5,7 @@ import { Aedes, type Client, type PublishPacket } from 'aedes';
 import type { Clock } from '../../platform/clock.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import { maySubscribe } from './acl.ts';
-import { openAdmission } from './admission.ts';
+import { type Admitted, openAdmission } from './admission.ts';
 import { type Announce, openClaims } from './claims.ts';
 import { openComplaints } from './complaints.ts';
 import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
@@ -138,11 +138,12 @@ function createBroker(state: BrokerState): Promise<Aedes> {
       done(null, !closing.aborted);
     },
     authenticate: (client, username, password, done) => {
-      void state.admit(client, username ?? '', password?.toString() ?? '').then((admitted) => {
+      const answer = (admitted: Admitted) => {
         if (admitted === 'in') done(null, true);
         else if (admitted === 'left') client.close();
         else done(Object.assign(new Error('refused'), { returnCode: admitted }), null);
-      });
+      };
+      void state.admit(client, username ?? '', password?.toString() ?? '').then(answer);
     },
     // The broker acknowledges a message right after this, and before it passes it on.
     authorizePublish: (client, packet, done) => {

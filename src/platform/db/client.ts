@@ -22,11 +22,19 @@ export class Client extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.Client> | undefined {
-    const connecting = this.#connect();
-    if (!callback) return connecting.then(() => this);
-    const done = callback as (error: Error | null, client?: pg.Client) => void;
-    connecting.then(() => done(null, this), done);
+    if (!callback) return this.#connect().then(() => this);
+    void this.#connectAndTell(callback as (error: Error | null, client?: pg.Client) => void);
     return undefined;
+  }
+
+  async #connectAndTell(tell: (error: Error | null, client?: pg.Client) => void): Promise<void> {
+    try {
+      await this.#connect();
+    } catch (error) {
+      tell(error as Error);
+      return;
+    }
+    tell(null, this);
   }
 
   async #connect(): Promise<void> {

@@ -109,7 +109,7 @@ export class ConnectionPool {
       keepAlive: true,
       ...this.#where,
       Client,
-    } as pg.PoolConfig);
+    });
     pool.on('error', this.#onIdleError);
     // The pool listens only to idle clients. One that loses its socket while it is lent out fails its
     // statement, which is answered where it was asked; without a listener the same error would also end the process.
@@ -117,7 +117,7 @@ export class ConnectionPool {
     const idle = new Set<pg.PoolClient>();
     pool.on('acquire', (client) => idle.delete(client));
     pool.on('release', (_error, client) => idle.add(client));
-    pool.on('remove', (client) => idle.delete(client as pg.PoolClient));
+    pool.on('remove', (client) => idle.delete(client));
     return { pool, idle, waiters: new Set() };
   }
 }
