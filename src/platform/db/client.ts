@@ -17,6 +17,9 @@ export class Client extends pg.Client {
     const where = typeof config === 'object' ? config : {};
     super({ ...where, connectionTimeoutMillis: WITHIN_MS });
     this.#where = where;
+    // A lost connection fails the statements on it, which is answered where they were asked. It may say so twice, and
+    // whoever listened to the first has left by then; without a listener the same error would end the process.
+    this.on('error', () => undefined);
   }
 
   override connect(): Promise<pg.Client>;

@@ -111,9 +111,6 @@ export class ConnectionPool {
       Client,
     });
     pool.on('error', this.#onIdleError);
-    // The pool listens only to idle clients. One that loses its socket while it is lent out fails its
-    // statement, which is answered where it was asked; without a listener the same error would also end the process.
-    pool.on('connect', (client) => client.on('error', () => undefined));
     const idle = new Set<pg.PoolClient>();
     pool.on('acquire', (client) => idle.delete(client));
     pool.on('release', (_error, client) => idle.add(client));

@@ -27,9 +27,7 @@ export async function lendsByTransaction(where: Where): Promise<boolean> {
 }
 
 function newClient(where: Where): Client {
-  const client = new Client({ ...where, application_name: 'lares-start', query_timeout: PATIENCE_MS });
-  client.on('error', () => undefined);
-  return client;
+  return new Client({ ...where, application_name: 'lares-start', query_timeout: PATIENCE_MS });
 }
 
 async function backendOf(client: Client): Promise<number | undefined> {
