@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import { Client } from './client.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import { hangUp } from './hang-up.ts';
@@ -31,6 +30,7 @@ const RECONNECT_PAUSE_MS = 200;
 /** A connection on which nothing comes back for so long is opened anew: a cut wire says nothing for a quarter of an hour. */
 const BEAT_WITHIN_MS = 5000;
 const END_WITHIN_MS = 1000;
+const SILENT = 'connection ended: no answer';
 
 /** A space of numbers of ours, and a number in it. */
 export type Lock = readonly [space: number, number: number];
@@ -50,7 +50,7 @@ export function openChangeFeed(
   const subscribers: Subscriber[] = [];
   const stopping = new AbortController();
   let freshUntil = 0;
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
 
   function receive(payload: string): void {
     const [topic, key = ''] = payload.split(':', 2);
@@ -76,18 +76,18 @@ export function openChangeFeed(
     // A beat of this session only: another process's beat says nothing about our own clock.
     const beatChannel = `${CHANNEL}_beat_${randomBytes(8).toString('hex')}`;
     session.on('notification', (notice) => receive(notice.payload ?? ''));
-    await session.query(`LISTEN ${CHANNEL}; LISTEN ${beatChannel}`);
+    await inTime(session.query(`LISTEN ${CHANNEL}; LISTEN ${beatChannel}`));
     for (const subscriber of subscribers) subscriber.onReset();
     const held = new Set<string>();
     while (!stopping.signal.aborted) {
-      await Promise.race([holdLocks(session, held), lost]);
+      await inTime(Promise.race([holdLocks(session, held), lost]));
       const beat = session.query('SELECT pg_notify($1, $2)', [beatChannel, `beat:${performance.now()}`]);
-      await Promise.race([beat, lost, silence(BEAT_WITHIN_MS)]);
+      await inTime(Promise.race([beat, lost]));
       await Promise.race([wait(BEAT_EVERY_MS, undefined, { signal: stopping.signal }), lost]);
     }
   }
 
-  async function holdLocks(session: pg.Client, held: Set<string>): Promise<void> {
+  async function holdLocks(session: Client, held: Set<string>): Promise<void> {
     for (const [space, number] of locks()) {
       if (held.has(`${space} ${number}`)) continue;
       await session.query('SELECT pg_advisory_lock_shared($1, $2)', [space, number]);
@@ -98,6 +98,8 @@ export function openChangeFeed(
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await listen().catch((error: Error) => {
+        // Another host may answer.
+        if (error.message === SILENT) client?.leaveHost();
         if (!stopping.signal.aborted) onError(error);
       });
       freshUntil = 0;
@@ -123,8 +125,14 @@ export function openChangeFeed(
   };
 }
 
-/** Fails when so much time has gone by. */
-async function silence(ms: number): Promise<never> {
-  await wait(ms, undefined, { ref: false });
-  throw new Error('connection ended: no answer');
+/** Fails when nothing comes back: whatever is asked on a cut wire is never answered. */
+async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
+  const waiting = new AbortController();
+  const late = wait(BEAT_WITHIN_MS, undefined, { ref: false, signal: waiting.signal }).then(() => {
+    throw new Error(SILENT);
+  });
+  // Whichever is not waited for any more may fail.
+  late.catch(() => undefined);
+  asked.catch(() => undefined);
+  return Promise.race([asked, late]).finally(() => waiting.abort());
 }

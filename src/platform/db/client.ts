@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { SECOND_MS } from '../durations.ts';
 import { hangUp } from './hang-up.ts';
+import type { Host } from './hosts.ts';
 import type { Where } from './where.ts';
 
 /** A server that is there takes milliseconds; one behind a cut wire says nothing at all. */
@@ -12,14 +13,20 @@ const WITHIN_MS = 3 * SECOND_MS;
  */
 export class Client extends pg.Client {
   readonly #where: Where;
+  #host: Host | undefined;
 
   constructor(config?: string | Where) {
     const where = typeof config === 'object' ? config : {};
     super({ ...where, connectionTimeoutMillis: WITHIN_MS });
     this.#where = where;
-    // A lost connection fails the statements on it, which is answered where they were asked. It may say so twice, and
-    // whoever listened to the first has left by then; without a listener the same error would end the process.
+    // A server that stops tells twice: that it ends the connection, and by its end. Whoever asked something hears of it
+    // there; an error that nobody listens to would end the process.
     this.on('error', () => undefined);
+  }
+
+  /** It hangs, though one can connect: the next connection tries another host. */
+  leaveHost(): void {
+    if (this.#host) this.#where.hosts?.failed(this.#host);
   }
 
   override connect(): Promise<pg.Client>;
@@ -42,15 +49,15 @@ export class Client extends pg.Client {
 
   async #connect(): Promise<void> {
     const { hosts, settings } = this.#where;
-    const host = hosts?.current();
-    if (host) Object.assign(this, host);
+    this.#host = hosts?.current();
+    if (this.#host) Object.assign(this, this.#host);
     try {
       await super.connect();
       if (hosts?.mustWrite && (await this.#isReadOnly()))
         throw new Error('connection ended: the server takes no writes');
       if (settings !== undefined) await this.query({ text: settings, query_timeout: WITHIN_MS } as Asked);
     } catch (error) {
-      if (host) hosts?.failed(host);
+      this.leaveHost();
       hangUp(this);
       throw error;
     }

@@ -81,3 +81,28 @@ it('one that takes no writes is left alone until it does', async () => {
   expect(await database.rows(one)).toEqual([{ one: 1 }]);
   expect(hosts.current().port).toBe(wire.port);
 });
+
+it('one that lets everybody in and never commits, as a primary without its standby, is left for another', async () => {
+  const { where, hosts, wire, direct } = await openStage(
+    ({ host, port }) => new Hosts([{ host, port }], true),
+  );
+  const second = await openWire(where);
+  const both = new Hosts([...hosts.all, second], true);
+  const patience = { callerMs: 1000, workMs: 1000 };
+  const database = openDatabase({ ...where, hosts: both }, () => undefined, patience);
+  onTestFinished(() => database.close());
+  // What is put off to the commit is not covered by statement_timeout either.
+  await direct.rows(sql`CREATE TABLE slow ()`);
+  await direct.rows(
+    sql`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END'`,
+  );
+  await direct.rows(sql`
+    CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON slow DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait()`);
+  expect(both.current().port).toBe(wire.port);
+  const committing = database.transaction((connection) =>
+    connection.rows(sql`INSERT INTO slow DEFAULT VALUES`),
+  );
+  await expect(committing).rejects.toMatchObject({ status: 503 });
+  expect(both.current().port).toBe(second.port);
+  expect(await database.rows(one)).toEqual([{ one: 1 }]);
+});

@@ -64,6 +64,8 @@ export class ConnectionPool {
     const old = this.#now;
     // Of those that hang together the first has done it.
     if (this.#of.get(client) === old) {
+      // A primary that waits for its standby for ever lets anybody in; there may be another primary by now.
+      (client as unknown as Client).leaveHost();
       this.#now = this.#open();
       const ending = end(old).catch(() => undefined);
       this.#retired.add(ending);
