@@ -49,28 +49,30 @@ export class Client extends pg.Client {
 
   async #connect(): Promise<void> {
     const { hosts, settings } = this.#where;
+    let silent: NodeJS.Timeout | undefined;
     this.#host = hosts?.current();
     if (this.#host) Object.assign(this, this.#host);
     try {
       await super.connect();
+      silent = setTimeout(() => hangUp(this), WITHIN_MS);
       if (hosts?.mustWrite && (await this.#isReadOnly()))
         throw new Error('connection ended: the server takes no writes');
-      if (settings !== undefined) await this.query({ text: settings, query_timeout: WITHIN_MS } as Asked);
+      if (settings !== undefined) await this.query(settings);
     } catch (error) {
       this.leaveHost();
       hangUp(this);
       throw error;
+    } finally {
+      clearTimeout(silent);
     }
   }
 
   async #isReadOnly(): Promise<boolean> {
-    const text = `SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::bool AS "on"`;
-    const { rows } = await this.query({ text, query_timeout: WITHIN_MS } as Asked);
-    return rows[0]?.['on'] ?? true;
+    const { rows } = await this.query<{ on: boolean }>(
+      `SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::bool AS "on"`,
+    );
+    return rows[0]?.on ?? true;
   }
 }
 
 type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
-
-/** The driver knows it, its types do not. */
-type Asked = pg.QueryConfig & { query_timeout: number };
