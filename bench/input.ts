@@ -20,7 +20,12 @@ const HOMES = 100;
 const EVERY_MS = 10;
 const CONNECTIONS = 20;
 
-const lares = await startLares({ LARES_RATE_LIMIT: 'off', LARES_WEBHOOK_ALLOW_PRIVATE: 'on' });
+const lares = await startLares({
+  LARES_RATE_LIMIT: 'off',
+  LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+  // The largest file beside what the calendar brought is more than a home may have.
+  LARES_QUOTAS: 'guests=off',
+});
 const pool = new Pool(new URL(lares.api).origin, { connections: CONNECTIONS });
 
 async function getHomes(): Promise<void> {

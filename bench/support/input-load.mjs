@@ -120,12 +120,13 @@ obey({
       }),
       repeat(async () => {
         const file = what === 'store' ? csv(`${Date.now()}`, 'Last,,,2027-01-01T14:00:00Z,,') : BAD_FILE;
-        const { status } = await post(
+        const { status, body } = await post(
           `/homes/${home}/guests/import?dry_run=${what === 'store'}`,
           file,
           'text/csv',
         );
-        if (status !== (what === 'store' ? 200 : 400)) throw new Error(`import: ${status}`);
+        if (status !== (what === 'store' ? 200 : 400))
+          throw new Error(`import: ${status} ${JSON.stringify(body)}`);
         done.files += 1;
       }),
     ];

@@ -3,6 +3,8 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { insertPortion } from '../portion-store.ts';
+import { lockImportsOf } from '../store.ts';
 import { type Booking, calendarOf, type Feed, fixture, openFeed } from './test-feed.ts';
 
 let world: World;
@@ -395,6 +397,35 @@ describe('at the same moment', () => {
     expect(mostAtOnce).toBe(1);
     expect(await guestsOf(connected)).toHaveLength(1);
     await other.close();
+  });
+
+  it('a file that is imported may draw the code of a guest whom the feed is about to take away', async () => {
+    const feed = await openFeed(calendarOf(booking('a', 3, 5)));
+    const connected = await connect(feed);
+    const [gone] = await guestsOf(connected);
+    feed.serve(calendarOf());
+    await world.tools.database.transaction(async (connection) => {
+      await lockImportsOf(connection, connected.home_id);
+      world.clock.advance(QUARTER_MS);
+      await world.app.jobs.poll();
+      const waits = () =>
+        world.tools.database.rows(sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+      await expect.poll(async () => (await waits()).length).toBe(1);
+      const origin = { home_id: connected.home_id, source: 'csv', readonly: false, integration_id: null };
+      const guest = {
+        guest_id: world.tools.newId(),
+        name: 'Bo',
+        checkin_time: world.clock.now(),
+        access_code: gone?.access_code,
+        validation_errors: [],
+        search_text: 'bo',
+      };
+      const put = await insertPortion(connection, origin, JSON.stringify([guest]), world.clock.now());
+      expect(put).toEqual({ created: 0, without_code: [guest.guest_id], changed: [] });
+    });
+    await world.app.jobs.settled();
+    expect(await guestsOf(connected)).toEqual([]);
   });
 
   it('a sync that was overtaken stores nothing', async () => {

@@ -10,6 +10,7 @@ import type { Portion } from '../reading/portions.ts';
 import { inTurns, packed, type Rows } from '../reading/rows.ts';
 import { requireRoomForGuests } from '../room.ts';
 import { savePortions } from '../save-portions.ts';
+import { lockImportsOf } from '../store.ts';
 import { type IntegrationDependencies, kindOf, openConfig } from './dependencies.ts';
 import { type FoundStays, type Reading, SourceProblem } from './kind.ts';
 import { openShare } from './share.ts';
@@ -172,6 +173,9 @@ async function apply(
   { integration_id, home_id, type, name }: IntegrationRow,
   { save, rename, remove }: PackedChanges,
 ): Promise<void> {
+  // Before anything is changed: whoever imports into the home now may want a code that goes with these guests, and would
+  // wait for this transaction, which would wait for them.
+  await lockImportsOf(connection, home_id);
   if (remove !== null) await deleteFeedGuests(connection, remove);
   if (rename !== null) await renameFeedGuests(connection, rename);
   const origin = { home_id, source: `${type}:${name}`, readonly: true, integration_id };
