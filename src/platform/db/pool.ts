@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
 import { Client } from './client.ts';
-import { connectPatiently } from './connect-patiently.ts';
+import { isConnectionLost } from './connection-lost.ts';
 import { hangUp } from './hang-up.ts';
 import type { Where } from './where.ts';
 
@@ -12,6 +13,14 @@ const MOST_WAITING = 1000;
 const IDLE_IN_TRANSACTION_MS = 30 * SECOND_MS;
 /** Ending a connection politely takes an answer of the other side. */
 const END_WITHIN_MS = SECOND_MS;
+/** Between two looks whether the database is back. */
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 400;
+/** For a server that is there and has no connection to spare. */
+const SCOUT_WITHIN_MS = 5 * SECOND_MS;
+/** Nobody waits longer for a connection, whatever it is for. */
+const LONGEST_WAIT_MS = 8 * SECOND_MS;
+const AWAY = 'The database cannot be reached.';
 const BUSY = 'The database has too much to do.';
 const LATE = 'No connection to the database was to be had in time.';
 
@@ -34,7 +43,11 @@ export class ConnectionPool {
   readonly #onIdleError: (error: Error) => void;
   readonly #retired = new Set<Promise<void>>();
   readonly #of = new WeakMap<pg.PoolClient, Generation>();
+  readonly #closing = new AbortController();
   #now: Generation;
+  /** While the database is away: resolves when it is back. */
+  #back: Promise<void> | undefined;
+  #waitingForIt = 0;
 
   constructor(where: pg.PoolConfig & Where, statementMs: number, onIdleError: (error: Error) => void) {
     const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
@@ -45,13 +58,55 @@ export class ConnectionPool {
   }
 
   get waiting(): number {
-    return this.#now.pool.waitingCount;
+    return this.#now.pool.waitingCount + this.#waitingForIt;
   }
 
+  /** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
   async lend(patienceMs: number): Promise<pg.PoolClient> {
     if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);
-    const until = performance.now() + patienceMs;
-    return connectPatiently(() => this.#wait(until - performance.now()), patienceMs);
+    const until = performance.now() + Math.min(patienceMs, LONGEST_WAIT_MS);
+    const leftMs = () => until - performance.now();
+    for (;;) {
+      if (this.#back) await this.#waitFor(this.#back, leftMs());
+      try {
+        return await this.#wait(leftMs());
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        if (leftMs() <= 0) throw unavailable(AWAY);
+        this.#back ??= this.#scout().finally(() => {
+          this.#back = undefined;
+        });
+      }
+    }
+  }
+
+  /**
+   * One connection at a time looks whether the database is back, for all who wait: it is busy enough with taking over, and
+   * all of every process at once are hundreds a second.
+   */
+  async #scout(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        (await this.#wait(SCOUT_WITHIN_MS)).release();
+        return;
+      } catch (error) {
+        // What else is wrong everybody hears for themselves.
+        if (!isConnectionLost(error)) return;
+      }
+    }
+  }
+
+  async #waitFor(back: Promise<void>, patienceMs: number): Promise<void> {
+    this.#waitingForIt += 1;
+    const enough = new AbortController();
+    const late = wait(Math.max(0, patienceMs), AWAY, { signal: enough.signal }).catch(() => undefined);
+    const outcome = await Promise.race([back, late]);
+    enough.abort();
+    this.#waitingForIt -= 1;
+    if (outcome === AWAY) throw unavailable(AWAY);
   }
 
   /** It took too long: whoever waits for its answer hears that the connection is lost. */
@@ -77,6 +132,7 @@ export class ConnectionPool {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     const { pool, idle } = this.#now;
     const ending = Promise.all([pool.end(), ...this.#retired]);
     const late = setTimeout(() => idle.forEach(hangUp), END_WITHIN_MS);

@@ -9,6 +9,7 @@ import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { listAddresses } from './addresses.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { ErrorBody } from './common-schemas.ts';
+import { countWaiting } from './count-waiting.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
 import {
   type ApiDescription,
@@ -90,6 +91,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   answerErrors(server, dependencies.log);
   sendSecurityHeaders(server, dependencies.servedOverHttps);
   recordRequests(server, dependencies.log, dependencies.metrics);
+  countWaiting(server);
   limitStrangers(server, dependencies.strangerLimiter);
   refuseWrongMethods(server, addresses, dependencies.limiter);
   const { routes, schemas } = dependencies;

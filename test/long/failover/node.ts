@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { patroniSettings } from './patroni-settings.ts';
+import { freePort, type Started, startProcess } from './processes.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** One machine of the pair: a Patroni, its PostgreSQL, and the ways to and from both. */
+export interface Node {
+  name: string;
+  settingsFile: string;
+  /** As its own machine sees it, whatever is cut. */
+  own: { postgres: number; rest: number };
+  /** For Lares and HAProxy. */
+  front: { postgres: Wire; rest: Wire };
+  start(): void;
+  /** Power off: nothing of it has a moment left. */
+  kill(): Promise<void>;
+  /** Nobody reaches it, and it reaches nobody. */
+  cut(): void;
+  /** Only Lares and HAProxy reach it: it is alone and does not know it yet. */
+  isolate(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function openNode(name: string, directory: string, etcdPort: number): Promise<Node> {
+  const own = { postgres: await freePort(), rest: await freePort() };
+  const front = { postgres: await openWire(own.postgres), rest: await openWire(own.rest) };
+  // For the other one of the pair, and to etcd.
+  const back = {
+    postgres: await openWire(own.postgres),
+    rest: await openWire(own.rest),
+    etcd: await openWire(etcdPort),
+  };
+  const wires = [...Object.values(front), ...Object.values(back)];
+  const dataDirectory = join(directory, name);
+  const settingsFile = join(directory, `${name}.yml`);
+  const settings = patroniSettings({
+    name,
+    directory,
+    dataDirectory,
+    own,
+    seen: { postgres: back.postgres.port, rest: back.rest.port },
+    etcd: back.etcd.port,
+  });
+  // What is JSON is YAML.
+  writeFileSync(settingsFile, JSON.stringify(settings, null, 2), { mode: 0o644 });
+  let patroni: Started | undefined;
+
+  /** Patroni starts the server apart from itself. */
+  function serverProcesses(): number[] {
+    try {
+      const first = Number(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' });
+      return [first, ...others.split('\n').map(Number)].filter((pid) => pid > 1);
+    } catch {
+      return [];
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const pids = serverProcesses();
+    const ended = patroni?.end('SIGKILL');
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It was gone before.
+      }
+    }
+    await ended;
+  }
+
+  return {
+    name,
+    settingsFile,
+    own,
+    front,
+    start: () => {
+      patroni = startProcess('patroni', [settingsFile], join(directory, `${name}.log`));
+    },
+    kill,
+    cut: () => {
+      for (const wire of wires) wire.cut();
+    },
+    isolate: () => {
+      for (const wire of Object.values(back)) wire.cut();
+    },
+    mend: () => {
+      for (const wire of wires) wire.mend();
+    },
+    close: async () => {
+      await kill();
+      // What was starting a server a moment ago has started it by now.
+      for (let look = 0; look < 5 && serverProcesses().length > 0; look += 1) {
+        await kill();
+        await wait(200);
+      }
+      for (const wire of wires) wire.close();
+    },
+  };
+}
