@@ -23,6 +23,8 @@ export interface Database extends Transactions {
   /** For work that nobody waits for, and that may take longer than a caller should. */
   patient: Transactions;
   waiting(): number;
+  /** How many connections there are. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -129,6 +131,7 @@ export function openDatabase(
       transaction: patiently,
     },
     waiting: () => pool.waiting,
+    connections: () => pool.open,
     close: () => pool.close(),
   };
 }

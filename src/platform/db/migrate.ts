@@ -54,7 +54,10 @@ export function migrate(
        )`,
     );
     // Without, as programs before 0029 made it. Asked first: to add it takes the table even where it is there.
-    if (!(await hasNeeds(client)))
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_attribute WHERE attrelid = to_regclass('schema_migrations') AND attname = 'needs'`,
+    );
+    if (rowCount === 0)
       await client.query('ALTER TABLE schema_migrations ADD COLUMN needs int NOT NULL DEFAULT 0');
     const missing = missingFrom(await readApplied(client), migrations);
     for (const migration of missing) await applyMigration(client, migration, told);
@@ -77,13 +80,6 @@ async function waitForTurn(client: pg.Client, told: Told): Promise<void> {
   told('Another process migrates the database; waiting for it.');
   do await wait(LOOK_AGAIN_MS);
   while (!(await isMine()));
-}
-
-async function hasNeeds(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_attribute WHERE attrelid = to_regclass('schema_migrations') AND attname = 'needs'`,
-  );
-  return rowCount === 1;
 }
 
 /** What `migrate` would apply; changes nothing. */
@@ -120,9 +116,10 @@ async function withClient<Result>(
 type Applied = Omit<Migration, 'text'>;
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  const needs = (await hasNeeds(client)) ? 'needs' : '0 AS needs';
+  // Who only looks may find a table that has no such column yet.
   const result = await client.query<Applied>(
-    `SELECT version, name, checksum, ${needs} FROM schema_migrations ORDER BY version`,
+    `SELECT version, name, checksum, coalesce((to_jsonb(m) ->> 'needs')::int, 0) AS needs
+     FROM schema_migrations m ORDER BY version`,
   );
   return result.rows;
 }

@@ -48,6 +48,11 @@ export class ConnectionPool {
     return this.#now.pool.waitingCount;
   }
 
+  /** Lent out or not. */
+  get open(): number {
+    return this.#now.pool.totalCount;
+  }
+
   async lend(patienceMs: number): Promise<pg.PoolClient> {
     if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);
     const until = performance.now() + patienceMs;
