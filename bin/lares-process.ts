@@ -19,7 +19,7 @@ async function serve(): Promise<void> {
   const where = embedded ?? outsideDatabase(config);
   const log = openLog({ level: logLevel, process: number });
   // Nothing to do, unless the program was changed since the supervisor started.
-  await migrate(where, await readMigrations());
+  await migrate(where, await readMigrations(), (text) => log.warn(text));
   const app = await openApp({
     config: {
       ...config,

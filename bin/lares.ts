@@ -45,7 +45,7 @@ async function withTools<Result>(
 ): Promise<Result> {
   const location = await locateDatabase(config, log);
   try {
-    await migrate(location.where, await readMigrations());
+    await migrate(location.where, await readMigrations(), (text) => log.warn(text));
     const tools = openTools(location.where, log, await clockBesideDemo(config.dataDir));
     try {
       return await work(tools);

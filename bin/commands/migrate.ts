@@ -8,7 +8,9 @@ export const migrateCommand: Command = {
   run: async (_input, { config, log }) => {
     const location = await locateDatabase(config, log);
     try {
-      return { applied: await migrate(location.where, await readMigrations()) };
+      return {
+        applied: await migrate(location.where, await readMigrations(), (text) => log.warn(text)),
+      };
     } finally {
       await location.release();
     }

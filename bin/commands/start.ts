@@ -31,7 +31,7 @@ export const startCommand: Command = {
     const location = await locateDatabase(config, log);
     try {
       await claimDataDirectory(location, config);
-      const applied = await migrate(location.where, await readMigrations());
+      const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
       if (applied.length > 0) log.info({ applied }, 'database migrated');
       // Only here: the web framework would make every other command slower to start.
       const { openApp } = await import('../../src/app.ts');

@@ -41,6 +41,11 @@ export async function openPlatform(given: AppDependencies) {
     'Callers that wait for a database connection.',
     tools.database.waiting,
   );
+  metrics.gauge(
+    'lares_database_connections',
+    'Connections to the database that are open.',
+    tools.database.connections,
+  );
   return {
     config,
     log,

@@ -27,9 +27,13 @@ export function temporaryDirectory(): string {
 }
 
 /** Only what a test sets: nothing of the shell that runs the tests, and never the usual port of MQTT. */
-function spawnLares(args: string[], environment: Environment): { child: ChildProcess; output: Outcome } {
+function spawnLares(
+  args: string[],
+  environment: Environment,
+  program = PROGRAM,
+): { child: ChildProcess; output: Outcome } {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, HOME, LARES_MQTT_PORT: 'off', ...environment },
   });
   const output: Outcome = { code: null, stdout: '', stderr: '' };
@@ -47,28 +51,29 @@ export async function runLares(
   args: string[],
   environment: Environment,
   begun: (child: ChildProcess) => void = () => undefined,
+  program?: string,
 ): Promise<Outcome> {
-  const { child, output } = spawnLares(args, environment);
+  const { child, output } = spawnLares(args, environment, program);
   begun(child);
   onTestFinished(() => void child.kill('SIGKILL'));
   const [code] = await once(child, 'close');
   return { ...output, code };
 }
 
-export async function laresJson(args: string[], environment: Environment): Promise<Record<string, string>> {
-  const { code, stdout, stderr } = await runLares([...args, '--json'], environment);
+export async function laresJson(
+  args: string[],
+  environment: Environment,
+  program?: string,
+): Promise<Record<string, string>> {
+  const { code, stdout, stderr } = await runLares([...args, '--json'], environment, undefined, program);
   if (code !== 0) throw new Error(`lares ${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout);
 }
 
-/** Resolves when it serves; whatever happens, it is gone when the test ends. */
-export async function startLares(environment: Environment) {
-  const { child, output } = spawnLares(['start'], {
-    PORT: '0',
-    LARES_DEMO: 'off',
-    LARES_RATE_LIMIT: 'off',
-    ...environment,
-  });
+/** Resolves when it serves; whatever happens, it is gone when the test ends. `program`: of another version. */
+export async function startLares(environment: Environment, program?: string) {
+  const usual = { PORT: '0', LARES_DEMO: 'off', LARES_RATE_LIMIT: 'off' };
+  const { child, output } = spawnLares(['start'], { ...usual, ...environment }, program);
   const closed = once(child, 'close').then(([code]) => ({ ...output, code }));
   onTestFinished(async () => {
     child.kill('SIGTERM');

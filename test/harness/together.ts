@@ -42,6 +42,7 @@ export async function startTogether(processes: number, more: Record<string, stri
   const mqttUrl = /mqtt:\S+/.exec(lares.output.stdout)?.[0] ?? '';
   return {
     lares,
+    where,
     tools,
     log: readLog(lares.output),
     organization_id,
@@ -106,8 +107,15 @@ export interface Failure {
   error: string;
 }
 
+/** What callers need of a Lares. */
+interface Callable {
+  lares: { api: string };
+  access_token: string;
+  organization_id: string;
+}
+
 /** Creates homes one after the other, over a connection that is kept or over a new one each time. */
-export function startCalling({ lares, access_token, organization_id }: Together, name: string, keep = true) {
+export function startCalling({ lares, access_token, organization_id }: Callable, name: string, keep = true) {
   const agent = new Agent({ keepAlive: keep, maxSockets: 1 });
   const acknowledged: string[] = [];
   const failures: Failure[] = [];
@@ -205,7 +213,7 @@ export async function startReporting({ newDevice, mqttUrl }: Together, name: str
 
 /** What was acknowledged and is not in the database. */
 export async function missing(
-  { tools }: Together,
+  { tools }: Pick<Together, 'tools'>,
   callers: { acknowledged: string[] }[],
   devices: { device_id: string; acknowledged: number[] }[],
 ): Promise<string[]> {

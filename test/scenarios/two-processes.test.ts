@@ -101,19 +101,6 @@ describe('processes that share a database', () => {
     await expect.poll(() => other?.output.stdout).toContain('"roles":["api","ingest"]');
   }, 90_000);
 
-  it('say what is wrong when the database was written by a newer version', async () => {
-    const { url, where } = await migratedUrl();
-    await rows(
-      where,
-      "INSERT INTO schema_migrations (version, name, checksum) VALUES (9999, '9999_future.sql', 'x')",
-    );
-    const outcome = await runLares(['start'], { DATABASE_URL: url, PORT: '0' });
-    expect([outcome.code, outcome.stderr]).toEqual([
-      1,
-      expect.stringContaining('written by a newer version'),
-    ]);
-  });
-
   it('refuse a migration that was edited after it was applied', async () => {
     const { url, where } = await migratedUrl();
     await rows(where, "UPDATE schema_migrations SET checksum = 'other' WHERE version = 1");

@@ -32,7 +32,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
   const location = await locateDatabase(config, log);
   try {
     await claimDataDirectory(location, config);
-    const applied = await migrate(location.where, await readMigrations());
+    const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     // Made once, before the processes look for them.
     await openKeysOf(config, secureRandom);

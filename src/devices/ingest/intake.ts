@@ -100,6 +100,7 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
     'For how long the oldest report has waited that is not stored yet.',
     () => oldestWaitingMs() / SECOND_MS,
   );
+  const told = metrics.counter('lares_reports_total', 'Reports of devices, by outcome.', ['outcome']);
 
   const isFull = () => waiting.size >= MOST_WAITING;
   function refuseWhenFull(): void {
@@ -124,6 +125,9 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
       const receivedAt = tools.clock.now().getTime();
       const outcome = await judge({ kind: 'reports', ...device, reports, receivedAt });
       if (outcome.gone) throw new DeviceGone('The device is not there any more.');
+      told.inc({ outcome: 'accepted' }, outcome.accepted);
+      told.inc({ outcome: 'duplicate' }, outcome.duplicates);
+      told.inc({ outcome: 'refused' }, bodies.length - outcome.accepted - outcome.duplicates);
       const conflicts = outcome.conflicts.map((index) => ({ index, path: 'seq', reason: 'used_before' }));
       return {
         accepted: outcome.accepted,

@@ -26,6 +26,8 @@ export interface Database extends Transactions {
   /** For what others ask for a caller, together with what others want: it has no longer than if it asked itself. */
   inTime<Result>(asked: Promise<Result>): Promise<Result>;
   waiting(): number;
+  /** How many connections there are. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -146,6 +148,7 @@ export function openDatabase(
     },
     inTime,
     waiting: () => pool.waiting,
+    connections: () => pool.open,
     close: () => pool.close(),
   };
 }

@@ -1,62 +1,85 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { applyMigration, type Told } from './apply-migration.ts';
 import { Client } from './client.ts';
 import { connectPatiently } from './connect-patiently.ts';
 import type { Connection } from './database.ts';
+import { type Migration, MigrationProblem, toMigration } from './migration.ts';
 import { forSessions, type Where } from './where.ts';
 
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 export const MIGRATIONS_DIRECTORY = join(PACKAGE_ROOT, 'migrations');
-
-export interface Migration {
-  version: number;
-  name: string;
-  text: string;
-  checksum: string;
-}
-
-export class MigrationProblem extends Error {}
+/** Between two looks whether the other one, who migrates, has finished. */
+const LOOK_AGAIN_MS = 100;
 
 export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name, index) => {
-      const version = Number(FILE_NAME.exec(name)?.[1]);
-      if (version !== index + 1) {
+      const migration = toMigration(name, await readFile(join(directory, name), 'utf8'));
+      if (migration.version !== index + 1) {
         throw new MigrationProblem(
           `migrations/${name} should be number ${index + 1}, as in ${String(index + 1).padStart(4, '0')}_what_it_does.sql`,
         );
       }
-      const text = await readFile(join(directory, name), 'utf8');
-      return { version, name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      return migration;
     }),
   );
 }
 
 /**
- * Applies what is missing, each migration in its own transaction. Processes that start at once queue
- * on an advisory lock, which vanishes with its session: a crash leaves nothing to clean up.
+ * Applies what is missing, one process at a time, while others serve: no table is waited for so long that they would notice
+ * (apply-migration.ts). The advisory lock vanishes with its session: a crash leaves nothing to clean up.
  */
-export function migrate(where: Where, migrations: Migration[]): Promise<string[]> {
+export function migrate(
+  where: Where,
+  migrations: Migration[],
+  told: Told = () => undefined,
+): Promise<string[]> {
   return withClient(where, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
+    // A role may have limits of its own; what takes long here takes long.
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    await waitForTurn(client, told);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
          version int PRIMARY KEY,
          name text NOT NULL,
          checksum text NOT NULL,
-         applied_at timestamptz NOT NULL DEFAULT now()
+         applied_at timestamptz NOT NULL DEFAULT now(),
+         needs int NOT NULL DEFAULT 0
        )`,
     );
+    // Without, as programs before 0029 made it. Asked first: to add it takes the table even where it is there.
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_attribute WHERE attrelid = to_regclass('schema_migrations') AND attname = 'needs'`,
+    );
+    if (rowCount === 0)
+      await client.query('ALTER TABLE schema_migrations ADD COLUMN needs int NOT NULL DEFAULT 0');
     const missing = missingFrom(await readApplied(client), migrations);
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing) await applyMigration(client, migration, told);
     return missing.map((migration) => migration.name);
   });
+}
+
+/**
+ * Not by a statement that waits: while it does it is a transaction, and an index that is made concurrently waits for all
+ * of them. The two would wait for each other.
+ */
+async function waitForTurn(client: pg.Client, told: Told): Promise<void> {
+  const isMine = async () => {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      ADVISORY_LOCKS.migration,
+    ]);
+    return rows[0]?.mine;
+  };
+  if (await isMine()) return;
+  told('Another process migrates the database; waiting for it.');
+  do await wait(LOOK_AGAIN_MS);
+  while (!(await isMine()));
 }
 
 /** What `migrate` would apply; changes nothing. */
@@ -75,7 +98,11 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await connectPatiently(async () => {
-    const candidate = new Client({ ...forSessions(where), application_name: 'lares-migrate' });
+    const candidate = new Client({
+      ...forSessions(where),
+      application_name: 'lares-migrate',
+      keepAlive: true,
+    });
     await candidate.connect();
     return candidate;
   });
@@ -86,28 +113,27 @@ async function withClient<Result>(
   }
 }
 
-interface Applied {
-  version: number;
-  name: string;
-  checksum: string;
-}
+type Applied = Omit<Migration, 'text'>;
 
 async function readApplied(client: pg.Client): Promise<Applied[]> {
+  // Who only looks may find a table that has no such column yet.
   const result = await client.query<Applied>(
-    'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
+    `SELECT version, name, checksum, coalesce((to_jsonb(m) ->> 'needs')::int, 0) AS needs
+     FROM schema_migrations m ORDER BY version`,
   );
   return result.rows;
 }
 
-/** Refuses a history that is not the beginning of ours: a newer Lares wrote it, or somebody edited a file. */
+/**
+ * Refuses a history in which somebody edited a file, or which a newer Lares went on with in a way that we cannot serve
+ * with. What it only added to does not concern us.
+ */
 function missingFrom(applied: Applied[], migrations: Migration[]): Migration[] {
   for (const row of applied) {
     const known = migrations[row.version - 1];
-    if (!known) {
-      throw new MigrationProblem(
-        `The database has migration ${row.name}, which this Lares does not know: it was written by a newer version. Start that version.`,
-      );
-    }
+    if (row.needs > migrations.length)
+      throw new MigrationProblem(`${tooNew(row.name, row.needs)} Start a newer version.`);
+    if (!known) continue;
     if (known.checksum !== row.checksum) {
       throw new MigrationProblem(
         `Migration ${row.name} was changed after it was applied. Restore the file; put the change into a new migration.`,
@@ -117,24 +143,13 @@ function missingFrom(applied: Applied[], migrations: Migration[]): Migration[] {
   return migrations.slice(applied.length);
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(migration.text);
-    await client.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationProblem(`Migration ${migration.name} failed and was rolled back: ${reason}`);
-  }
-}
+const tooNew = (name: string, needs: number) =>
+  `The database has migration ${name} of a newer version, with which only a Lares can serve that knows migration ${String(needs).padStart(4, '0')}.`;
 
-/** Rejects while the database cannot be asked. */
-export async function requireSchema(connection: Connection): Promise<void> {
-  await connection.row(sql`SELECT FROM schema_migrations LIMIT 1`);
+/** Rejects while the database cannot be asked, and when a newer Lares has changed it so that this one cannot serve. */
+export async function requireSchema(connection: Connection, known: number): Promise<void> {
+  const row = await connection.row<{ name: string; needs: number }>(
+    sql`SELECT name, needs FROM schema_migrations ORDER BY needs DESC LIMIT 1`,
+  );
+  if (row && row.needs > known) throw new MigrationProblem(tooNew(row.name, row.needs));
 }

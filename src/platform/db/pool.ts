@@ -61,6 +61,11 @@ export class ConnectionPool {
     return this.#now.pool.waitingCount + this.#waitingForIt;
   }
 
+  /** Lent out or not. */
+  get open(): number {
+    return this.#now.pool.totalCount;
+  }
+
   /** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
   async lend(patienceMs: number): Promise<pg.PoolClient> {
     if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);

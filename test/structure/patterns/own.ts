@@ -40,9 +40,13 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     ],
     because: 'codes and texts of the database driver',
   },
-  'platform/db/migrate.ts': {
-    patterns: [raw`/^(\d{4})_[a-z0-9_]+\.sql$/`],
-    because: 'names of migrations',
+  'platform/db/migration.ts': {
+    patterns: [raw`/^(\d{4})_[a-z0-9_]+\.sql$/`, raw`/^-- Needs (\d{4}): \S/m`],
+    because: 'names and texts of migrations',
+  },
+  'platform/db/migration-steps.ts': {
+    patterns: [raw`/^-- ?step\b:?(.*)$/gim`, raw`/^\s*(--.*)?$/`],
+    because: 'texts of migrations',
   },
   'platform/db/unavailable.ts': {
     patterns: [raw`/^(53...|57014|25006)$/`],

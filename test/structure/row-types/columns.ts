@@ -50,13 +50,14 @@ function isNullable({ name, nullable }: StoredColumn, text: string): boolean | u
   return decides ? undefined : nullable;
 }
 
-function describe(client: pg.Client, text: string): Promise<pg.FieldDef[]> {
+/** Under a name it stays prepared; without a text it is one that was prepared before. */
+export function describe(client: pg.Client, text?: string, name = ''): Promise<pg.FieldDef[]> {
   return new Promise((resolve, reject) => {
     let fields: pg.FieldDef[] = [];
     client.query({
       submit: (connection: pg.Connection) => {
-        connection.parse({ name: '', text, types: [] }, true);
-        connection.describe({ type: 'S', name: '' }, true);
+        if (text !== undefined) connection.parse({ name, text, types: [] }, true);
+        connection.describe({ type: 'S', name }, true);
         connection.sync();
       },
       handleRowDescription: (message: { fields: pg.FieldDef[] }) => {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../../harness/database.ts';
-import { columnsOf, readSchema } from './columns.ts';
+import { addColumnsEverywhere } from '../added-columns.ts';
+import { columnsOf, describe as prepared, readSchema } from './columns.ts';
 import { EXAMPLES } from './examples.ts';
 import { findStatements, type Statement } from './find-statements.ts';
 import { rowProblems } from './judge.ts';
@@ -9,6 +10,9 @@ import { WRONG_ROWS } from './wrong-rows.ts';
 
 const WRONG = 'test/structure/row-types/wrong-rows.ts';
 const found: { statement: Statement; problems: string[] }[] = [];
+/** Texts that a connection which had prepared them cannot use any more after a newer version added to the tables. */
+const outgrown: string[] = [];
+const EVERYTHING = 'SELECT * FROM homes';
 
 /** The types of the whole program take seconds to read on an idle machine, and there may be others at work. */
 beforeAll(async () => {
@@ -26,11 +30,22 @@ beforeAll(async () => {
     }
     found.push({ statement, problems: [...new Set(problems)] });
   }
+  const texts = found.flatMap(({ statement: { file, texts: known } }) =>
+    known instanceof Error || file === WRONG ? [] : known,
+  );
+  const names = new Map([...new Set([...texts, EVERYTHING])].map((text, index) => [text, `s${index}`]));
+  for (const [text, name] of names) await prepared(client, text, name);
+  await addColumnsEverywhere(client);
+  for (const [text, name] of names) await prepared(client, undefined, name).catch(() => outgrown.push(text));
   await client.end();
   await drop();
 }, 180_000);
 
 describe('row types', () => {
+  it('stay what they are on connections of a program beside which a newer one adds to every table', () => {
+    expect(outgrown).toEqual([EVERYTHING]);
+  });
+
   it('are what PostgreSQL answers to their statements', () => {
     const ours = found.filter(({ statement }) => statement.file !== WRONG);
     const wrong = ours.flatMap(({ statement: { file, line }, problems }) =>

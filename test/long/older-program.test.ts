@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag';
+import { expect, it, onTestFinished } from 'vitest';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
+import { clientFor } from '../harness/client.ts';
+import { emptyDatabase, urlOf } from '../harness/database.ts';
+import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts';
+import { openReceiver } from '../harness/receiver.ts';
+import { missing, startCalling } from '../harness/together.ts';
+import { startLooking, startPressing } from '../harness/users.ts';
+import { buildProgramOf, olderCommit } from './older-program.ts';
+
+const PATIENCE = { timeout: 240_000, interval: 50 };
+const HOMES_MADE = 200;
+const commit = olderCommit();
+if (commit === undefined)
+  console.log('no program of an older version: git knows no commit with fewer migrations');
+
+it.skipIf(commit === undefined)(
+  'a program of an older commit and this one serve one database, before, while and after this one migrates',
+  async () => {
+    const older = buildProgramOf(commit ?? '');
+    const { where, drop } = await emptyDatabase();
+    onTestFinished(drop);
+    const environment = {
+      DATABASE_URL: urlOf(where),
+      LARES_DATA_DIR: temporaryDirectory(),
+      LARES_SECRET_KEY: 'ab'.repeat(32),
+      LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+    };
+    const email = 'a@example.com';
+    const make = (...args: string[]) => laresJson(args, environment, older);
+    await make('user', 'create', '--email', email, '--name', 'Ann');
+    const { organization_id = '' } = await make('org', 'create', '--name', 'Lakeside', '--owner', email);
+    const { home_id = '' } = await make('home', 'create', '--org', organization_id, '--name', 'Mill');
+    const { access_token = '' } = await make('token', 'create', '--user', email);
+    const newDevice = (name: string) => make('device', 'create', '--home', home_id, '--name', name);
+    const tokens = [(await newDevice('Hall'))['device_token'], (await newDevice('Attic'))['device_token']];
+
+    const facts = { access_token, organization_id, home_id };
+    const receiver = await openReceiver();
+    const enter = (lares: Awaited<ReturnType<typeof startLares>>, name: string) => ({
+      callers: [`${name}0`, `${name}1`].map((caller) => startCalling({ lares, ...facts }, caller)),
+      looker: startLooking({ lares, ...facts }),
+      button: startPressing(lares.url, tokens.shift() ?? ''),
+    });
+    const one = await startLares(environment, older);
+    const hook = { url: receiver.url, events: ['short_button_press'] };
+    const made = await clientFor(one.api, access_token).post(
+      `/organizations/${organization_id}/webhooks`,
+      hook,
+    );
+    expect(made.status).toBe(201);
+    const crowds = [enter(one, 'older')];
+    const goOn = async () => {
+      const so = crowds.map(({ callers, looker }) => [
+        callers.reduce((sum, caller) => sum + caller.acknowledged.length, 0),
+        looker.rounds(),
+      ]);
+      const further = () =>
+        crowds.every(
+          ({ callers, looker }, index) =>
+            callers.reduce((sum, caller) => sum + caller.acknowledged.length, 0) >
+              (so[index]?.[0] ?? 0) + HOMES_MADE && looker.rounds() > (so[index]?.[1] ?? 0) + 2,
+        );
+      await expect.poll(further, PATIENCE).toBe(true);
+    };
+    await goOn();
+    const two = await startLares(environment);
+    expect(two.output.stdout).toContain('database migrated');
+    crowds.push(enter(two, 'newer'));
+    await goOn();
+
+    const callers = crowds.flatMap((crowd) => crowd.callers);
+    const others = crowds.flatMap(({ looker, button }) => [looker, button]);
+    await Promise.all([...callers, ...others].map((user) => user.stop()));
+    expect(callers.flatMap((caller) => caller.failures)).toEqual([]);
+    expect(others.flatMap((user) => user.wrong)).toEqual([]);
+    const tools = openTools(where, openLog({ level: 'silent' }));
+    onTestFinished(() => tools.database.close());
+    expect(await missing({ tools }, callers, [])).toEqual([]);
+    const waiting = async () => (await tools.database.rows(sql`SELECT FROM deliveries`)).length;
+    await expect.poll(waiting, PATIENCE).toBe(0);
+    const pressed = crowds.reduce((sum, { button }) => sum + button.pressed(), 0);
+    expect(receiver.received).toHaveLength(pressed);
+    expect(new Set(receiver.received.map(({ body }) => body.event.webhook_event_id)).size).toBe(pressed);
+    const homes = callers.reduce((sum, caller) => sum + caller.acknowledged.length, 0);
+    console.log(
+      `beside ${commit}: ${homes} homes, ${pressed} events, each delivered once; nothing failed, nothing lost`,
+    );
+  },
+  900_000,
+);
