@@ -10,6 +10,7 @@ import { openLocalLimiter } from '../platform/rate-limit/local-limiter.ts';
 import { openRateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { BucketPolicy } from '../platform/rate-limit/take-from-buckets.ts';
 import { openTryLimits, unlimitedTries } from '../platform/rate-limit/try-limits.ts';
+import { RecentFailures, watched } from '../platform/recent-failures.ts';
 import { openSecretBox } from '../platform/secret-box.ts';
 import { checkSecretKey, followSecretKey } from '../platform/secret-key-check.ts';
 import type { AppDependencies } from './dependencies.ts';
@@ -18,7 +19,13 @@ import { SEALED_COLUMNS } from './sealed-columns.ts';
 /** The first act: what every slice may use and none of them is. */
 export async function openPlatform(given: AppDependencies) {
   const { config, secretKeys, where, log, clock, random, slowDownGuessing = true, passwordCost } = given;
-  const tools = openTools(where, log, clock, random, passwordCost, config.quotas, given.patience);
+  const opened = openTools(where, log, clock, random, passwordCost, config.quotas, given.patience);
+  const failures = { api: new RecentFailures(), ingest: new RecentFailures(), worker: new RecentFailures() };
+  const toolsOf = (role: keyof typeof failures) => ({
+    ...opened,
+    database: watched(opened.database, failures[role]),
+  });
+  const tools = toolsOf('api');
   const changes = openChangeFeed(
     where,
     (error) => log.warn({ error: error.message }, 'change feed lost'),
@@ -50,6 +57,11 @@ export async function openPlatform(given: AppDependencies) {
     config,
     log,
     tools,
+    /** Whose failures count for that role. */
+    toolsOf,
+    failures,
+    /** Whose failures count for nobody. */
+    database: opened.database,
     changes,
     box,
     secretKeys,

@@ -36,11 +36,10 @@ import {
 import { homeRoutes, homeSchemas, homesOf, openHomeLists, presetRoutes } from '../homes/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
 import { oauthSchemas } from '../oauth/index.ts';
-import { SECOND_MS } from '../platform/durations.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
 import { cookieName } from '../platform/pages/cookies.ts';
-import { openReadiness } from '../platform/readiness.ts';
+import { openReadiness, type RoleHealth } from '../platform/readiness.ts';
 import { VERSION } from '../platform/version.ts';
 import { privacyRoutes } from '../privacy/index.ts';
 import { signInPlugin } from '../sign-in/index.ts';
@@ -109,7 +108,7 @@ const SCHEMAS = [
 ];
 
 export async function serve(platform: Platform, services: Services, routes: AnyRoute[]) {
-  const { config, log, tools, metrics, limiter, strangerLimiter, address } = platform;
+  const { config, log, metrics, limiter, strangerLimiter, address } = platform;
   const { servedOverHttps } = address;
   return buildServer({
     version: VERSION,
@@ -122,9 +121,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     mostConnections: services.caps.http,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
-    ready: openReadiness(tools.database, () =>
-      late(config.roles.has('ingest') ? services.intake.oldestWaitingMs() : 0),
-    ),
+    ready: openReadiness(platform.database, healthOf(platform, services)),
     schemas: SCHEMAS,
     tags: TAGS,
     webhooks: webhookDocument,
@@ -135,12 +132,20 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
   });
 }
 
-/** Reports are answered within ten seconds, with an error too: one that waits for longer hangs. */
-const LATE_MS = 10 * SECOND_MS;
-
-function late(waitedMs: number): string | undefined {
-  if (waitedMs < LATE_MS) return undefined;
-  return `A report has waited for ${Math.round(waitedMs / SECOND_MS)} s to be stored.`;
+/** Of the roles that this process has. */
+function healthOf({ config, failures }: Platform, { intake, engine }: Services): Record<string, RoleHealth> {
+  const all: Record<keyof typeof failures, RoleHealth> = {
+    api: { failures: failures.api },
+    ingest: {
+      failures: failures.ingest,
+      waiting: { what: 'a report', oldestMs: intake.oldestWaitingMs },
+    },
+    worker: {
+      failures: failures.worker,
+      waiting: { what: 'the outcome of a delivery', oldestMs: () => engine?.oldestWaitingMs() ?? 0 },
+    },
+  };
+  return Object.fromEntries([...config.roles].map((role) => [role, all[role]]));
 }
 
 async function plugins(platform: Platform, services: Services) {

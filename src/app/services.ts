@@ -85,7 +85,8 @@ function openPeople(platform: Platform) {
 }
 
 /** Sending events to those who want them. */
-function openWebhooks({ config, log, tools, changes, box, metrics, demo }: Platform, slotsFor: SlotCounts) {
+function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
+  const { config, log, tools, changes, box, metrics, demo } = platform;
   const { timeoutMs, allowPrivate, retryDelaysS: delaysS } = config.webhooks;
   const { organization: slots, user: userSlots, idle: mostIdle } = slotsFor;
   const webhooks: WebhookDependencies = {
@@ -106,7 +107,17 @@ function openWebhooks({ config, log, tools, changes, box, metrics, demo }: Platf
   };
   const deliveryMetrics = openDeliveryMetrics(metrics);
   const engine = config.roles.has('worker')
-    ? startEngine({ tools, webhooks, changes, log, metrics, deliveryMetrics, delaysS, timeoutMs, slots })
+    ? startEngine({
+        tools: platform.toolsOf('worker'),
+        webhooks,
+        changes,
+        log,
+        metrics,
+        deliveryMetrics,
+        delaysS,
+        timeoutMs,
+        slots,
+      })
     : undefined;
   const userQueue = openUserWebhookQueue({
     sender: webhooks.onceSender,
@@ -149,10 +160,16 @@ function openHomes(
   });
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
-  const intake = openIntake({ tools, recorder, log, metrics, onEvents: messaging.onEvents });
+  const intake = openIntake({
+    tools: platform.toolsOf('ingest'),
+    recorder,
+    log,
+    metrics,
+    onEvents: messaging.onEvents,
+  });
   const retention = { tools, instance: instanceRetention(config) };
   const jobs = openJobs({
-    tools,
+    tools: platform.toolsOf('worker'),
     log,
     handlers: {
       [SYNC_JOB]: syncHandler(integrations),

@@ -212,7 +212,7 @@ describe('a handler that throws', () => {
 describe('several processes', () => {
   it('claim each job once', async () => {
     const clock = new FakeClock();
-    const tools = [newProcess(clock), newProcess(clock)];
+    const tools = [newProcess(clock), newProcess(clock), newProcess(clock)];
     const opened = tools.map((one) => open(one, undefined, { most: 10 }));
     const keys = Array.from({ length: 200 }, (_, number) => `job ${number}`);
     const [first] = tools;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { explainFileError } from './embedded/errors.ts';
 import type { RandomBytes } from './random.ts';
 import { openSecretKeys, type SecretKeys } from './secret-keys.ts';
 
@@ -30,10 +31,14 @@ export async function openKeysOf(
 /** One key a line, the newest first: made once and kept beside the embedded database, readable by its owner alone. */
 export async function keptSecretKeys(dataDir: string, random: RandomBytes): Promise<Buffer[]> {
   const path = keyFileOf(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const kept = readKeys(path);
-  if (kept) return kept;
-  await putFirst(path, textOf([random(KEY_BYTES)]));
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const kept = readKeys(path);
+    if (kept) return kept;
+    await putFirst(path, textOf([random(KEY_BYTES)]));
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
   const keys = readKeys(path);
   if (!keys) throw new Error(`${path} was taken away as soon as it was made.`);
   return keys;
@@ -60,7 +65,7 @@ function readKeys(path: string): Buffer[] | undefined {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw explainFileError(error, path);
   }
   const lines = text.split('\n').map((line) => line.trim());
   const keys = lines.filter((line) => line !== '').map((line) => Buffer.from(line, 'hex'));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openReceiver } from '../harness/receiver.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 
 let world: World;
@@ -70,6 +71,55 @@ describe('when the database fails', () => {
       code: 'XX000',
     });
     expect(world.lines.join()).not.toContain('hideout');
+  });
+
+  it('/readyz says which role the database fails, and that it does not any more', async () => {
+    await failInserts('53100');
+    for (const _ of [1, 2, 3]) expect((await createHome()).status).toBe(503);
+    const failing = await fetch(`${world.url}/readyz`);
+    expect([failing.status, failing.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await failing.json()).toMatchObject({
+      error: 'Service Unavailable',
+      message: 'api: the database fails again and again.',
+      roles: { ingest: { recent_failures: 0, oldest_waiting_s: 0 }, worker: { recent_failures: 0 } },
+    });
+    await inDatabase('DROP FUNCTION fail CASCADE');
+    expect((await createHome()).status).toBe(201);
+    const { status, roles } = (await (await fetch(`${world.url}/readyz`)).json()) as {
+      status: string;
+      roles: Record<string, { recent_failures: number }>;
+    };
+    expect(status).toBe('ready');
+    expect(roles['api']?.recent_failures).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a process tells of the roles it has, and of a worker that cannot store what it sent', async () => {
+    const worker = await openWorld({ where: world.where, clock: world.clock, roles: ['worker'] });
+    const ready = async () => {
+      const answer = await fetch(`${worker.url}/readyz`);
+      return { status: answer.status, ...((await answer.json()) as { message?: string; roles: object }) };
+    };
+    expect(await ready()).toMatchObject({ status: 'ready', roles: { worker: { oldest_waiting_s: 0 } } });
+    expect(Object.keys((await ready()).roles)).toEqual(['worker']);
+    const receiver = await openReceiver();
+    const hooks = `/organizations/${hood.organization_id}/webhooks`;
+    const hook = await world.as(hood.owner).post(hooks, { url: receiver.url, events: ['*'] });
+    expect(hook.status).toBe(201);
+    await world.app.engine?.stop();
+    await inDatabase(`
+      CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE DELETE ON deliveries EXECUTE FUNCTION full_disk()`);
+    const home_id = (await createHome()).body.home_id;
+    await world.app.recorder.record({ home_id, type: 'battery_low', event_time: world.clock.now() });
+    await expect
+      .poll(async () => (await ready()).message)
+      .toBe('worker: the database fails again and again.');
+    expect(worker.app.engine?.oldestWaitingMs()).toBeGreaterThan(0);
+    await inDatabase('DROP FUNCTION full_disk CASCADE');
+    await expect.poll(() => worker.app.engine?.oldestWaitingMs()).toBe(0);
+    expect(receiver.received).toHaveLength(1);
+    await expect.poll(async () => (await ready()).status).toBe('ready');
   });
 
   it('/readyz is a 503 while /healthz stays 200, when the schema is not there', async () => {

@@ -1,25 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { SECOND_MS } from '../../src/platform/durations.ts';
 import { cloneDatabase, urlOf } from '../harness/database.ts';
+import { freePort } from '../harness/free-port.ts';
 import { temporaryDirectory } from '../harness/program.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 const START_PATIENCE_MS = 90 * SECOND_MS;
 /** More lines than a pipe holds. */
 const REQUESTS = 500;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 it.each([
   ['on a disk that is full', () => openSync('/dev/full', 'w')],

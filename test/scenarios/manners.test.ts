@@ -285,7 +285,10 @@ describe('operations', () => {
 
   it('/healthz and /readyz answer 200', async () => {
     expect(await at('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
-    expect(await at('/readyz')).toEqual({ status: 200, text: '{"status":"ready"}' });
+    const { status, text } = await at('/readyz');
+    const waiting = { recent_failures: 0, oldest_waiting_s: 0 };
+    const roles = { api: { recent_failures: 0 }, ingest: waiting, worker: waiting };
+    expect([status, JSON.parse(text)]).toEqual([200, { status: 'ready', roles }]);
   });
 
   it('/metrics is Prometheus text with requests by route, never by URL', async () => {

@@ -1,7 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -9,6 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { locateDatabase } from '../../src/database-location.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { cloneDatabase, urlOf } from '../harness/database.ts';
+import { freePort } from '../harness/free-port.ts';
 import { temporaryDirectory } from '../harness/program.ts';
 import { openWire } from '../harness/wire.ts';
 import { openWorld } from '../harness/world.ts';
@@ -20,14 +19,6 @@ function hasPgBouncer(): boolean {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function openPgBouncer(where: pg.ClientConfig, mode: string): Promise<string> {

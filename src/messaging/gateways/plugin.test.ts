@@ -37,7 +37,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     mostConnections: 100,
     trustProxy: 0,
     servedOverHttps: false,
-    ready: async () => undefined,
+    ready: async () => ({ problem: undefined, roles: {} }),
     routes: [],
     schemas: [],
     tags: [],

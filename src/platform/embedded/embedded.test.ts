@@ -131,10 +131,13 @@ describe('refusing, in a sentence that helps', () => {
   test('a cluster of another PostgreSQL version', async () => {
     const dataDir = newDataDir();
     await (await open({ dataDir })).release();
-    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(open({ dataDir })).rejects.toThrow(
-      /was made by PostgreSQL 17, this Lares brings PostgreSQL 18/,
-    );
+    for (const [version, sentence] of [
+      ['17', /was made by PostgreSQL 17, this Lares brings PostgreSQL 18/],
+      ['19', /was made by PostgreSQL 19, this Lares brings PostgreSQL 18.*start the Lares that made it/],
+    ] as const) {
+      writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), `${version}\n`);
+      await expect(open({ dataDir })).rejects.toThrow(sentence);
+    }
   });
 
   test('a data directory that is a file', async () => {

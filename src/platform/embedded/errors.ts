@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+
 type EmbeddedErrorKind =
   | 'no_binaries'
   | 'not_writable'
@@ -33,12 +35,38 @@ export function explainFileError(error: unknown, path: string): unknown {
     case 'ENOTDIR':
       return new EmbeddedDatabaseError(
         'not_writable',
-        `Cannot write to ${path}: make it a directory this user may write to, or point LARES_DATA_DIR elsewhere.`,
+        `Cannot write to ${path}: ${whatToDo(path)}, or point LARES_DATA_DIR elsewhere.`,
         error,
       );
     default:
       return error;
   }
+}
+
+/** What was copied or begun as root, and is used by somebody else from then on, is told apart: it is the usual reason. */
+function whatToDo(path: string): string {
+  const owner = ownerOf(path);
+  const us = process.getuid?.();
+  if (owner === undefined || us === undefined || owner === us)
+    return 'make it a directory this user may write to';
+  return `it belongs to user ${owner}, and this is user ${us}; give it to this user (chown -R ${us})`;
+}
+
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server itself insists that its files are of whoever it runs as. */
+export function wrongOwner(cluster: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    'not_writable',
+    `The database in ${cluster} belongs to user ${ownerOf(cluster)}, and PostgreSQL runs as another one: ` +
+      'start Lares as that user, or give all of it to the one it is started as (chown -R).',
+  );
 }
 
 export function diskFull(path: string, cause?: unknown): EmbeddedDatabaseError {

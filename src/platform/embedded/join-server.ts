@@ -3,7 +3,7 @@ import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { SUPERUSER } from './cluster.ts';
 import { createDatabase } from './create-database.ts';
-import { diskFull, EmbeddedDatabaseError } from './errors.ts';
+import { diskFull, EmbeddedDatabaseError, wrongOwner } from './errors.ts';
 import { leaveServer } from './leave-server.ts';
 import { joinUsers } from './locks.ts';
 import { inspectPostmaster, type Postmaster } from './postmaster.ts';
@@ -62,6 +62,7 @@ export async function joinServer(site: Site): Promise<Joined> {
         failures += 1;
         const reason = await fatalMessage(site.dataDir, started?.pid);
         const limit = OTHERS.test(reason) ? MAX_STARTS_BESIDE_OTHERS : MAX_STARTS;
+        if (reason.includes('has wrong ownership')) throw wrongOwner(site.cluster);
         if (failures >= limit) throw await notStartable(site, end);
         await sleep(START_PAUSE_MS);
       }

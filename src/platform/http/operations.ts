@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { unauthorized, unavailable } from '../errors.ts';
+import { unauthorized } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Readiness } from '../readiness.ts';
 import { sameText } from '../same-text.ts';
 
 interface OperationsDependencies {
   metrics: Metrics;
   /** Undefined: everybody may read the metrics. */
   metricsToken: string | undefined;
-  ready: () => Promise<void>;
+  ready: () => Promise<Readiness>;
 }
+
+const RETRY_AFTER_S = 1;
 
 /** For load balancers and Prometheus; none of it tells anything about a user. */
 export function serveOperations(
@@ -17,11 +20,11 @@ export function serveOperations(
 ): void {
   const hidden = { schema: { hide: true } };
   server.get('/healthz', hidden, () => ({ status: 'ok' }));
-  server.get('/readyz', hidden, async () => {
-    await ready().catch((error: Error) => {
-      throw unavailable(error.message);
-    });
-    return { status: 'ready' };
+  server.get('/readyz', hidden, async (_request, reply) => {
+    const { problem, roles } = await ready();
+    if (problem === undefined) return { status: 'ready', roles };
+    reply.status(503).header('retry-after', RETRY_AFTER_S);
+    return { error: 'Service Unavailable', message: problem, roles };
   });
   server.get('/metrics', hidden, async (request, reply) => {
     if (

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import type { Readiness } from '../readiness.ts';
 import { listAddresses } from './addresses.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { ErrorBody } from './common-schemas.ts';
@@ -46,8 +47,7 @@ export interface ServerDependencies extends ApiDescription {
   /** Open at once. */
   mostConnections: number;
   servedOverHttps: boolean;
-  /** Rejects with what is wrong when requests could not be answered. */
-  ready: () => Promise<void>;
+  ready: () => Promise<Readiness>;
   routes: AnyRoute[];
   /** Other parts of the site, each with hooks, parsers and error answers of its own; paths are written in full. */
   sites: ((server: FastifyInstance) => Promise<void>)[];

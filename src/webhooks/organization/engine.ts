@@ -29,6 +29,8 @@ export interface Engine {
   drop(hookId: string): void;
   /** Claims what is due now; the engine does so by itself all the time. */
   poll(): Promise<void>;
+  /** For how long the oldest outcome has waited that is not stored yet; 0 when none waits. */
+  oldestWaitingMs(): number;
   /** Nothing is claimed or sent any more, and every outcome is stored. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -113,6 +115,7 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     send: (deliveries) => dispatcher.add(deliveries),
     drop: (hookId) => dispatcher.drop(hookId),
     poll: () => claiming.claimAround(true),
+    oldestWaitingMs: () => outcomes.oldestWaitingMs(),
     settled,
     stop: async () => {
       stopping.abort();

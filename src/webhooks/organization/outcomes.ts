@@ -31,6 +31,7 @@ export interface OutcomeDependencies {
 interface Finished {
   delivery: Delivery;
   outcome: Outcome;
+  since: number;
 }
 
 /**
@@ -41,6 +42,8 @@ interface Finished {
 export class Outcomes {
   readonly #dependencies: OutcomeDependencies;
   #gathered: Finished[] = [];
+  /** Since when the oldest of those waits that are being stored. */
+  #storingSince: number | undefined;
   #storing: Promise<void> | undefined;
   /** Outcomes came while others were being stored: more will follow. */
   #busy = false;
@@ -50,12 +53,18 @@ export class Outcomes {
   }
 
   add(delivery: Delivery, outcome: Outcome): void {
-    this.#gathered.push({ delivery, outcome });
+    this.#gathered.push({ delivery, outcome, since: performance.now() });
     this.#storing ??= this.#store();
   }
 
   get waiting(): number {
     return this.#gathered.length;
+  }
+
+  /** For how long the oldest has waited that is not stored yet; 0 when none waits. */
+  oldestWaitingMs(): number {
+    const since = this.#storingSince ?? this.#gathered[0]?.since;
+    return since === undefined ? 0 : performance.now() - since;
   }
 
   async flushed(): Promise<void> {
@@ -68,7 +77,9 @@ export class Outcomes {
     while (this.#gathered.length > 0) {
       if (this.#gathered.length < WORTH_STORING && this.#busy) await wait(GATHER_MS);
       const bundle = this.#gathered.splice(0, MOST_IN_BUNDLE);
+      this.#storingSince = bundle[0]?.since;
       await this.#storeBundle(bundle);
+      this.#storingSince = undefined;
       this.#busy = this.#gathered.length > 0;
       this.#dependencies.settled(bundle.map(({ delivery }) => delivery.deliveryId));
     }

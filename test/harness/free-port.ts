@@ -1,0 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** For a program that is told where to listen, or that comes back to the same place. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
