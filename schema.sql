@@ -664,6 +664,7 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL DEFAULT now(),
+  needs integer NOT NULL DEFAULT 0,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 

@@ -32,19 +32,11 @@ export class Client extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.Client> | undefined {
-    if (!callback) return this.#connect().then(() => this);
-    void this.#connectAndTell(callback as (error: Error | null, client?: pg.Client) => void);
+    const connecting = this.#connect();
+    if (!callback) return connecting.then(() => this);
+    const tell = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then(() => tell(null, this), tell);
     return undefined;
-  }
-
-  async #connectAndTell(tell: (error: Error | null, client?: pg.Client) => void): Promise<void> {
-    try {
-      await this.#connect();
-    } catch (error) {
-      tell(error as Error);
-      return;
-    }
-    tell(null, this);
   }
 
   async #connect(): Promise<void> {

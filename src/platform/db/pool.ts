@@ -78,9 +78,12 @@ export class ConnectionPool {
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
         if (leftMs() <= 0) throw unavailable(AWAY);
-        this.#back ??= this.#scout().finally(() => {
+        if (this.#back) continue;
+        this.#back = this.#scout().finally(() => {
           this.#back = undefined;
         });
+        // Whoever stands in line behind this one would try too.
+        this.#openAnew();
       }
     }
   }
@@ -126,14 +129,19 @@ export class ConnectionPool {
     if (this.#of.get(client) === old) {
       // A primary that waits for its standby for ever lets anybody in; there may be another primary by now.
       (client as unknown as Client).leaveHost();
-      this.#now = this.#open();
-      const ending = end(old).catch(() => undefined);
-      this.#retired.add(ending);
-      void ending.then(() => this.#retired.delete(ending));
-      // A pool that ends forgets who waits; they try again, at the new one.
-      for (const fail of old.waiters) fail(new Error('connection ended: given up'));
+      this.#openAnew();
     }
     hangUp(client);
+  }
+
+  #openAnew(): void {
+    const old = this.#now;
+    this.#now = this.#open();
+    const ending = end(old).catch(() => undefined);
+    this.#retired.add(ending);
+    void ending.then(() => this.#retired.delete(ending));
+    // A pool that ends forgets who waits; they try again, at the new one.
+    for (const fail of old.waiters) fail(new Error('connection ended: given up'));
   }
 
   async close(): Promise<void> {
