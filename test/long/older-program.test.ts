@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openTools } from '../../src/platform/open-tools.ts';
 import { clientFor } from '../harness/client.ts';
@@ -8,7 +11,10 @@ import { laresJson, startLares, temporaryDirectory } from '../harness/program.ts
 import { openReceiver } from '../harness/receiver.ts';
 import { missing, startCalling } from '../harness/together.ts';
 import { startLooking, startPressing } from '../harness/users.ts';
-import { buildProgramOf, olderCommit } from './older-program.ts';
+import { describe as prepared } from '../structure/row-types/columns.ts';
+import { EXAMPLES } from '../structure/row-types/examples.ts';
+import { findStatements } from '../structure/row-types/find-statements.ts';
+import { buildIn, checkOut, olderCommit } from './older-program.ts';
 
 const PATIENCE = { timeout: 240_000, interval: 50 };
 const HOMES_MADE = 200;
@@ -19,7 +25,7 @@ if (commit === undefined)
 it.skipIf(commit === undefined)(
   'a program of an older commit and this one serve one database, before, while and after this one migrates',
   async () => {
-    const older = buildProgramOf(commit ?? '');
+    const older = buildIn(checkOut(commit ?? ''));
     const { where, drop } = await emptyDatabase();
     onTestFinished(drop);
     const environment = {
@@ -90,4 +96,40 @@ it.skipIf(commit === undefined)(
     );
   },
   900_000,
+);
+
+it.skipIf(commit === undefined)(
+  'every statement that a connection of a program of an older commit has prepared works after this one migrates',
+  async () => {
+    const directory = checkOut(commit ?? '');
+    const { where, drop } = await emptyDatabase();
+    await migrate(where, await readMigrations(join(directory, 'migrations')));
+    const client = new pg.Client(where);
+    await client.connect();
+    onTestFinished(async () => {
+      await client.end();
+      await drop();
+    });
+    const { statements } = findStatements(['bin/lares.ts'], EXAMPLES, directory);
+    const texts = [
+      ...new Set(statements.flatMap(({ texts: known }) => (known instanceof Error ? [] : known))),
+    ];
+    const names = new Map<string, string>();
+    // A few are put together in ways that only examples of today know.
+    for (const [index, text] of texts.entries())
+      await prepared(client, text, `s${index}`).then(
+        () => names.set(`s${index}`, text),
+        () => undefined,
+      );
+    expect(names.size).toBeGreaterThan(200);
+    expect(await migrate(where, await readMigrations())).not.toEqual([]);
+    const broken: string[] = [];
+    for (const [name, text] of names)
+      await prepared(client, undefined, name).catch((error: Error) =>
+        broken.push(`${error.message}: ${text}`),
+      );
+    expect(broken).toEqual([]);
+    console.log(`${names.size} of ${texts.length} statements of ${commit} were asked`);
+  },
+  600_000,
 );

@@ -32,13 +32,18 @@ export function olderCommit(): string | undefined {
   }
 }
 
-/** Answers the path of its command. It is built with the packages of today: those of then may not be to be had. */
-export function buildProgramOf(commit: string): string {
+/** All its files, with the packages of today: those of then may not be to be had. */
+export function checkOut(commit: string): string {
   const directory = temporaryDirectory();
   const files = join(directory, 'files.tar');
   git('archive', '--output', files, commit);
   execFileSync('tar', ['xf', files], { cwd: directory });
   symlinkSync(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
+  return directory;
+}
+
+/** Answers the path of its command. */
+export function buildIn(directory: string): string {
   mkdirSync(join(directory, 'dist'));
   symlinkSync(join(ROOT, 'dist/web'), join(directory, 'dist/web'));
   const script = join(directory, 'scripts/build-program.mjs');

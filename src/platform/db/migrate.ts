@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
+import { SECOND_MS } from '../durations.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyMigration, type Told } from './apply-migration.ts';
@@ -15,6 +16,8 @@ import { forSessions, type Where } from './where.ts';
 export const MIGRATIONS_DIRECTORY = join(PACKAGE_ROOT, 'migrations');
 /** Between two looks whether the other one, who migrates, has finished. */
 const LOOK_AGAIN_MS = 100;
+/** Most have finished by then, and nobody needs to hear of it. */
+const TELL_AFTER_MS = 10 * SECOND_MS;
 
 export async function readMigrations(directory = MIGRATIONS_DIRECTORY): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -53,7 +56,7 @@ export function migrate(
          needs int NOT NULL DEFAULT 0
        )`,
     );
-    // Without, as programs before 0029 made it. Asked first: to add it takes the table even where it is there.
+    // Without, as earlier versions made it. Asked first: to add it takes the table even where it is there.
     const { rowCount } = await client.query(
       `SELECT FROM pg_attribute WHERE attrelid = to_regclass('schema_migrations') AND attname = 'needs'`,
     );
@@ -76,10 +79,15 @@ async function waitForTurn(client: pg.Client, told: Told): Promise<void> {
     ]);
     return rows[0]?.mine;
   };
-  if (await isMine()) return;
-  told('Another process migrates the database; waiting for it.');
-  do await wait(LOOK_AGAIN_MS);
-  while (!(await isMine()));
+  const tell = setTimeout(
+    () => told('Another process migrates the database; waiting for it.'),
+    TELL_AFTER_MS,
+  );
+  try {
+    while (!(await isMine())) await wait(LOOK_AGAIN_MS);
+  } finally {
+    clearTimeout(tell);
+  }
 }
 
 /** What `migrate` would apply; changes nothing. */

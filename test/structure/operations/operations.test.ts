@@ -74,16 +74,18 @@ it('the dashboard can be imported: panels lie beside each other, and each asks s
 });
 
 /** Of Prometheus; Debian has it in the package of that name. */
+const PROMTOOL = 'promtool';
+
 function hasPromtool(): boolean {
   try {
-    return execFileSync('promtool', ['--version'], { stdio: 'pipe' }).length > 0;
+    return execFileSync(PROMTOOL, ['--version'], { stdio: 'pipe' }).length > 0;
   } catch {
     return false;
   }
 }
 
 it.skipIf(!hasPromtool())('Prometheus takes the alerts, and they tell what they should', () => {
-  const promtool = (...args: string[]) => execFileSync('promtool', args, { encoding: 'utf8', stdio: 'pipe' });
+  const promtool = (...args: string[]) => execFileSync(PROMTOOL, args, { encoding: 'utf8', stdio: 'pipe' });
   expect(promtool('check', 'rules', join(FOLDER, 'alerts.yml'))).toContain('SUCCESS');
   expect(promtool('test', 'rules', join(import.meta.dirname, 'alerts-test.yml'))).toContain('SUCCESS');
 });

@@ -20,9 +20,10 @@ export interface Statement {
   texts: string[] | Error;
 }
 
-/** Every statement whose rows have a type, in whatever the files reach. */
-export function findStatements(roots: string[], examples: Record<string, Sql[]>) {
-  const program = openProgram(roots);
+/** Every statement whose rows have a type, in whatever the files reach. `root`: where another version of all is. */
+export function findStatements(roots: string[], examples: Record<string, Sql[]>, root = ROOT) {
+  const program = openProgram(roots, root);
+  const pathOf = (file: ts.SourceFile) => relative(root, file.fileName);
   const checker = program.getTypeChecker();
   const files = program.getSourceFiles().filter((file) => /^(src|bin|test)\//.test(pathOf(file)));
   const calls = files.flatMap(callsIn);
@@ -63,10 +64,6 @@ export function findStatements(roots: string[], examples: Record<string, Sql[]>)
   return { checker, statements: calls.flatMap((call) => toStatement(call) ?? []) };
 }
 
-function pathOf(file: ts.SourceFile): string {
-  return relative(ROOT, file.fileName);
-}
-
 function callsIn(node: ts.Node): ts.CallExpression[] {
   const calls: ts.CallExpression[] = [];
   const look = (below: ts.Node): void => {
@@ -77,9 +74,9 @@ function callsIn(node: ts.Node): ts.CallExpression[] {
   return calls;
 }
 
-function openProgram(roots: string[]): ts.Program {
+function openProgram(roots: string[], root: string): ts.Program {
   const config = ts.getParsedCommandLineOfConfigFile(
-    join(ROOT, 'tsconfig.json'),
+    join(root, 'tsconfig.json'),
     {},
     {
       ...ts.sys,
@@ -88,7 +85,7 @@ function openProgram(roots: string[]): ts.Program {
   );
   const options = config?.options ?? {};
   const host = ts.createCompilerHost(options);
-  const known = ts.createModuleResolutionCache(ROOT, (name) => name, options);
+  const known = ts.createModuleResolutionCache(root, (name) => name, options);
   // Most packages are left out, which saves a third of the time: their types are `any` here, and no row may have that.
   host.resolveModuleNameLiterals = (names, from) =>
     names.map(({ text }) =>
@@ -97,7 +94,7 @@ function openProgram(roots: string[]): ts.Program {
         : { resolvedModule: undefined },
     );
   return ts.createProgram(
-    roots.map((root) => join(ROOT, root)),
+    roots.map((file) => join(root, file)),
     options,
     host,
   );
