@@ -34,7 +34,7 @@ b5f63f4025d5df0205038ad29a9b7d044c6f4b2965c9e8bf19ac103028545dcc  0023_second_fa
 8c042bbb3a66e5092e4801873d1d34741713021d8640a181c381094a053525d0  0026_retention_and_erasure.sql
 3f8820f1e1a095a0a8c9daccbf3d58f7d58dfc4c0a79bf9c6b24ab54cdedf196  0027_apps_of_disabled_makers.sql
 6bc36c5534ee40af947ad72e811ee15098a35c5321776896980856e0de529fe1  0028_readiness.sql
-cec17d95b50854e996d1cebf52163c2169dd52ae88a349fa2591cef596c725f1  0029_guests_by_external_id.sql
+aa6f307e91a52411f5a19d1833aa04c0c5cd3cf84cebc20ec87a3d2c8662d717  0029_guests_by_external_id.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

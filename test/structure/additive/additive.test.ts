@@ -8,7 +8,7 @@ import { RIGHT, WRONG } from './examples.ts';
 import { complaints } from './judge.ts';
 
 /** Those up to here were there before the rule. */
-const LAST_FREE = 29;
+const LAST_FREE = 28;
 
 /** Applies what comes after the first so many, one by one, and says what is wrong with each. */
 async function judge(made: ReturnType<typeof emptyDatabase>, all: Migration[], first: number) {
