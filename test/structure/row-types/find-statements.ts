@@ -5,8 +5,8 @@ import { elementOf } from './judge.ts';
 import { textReader } from './read-texts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** Hands the type of its caller on. */
-const DATABASE = 'src/platform/db/database.ts';
+/** They hand the type of their caller on. */
+const HANDING_ON = new Set(['src/platform/db/database.ts', 'src/platform/recent-failures.ts']);
 /** Of a connection of ours, and of the driver. */
 const ASKING = new Set(['rows', 'row', 'query']);
 
@@ -36,7 +36,7 @@ export function findStatements(roots: string[], examples: Record<string, Sql[]>)
     const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
     if (!ts.isIdentifier(name) || !ASKING.has(name.text)) return;
     const [statement] = call.arguments;
-    const row = file === DATABASE ? undefined : rowOf(call);
+    const row = HANDING_ON.has(file) ? undefined : rowOf(call);
     if (!row || !statement) return;
     const line = source.getLineAndCharacterOfPosition(call.getStart()).line + 1;
     if (!(row.flags & ts.TypeFlags.Any)) return { file, line, row, texts: read(statement) };
