@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 /** The fourth act: what goes on by itself from here, and how all of it ends. */
 export async function startLife(platform: Platform, services: Services, server: FastifyInstance) {
-  const { config, log, tools, changes, metrics, openFiles, supervised } = platform;
+  const { config, log, changes, metrics, openFiles, supervised } = platform;
   const { intake, authentication, retention } = services;
   const housekeeping = startHousekeeping({ retention, log, metrics });
   const files = watchOpenFiles(log, openFiles);
@@ -31,7 +31,7 @@ export async function startLife(platform: Platform, services: Services, server: 
       intake,
       authentication,
       changes,
-      tools,
+      tools: platform.toolsOf('ingest'),
       log,
       metrics,
       mostConnections,

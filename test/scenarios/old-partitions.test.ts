@@ -39,8 +39,9 @@ it('while old months go, by two processes at once, reports and events are taken 
         await timed(world.app.recorder.record({ home_id, type: 'battery_low', event_time }));
       expected.recent += 1;
       const { status } = await timed(device.report({ samples: [{ t: now - MINUTE_MS - turn, temp: 20 }] }));
-      expect(status).toBe(202);
-      expected.reports += 1;
+      // It may be told that it reports too fast.
+      expect([202, 429]).toContain(status);
+      if (status === 202) expected.reports += 1;
       expect((await timed(owner.get(`/homes/${home_id}/events?limit=5`))).status).toBe(200);
     }
   });

@@ -33,11 +33,32 @@ export async function insertCommands(
 
 /** What the device has not acknowledged and can still do. */
 export async function takeCommands(connection: Connection, deviceId: string, now: Date): Promise<Command[]> {
-  const rows = await connection.rows<{ command_id: string; kind: string; expires_at: Date }>(sql`
-    SELECT c.command_id, c.kind, c.expires_at FROM device_commands c JOIN devices d USING (home_id, device_id)
-    WHERE d.device_id = ${deviceId} AND c.acknowledged_at IS NULL AND c.expires_at > ${now}
+  return (await takeCommandsOf(connection, [deviceId], now)).get(deviceId) ?? [];
+}
+
+/** The same of several, by device id. */
+export async function takeCommandsOf(
+  connection: Connection,
+  deviceIds: string[],
+  now: Date,
+): Promise<Map<string, Command[]>> {
+  const rows = await connection.rows<{
+    device_id: string;
+    command_id: string;
+    kind: string;
+    expires_at: Date;
+  }>(sql`
+    SELECT d.device_id, c.command_id, c.kind, c.expires_at
+    FROM device_commands c JOIN devices d USING (home_id, device_id)
+    WHERE d.device_id = ANY (${deviceIds}::text[]) AND c.acknowledged_at IS NULL AND c.expires_at > ${now}
     ORDER BY c.created_at, c.position`);
-  return rows.map((row) => ({ ...row, expires_at: row.expires_at.toISOString() }));
+  const commands = new Map<string, Command[]>();
+  for (const { device_id, expires_at, ...command } of rows) {
+    const mine = commands.get(device_id) ?? [];
+    mine.push({ ...command, expires_at: expires_at.toISOString() });
+    commands.set(device_id, mine);
+  }
+  return commands;
 }
 
 export interface Acknowledgement {

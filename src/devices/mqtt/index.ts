@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import { takeCommands } from '../ingest/commands.ts';
+import { batched } from '../../platform/batch.ts';
+import { takeCommandsOf } from '../ingest/commands.ts';
 import { configurationFor } from '../ingest/configuration.ts';
 import { readHomes } from '../ingest/store.ts';
 import type { HandedOver, MqttDependencies, Orders } from './dependencies.ts';
@@ -72,13 +73,26 @@ function announcerOf({ tools: { database } }: MqttDependencies) {
   };
 }
 
+/** With all of their devices. */
+const HOMES_IN_STATEMENT = 50;
+
+/**
+ * In few statements for all that listen at the same moment: thousands come back at once after a restart, and one for each
+ * of them would leave no room for callers.
+ */
 function ordersOf({ tools: { database, clock } }: MqttDependencies): Orders {
+  const homeOf = batched(
+    async (homeIds: string[]) =>
+      new Map((await readHomes(database, homeIds)).map((home) => [home.home_id, home])),
+    HOMES_IN_STATEMENT,
+  );
+  const commandsOf = batched((deviceIds: string[]) => takeCommandsOf(database, deviceIds, clock.now()));
   return {
     configuration: async ({ home_id, device_id }) => {
-      const [home] = await readHomes(database, [home_id]);
+      const home = await homeOf(home_id);
       const device = home?.model.devices.get(device_id);
       return home && device && configurationFor(home, device);
     },
-    commands: (deviceId) => takeCommands(database, deviceId, clock.now()),
+    commands: async (deviceId) => (await commandsOf(deviceId)) ?? [],
   };
 }

@@ -75,7 +75,8 @@ it('after one of them hung, no old connection is used again', async () => {
   expect(answers).toEqual(Array(20).fill([{ one: 1 }]));
 });
 
-it('a commit that hangs is no commit that is promised', async () => {
+// Sooner than the server gives up by itself, which it does after half a minute without a statement.
+it('a commit that hangs is no commit that is promised', { timeout: 20_000 }, async () => {
   const { wire, database } = await openStage();
   const committing = database.transaction(async (connection) => {
     await connection.rows(one);
