@@ -133,7 +133,7 @@ describe('refusing, in a sentence that helps', () => {
     await (await open({ dataDir })).release();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     await expect(open({ dataDir })).rejects.toThrow(
-      /was made by PostgreSQL 17, this Lares brings PostgreSQL 18/,
+      /was made by PostgreSQL 17, this Lares brings PostgreSQL 18[\s\S]*lares database run 'pg_dump /,
     );
   });
 
