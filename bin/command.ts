@@ -44,4 +44,11 @@ export interface Surroundings {
 export class WrongUsage extends Error {}
 
 /** Said by a command that did its work and found something wrong: printed as it is, exit 1. */
-export class CommandFailed extends Error {}
+export class CommandFailed extends Error {
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
+    super(message);
+  }
+}

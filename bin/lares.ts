@@ -5,7 +5,7 @@ import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { type Log, openLog } from '../src/platform/log.ts';
 import { openTools } from '../src/platform/open-tools.ts';
 import { clockBesideDemo } from '../src/simulator/demo/clock-beside.ts';
-import { type Surroundings, WrongUsage } from './command.ts';
+import { CommandFailed, type Surroundings, WrongUsage } from './command.ts';
 import { commandsFor } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -70,7 +70,7 @@ function explain(error: unknown): number {
     return EXIT_USAGE;
   }
   console.error(message);
-  return EXIT_FAILED;
+  return error instanceof CommandFailed ? error.exitCode : EXIT_FAILED;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

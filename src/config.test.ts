@@ -21,6 +21,7 @@ describe('the environment', () => {
       databaseUrl: undefined,
       publicUrl: undefined,
       dataDir: resolve('data'),
+      backup: { folder: undefined, keepDays: 7 },
       roles: new Set(['api', 'ingest', 'worker']),
       processes: 1,
       processMemoryMb: undefined,
@@ -73,6 +74,17 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://db/lares', LARES_MQTT_PORT: '1884' }, 1884],
   ])('with %j the embedded broker listens on %s', (environment, port) => {
     expect(readConfig(environment).mqtt.port).toBe(port);
+  });
+
+  it.each([
+    [{ LARES_BACKUP_DIR: '/srv/lares', LARES_DATA_DIR: '/srv/lares' }, /must not be the data directory/],
+    [{ LARES_BACKUP_DIR: '/srv/lares/backups', LARES_DATA_DIR: '/srv/lares' }, /nor be in it or around it/],
+    [{ LARES_BACKUP_DIR: '/srv', LARES_DATA_DIR: '/srv/lares/' }, /nor be in it or around it/],
+    [{ LARES_BACKUP_DIR: '/b', DATABASE_URL: 'postgres://db/lares' }, /is for the embedded database/],
+    [{ LARES_BACKUP_KEEP_DAYS: '0' }, /must be a whole number/],
+  ])('with %j refuses to back up', (environment, problem) => {
+    expect(problemsOf(environment)).toEqual([expect.stringMatching(problem)]);
+    expect(problemsOf({ LARES_BACKUP_DIR: '/srv/lares-backups', LARES_DATA_DIR: '/srv/lares' })).toEqual([]);
   });
 
   it('treats an empty value as not set', () => {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { nearest } from './config/nearest.ts';
 import * as read from './config/readers.ts';
 import { MINUTE_MS, SECOND_MS } from './platform/durations.ts';
@@ -8,6 +8,7 @@ import { USUAL_QUOTAS } from './platform/quotas.ts';
 /** The only reader of the environment. Every variable Lares knows is a row of `variables`. */
 
 const ROLES = ['api', 'ingest', 'worker'] as const;
+const USUAL_DATA_DIR = 'data';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const variables = {
@@ -17,6 +18,8 @@ const variables = {
   LARES_DATABASE_DIRECT_URL: read.databaseUrl,
   LARES_PUBLIC_URL: read.origin,
   LARES_DATA_DIR: read.text,
+  LARES_BACKUP_DIR: read.text,
+  LARES_BACKUP_KEEP_DAYS: read.integer(1, 36_500),
   LARES_ROLES: read.listOf(ROLES),
   LARES_PROCESSES: read.processes,
   LARES_PROCESS_MEMORY_MB: read.integer(64, 1_048_576),
@@ -82,9 +85,20 @@ function readVariables(environment: Environment): Variables {
   if (values['LARES_DATABASE_DIRECT_URL'] !== undefined && !environment['DATABASE_URL']) {
     problems.push('LARES_DATABASE_DIRECT_URL needs DATABASE_URL, which it is the direct way to');
   }
-  problems.push(...misspelt(environment));
+  problems.push(...backupProblems(environment), ...misspelt(environment));
   if (problems.length > 0) throw new BadConfiguration(problems);
   return values;
+}
+
+/** One place for both would be lost, or emptied, at once. */
+function backupProblems({ LARES_BACKUP_DIR, LARES_DATA_DIR, DATABASE_URL }: Environment): string[] {
+  if (!LARES_BACKUP_DIR) return [];
+  if (DATABASE_URL)
+    return ['LARES_BACKUP_DIR is for the embedded database; lares backup says what to do for DATABASE_URL'];
+  const [backup, data] = [resolve(LARES_BACKUP_DIR), resolve(LARES_DATA_DIR || USUAL_DATA_DIR)];
+  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+  if (!isWithin(backup, data) && !isWithin(data, backup)) return [];
+  return ['LARES_BACKUP_DIR must not be the data directory, nor be in it or around it; best on another disk'];
 }
 
 function misspelt(environment: Environment): string[] {
@@ -112,7 +126,13 @@ export function readConfig(environment: Environment) {
     databaseDirectUrl: set.LARES_DATABASE_DIRECT_URL,
     /** Undefined: made from the host and the port that was really bound. */
     publicUrl: set.LARES_PUBLIC_URL,
-    dataDir: resolve(set.LARES_DATA_DIR ?? 'data'),
+    dataDir: resolve(set.LARES_DATA_DIR ?? USUAL_DATA_DIR),
+    backup: {
+      /** Undefined: Lares makes no backups. */
+      folder: set.LARES_BACKUP_DIR === undefined ? undefined : resolve(set.LARES_BACKUP_DIR),
+      /** Any moment of so many days can be restored. */
+      keepDays: set.LARES_BACKUP_KEEP_DAYS ?? 7,
+    },
     roles: set.LARES_ROLES ?? new Set(ROLES),
     /** How many processes serve; with more than one, another one watches over them. */
     processes,

@@ -6,6 +6,7 @@ import { secureRandom } from '../../src/platform/random.ts';
 import { openKeysOf } from '../../src/platform/secret-key.ts';
 import { WrongSecretKey } from '../../src/platform/secret-key-check.ts';
 import type { Command } from '../command.ts';
+import { type Archive, leave, requireRestored, startArchive } from './start/archive.ts';
 import { banner } from './start/banner.ts';
 import { claimDataDirectory } from './start/claim.ts';
 import { httpProblem, mqttProblem } from './start/ports.ts';
@@ -28,9 +29,12 @@ export const startCommand: Command = {
       return serveTogether(config, log);
     }
     const stopped = stopSignal();
+    await requireRestored(config);
     const location = await locateDatabase(config, log);
+    let archive: Archive | undefined;
     try {
       await claimDataDirectory(location, config);
+      archive = await startArchive(config, location, log);
       const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
       if (applied.length > 0) log.info({ applied }, 'database migrated');
       // Only here: the web framework would make every other command slower to start.
@@ -75,7 +79,7 @@ export const startCommand: Command = {
         await demo?.stop();
       }
     } finally {
-      await location.release();
+      await leave(location, archive);
       await log.flushed();
     }
   },

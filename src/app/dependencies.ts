@@ -28,7 +28,8 @@ export interface AppDependencies {
     | 'webhooks'
     | 'eventRetentionDays'
     | 'retention'
-  >;
+  > &
+    Partial<Pick<Config, 'backup'>>;
   /** Seal what must be read again. */
   secretKeys: SecretKeys;
   where: Where;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { behindBytes } from '../platform/db/backup-behind.ts';
 import { openChangeFeed } from '../platform/db/change-feed.ts';
 import { MOST_STRANGERS, TIMES_A_TOKEN } from '../platform/http/limit-strangers.ts';
 import { locksOf } from '../platform/key-holders.ts';
@@ -53,6 +54,13 @@ export async function openPlatform(given: AppDependencies) {
     'Connections to the database that are open.',
     tools.database.connections,
   );
+  if (config.backup?.folder !== undefined)
+    metrics.gauge(
+      'lares_backup_behind_bytes',
+      'What the database has written and the backup folder has not.',
+      () => behindBytes(tools.database),
+      'max',
+    );
   return {
     config,
     log,

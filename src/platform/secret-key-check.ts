@@ -40,6 +40,21 @@ export async function checkSecretKey(
     UPDATE secret_key_check SET sealed = ${sealMark(box, left)} WHERE sealed = ${mark.sealed}`);
 }
 
+/** For a database that may be of an earlier version, and is only looked at: what is wrong with the key, in a sentence. */
+export async function findWrongKey(connection: Connection, box: SecretBox): Promise<string | undefined> {
+  const [there] = await connection.rows<{ found: boolean }>(
+    sql`SELECT to_regclass('secret_key_check') IS NOT NULL AS found`,
+  );
+  if (!there?.found) return undefined;
+  try {
+    await readMark(connection, box);
+    return undefined;
+  } catch (error) {
+    if (error instanceof WrongSecretKey) return error.message;
+    throw error;
+  }
+}
+
 /** For whoever seals something that is to last: the first one's key becomes the key of this database. */
 export async function claimSecretKey(connection: Connection, box: SecretBox): Promise<void> {
   const first = sealMark(box, [box.keys.current().id]);

@@ -179,6 +179,9 @@ describe('the command line', () => {
       'client create',
       'home create',
       'device create',
+      'backup',
+      'restore',
+      'database run',
       'migrate',
       'doctor',
     ]) {
@@ -211,6 +214,7 @@ describe('lares doctor', () => {
       'clock ok',
       'port ok',
       'messages ok',
+      'backup ok',
     ]);
   });
 

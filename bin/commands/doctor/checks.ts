@@ -6,7 +6,8 @@ import { locateDatabase } from '../../../src/database-location.ts';
 import { Client } from '../../../src/platform/db/client.ts';
 import { whereOf } from '../../../src/platform/db/database-url.ts';
 import { pendingMigrations, readMigrations } from '../../../src/platform/db/migrate.ts';
-import { SECOND_MS } from '../../../src/platform/durations.ts';
+import { DAY_MS, SECOND_MS } from '../../../src/platform/durations.ts';
+import { parseLsn, reachOf, readBases } from '../../../src/platform/embedded/backup/index.ts';
 import type { Log } from '../../../src/platform/log.ts';
 import { openTools } from '../../../src/platform/open-tools.ts';
 
@@ -23,6 +24,8 @@ type Check = (config: Config, log: Log) => Promise<Finding>;
 const GIB = 1024 ** 3;
 const LITTLE_DISK_BYTES = 2 * GIB;
 const TOO_LITTLE_DISK_BYTES = 0.2 * GIB;
+/** One is made a day. */
+const OLD_BACKUP_MS = 2 * DAY_MS;
 const TOLERATED_SKEW_MS = 2 * SECOND_MS;
 
 /** The configuration was read before any check runs: bad values end the program with exit 78. */
@@ -146,6 +149,43 @@ const messages: Check = async ({ sms, mail, publicUrl }) => {
   };
 };
 
+/** Of an outside database others know. */
+const backup: Check = async ({ backup: { folder }, databaseUrl, demo }) => {
+  const name = 'backup';
+  if (databaseUrl !== undefined) return { name, state: 'ok', text: 'that of the server DATABASE_URL names' };
+  if (folder === undefined) {
+    const advice = 'Set LARES_BACKUP_DIR to a folder on another disk (docs/operations/backup.md).';
+    return demo
+      ? { name, state: 'ok', text: 'none, as the demo needs none' }
+      : { name, state: 'warning', text: 'none: what this disk loses is lost', advice };
+  }
+  try {
+    const newest = (await readBases(folder)).at(-1);
+    if (!newest)
+      return {
+        name,
+        state: 'warning',
+        text: `none yet in ${folder}`,
+        advice: 'lares start makes one; look at its log.',
+      };
+    const { end } = await reachOf(newest.chain, parseLsn(newest.start_lsn));
+    const isWhole = end >= parseLsn(newest.stop_lsn);
+    const isOld = Date.now() - Date.parse(newest.finished_at) > OLD_BACKUP_MS;
+    const text = `${folder}, newest base of ${newest.finished_at}`;
+    if (isWhole && !isOld) return { name, state: 'ok', text };
+    const advice = 'Look into the log of lares start for lines that begin with backup:.';
+    return {
+      name,
+      state: 'warning',
+      text: isWhole ? text : `${text}, with files of the log missing`,
+      advice,
+    };
+  } catch (error) {
+    const text = `${folder} cannot be read: ${(error as Error).message}`;
+    return { name, state: 'problem', text, advice: 'Set LARES_BACKUP_DIR to a folder this user may write.' };
+  }
+};
+
 function tryToListen(config: Config): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -154,4 +194,14 @@ function tryToListen(config: Config): Promise<string | undefined> {
   });
 }
 
-export const checks: Check[] = [configuration, node, dataDirectory, disk, database, clock, port, messages];
+export const checks: Check[] = [
+  configuration,
+  node,
+  dataDirectory,
+  disk,
+  database,
+  clock,
+  port,
+  messages,
+  backup,
+];

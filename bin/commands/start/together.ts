@@ -14,6 +14,7 @@ import { secureRandom } from '../../../src/platform/random.ts';
 import { openKeysOf } from '../../../src/platform/secret-key.ts';
 import { memoFile } from '../../../src/simulator/demo/memo.ts';
 import { CommandFailed } from '../../command.ts';
+import { type Archive, leave, requireRestored, startArchive } from './archive.ts';
 import { banner } from './banner.ts';
 import { claimDataDirectory } from './claim.ts';
 import type { DemoAtStart } from './demo.ts';
@@ -29,9 +30,12 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
   const stopped = stopSignal(['SIGINT', 'SIGTERM']);
   let roll = () => log.info('nothing to replace yet');
   process.on('SIGHUP', () => (isTerminalGone() ? process.kill(process.pid, 'SIGTERM') : roll()));
+  await requireRestored(config);
   const location = await locateDatabase(config, log);
+  let archive: Archive | undefined;
   try {
     await claimDataDirectory(location, config);
+    archive = await startArchive(config, location, log);
     const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     // Made once, before the processes look for them.
@@ -73,7 +77,7 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
       await supervisor.stop();
     }
   } finally {
-    await location.release();
+    await leave(location, archive);
     await log.flushed();
   }
 }

@@ -25,8 +25,12 @@ export async function clusterExists(cluster: string, binaryVersion: string): Pro
   if (theirs === ours) return true;
   throw new EmbeddedDatabaseError(
     'other_version',
-    `The database in ${cluster} was made by PostgreSQL ${theirs}, this Lares brings PostgreSQL ${ours}: ` +
-      'start the Lares that made it, dump the data there and restore it here, or point LARES_DATA_DIR elsewhere.',
+    `The database in ${cluster} was made by PostgreSQL ${theirs}, this Lares brings PostgreSQL ${ours}. ` +
+      'Nothing was changed. To carry the data over, with pg_dump and pg_restore of the newer of the two:\n' +
+      "  lares database run 'pg_dump --format=custom --file=lares.dump'     with the Lares that made it\n" +
+      `  mv ${cluster} ${cluster}.${theirs}\n` +
+      "  lares database run 'pg_restore --dbname=lares lares.dump'          with this Lares\n" +
+      'See docs/operations/backup.md.',
   );
 }
 

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedServer {
   /** The host is the directory of the server's socket. */
   connection: { host: string; port: number; user: string; database: string; ssl: false };
+  /** The directory of its files. */
+  cluster: string;
   /** Says who else runs `lares start` on this data directory, or takes that place. */
   claimInstance(
     info: InstanceInfo,
@@ -47,6 +49,7 @@ export async function openEmbedded(
   const { socketDir, port } = joined.server;
   return {
     connection: { host: socketDir, port, user: SERVICE_ROLE, database: databaseName, ssl: false },
+    cluster,
     claimInstance: (info) => guardian.claim(info),
     release: () => guardian.release(),
   };

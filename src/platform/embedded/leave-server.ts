@@ -20,7 +20,7 @@ export async function leaveServer(site: Site, client: pg.Client): Promise<void> 
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is written out. */
-async function stopServer(site: Site): Promise<void> {
+export async function stopServer(site: Pick<Site, 'cluster' | 'log'>): Promise<void> {
   const running = await inspectPostmaster(site.cluster);
   if (running.state === 'none' || running.pid === undefined) return;
   process.kill(running.pid, 'SIGINT');

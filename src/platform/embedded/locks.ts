@@ -8,6 +8,7 @@ import { SECOND_MS } from '../durations.ts';
 const LARES = 0x4c617265;
 const IN_USE = 1;
 const STARTED = 2;
+const BACKUP = { chain: 3, base: 4 };
 
 /** The other side of this wait is a server about to shut down, which ends the connection and so the wait. */
 const JOIN_TIMEOUT_MS = 5 * SECOND_MS;
@@ -34,4 +35,19 @@ async function tryLock(client: pg.Client, key: number): Promise<boolean> {
     key,
   ]);
   return rows[0]?.got === true;
+}
+
+/** One at a time: making or finding a chain of backups; taking a base backup and throwing old ones away. */
+export async function inTurn<Result>(
+  client: pg.Client,
+  what: keyof typeof BACKUP,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await client.query('SELECT pg_advisory_lock($1, $2)', [LARES, BACKUP[what]]);
+  try {
+    return await work();
+  } finally {
+    // It goes with the connection, where that is lost.
+    await client.query('SELECT pg_advisory_unlock($1, $2)', [LARES, BACKUP[what]]).catch(() => undefined);
+  }
 }

@@ -13,6 +13,8 @@ const SETTINGS: Record<string, string> = {
   wal_level: 'replica',
   // Bounds both the disk taken and the recovery after a crash.
   max_wal_size: '1GB',
+  // While the backup folder is away the log waits here, but does not fill the disk; beyond this a new chain of backups begins.
+  max_slot_wal_keep_size: '2GB',
 
   shared_buffers: '128MB',
   max_connections: '100',

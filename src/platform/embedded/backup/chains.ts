@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { inTurn } from '../locks.ts';
+import {
+  basesOf,
+  type Chain,
+  makeFolder,
+  readChains,
+  syncFolder,
+  walOf,
+  wholeUpTo,
+  writeJson,
+} from './folder.ts';
+import { parseLsn, segmentOf } from './lsn.ts';
+
+const SLOT_PREFIX = 'lares_backup_';
+
+export interface Link {
+  chain: Chain;
+  /** The server keeps its log for it until it was received. It is in no base backup, so a restored server has none. */
+  slot: string;
+  /** Where receiving goes on. */
+  from: bigint;
+  /** Somebody receives already. */
+  isActive: boolean;
+  isNew: boolean;
+}
+
+interface Slot {
+  slot_name: string;
+  active: boolean;
+  wal_status: string | null;
+  restart_lsn: string | null;
+}
+
+/**
+ * The chain that goes on, or a new one. `mayDrop`: slots of chains that are in another folder, or cannot go on, are taken
+ * away, because the server would keep its log for them.
+ */
+export async function linkToChain(
+  superuser: pg.Client,
+  replication: pg.Client,
+  folder: string,
+  mayDrop: boolean,
+): Promise<Link> {
+  return inTurn(superuser, 'chain', async () => {
+    const us = await identify(superuser, replication);
+    const known = await readChains(folder);
+    requireOwnFolder(folder, known, us);
+    let found: Link | undefined;
+    for (const slot of await readSlots(superuser)) {
+      const chain = known.find(({ id }) => slotOf(id) === slot.slot_name);
+      const from = chain && !found ? await whereToGoOn(chain, slot, us) : undefined;
+      if (chain && from !== undefined)
+        found = { chain, slot: slot.slot_name, from, isActive: slot.active, isNew: false };
+      else if (mayDrop && !slot.active) await dropSlot(superuser, slot.slot_name);
+    }
+    return found ?? (await makeChain(superuser, folder, us));
+  });
+}
+
+export async function dropSlots(superuser: pg.Client): Promise<void> {
+  for (const { slot_name, active } of await readSlots(superuser)) {
+    // One that is just taken up, or dropped by somebody else, is not ours to complain about.
+    if (!active) await dropSlot(superuser, slot_name).catch(() => undefined);
+  }
+}
+
+export async function dropSlot(superuser: pg.Client, slot: string): Promise<void> {
+  await superuser.query('SELECT pg_drop_replication_slot($1)', [slot]);
+}
+
+/** Chains that the server keeps its log for. */
+export async function linkedChains(superuser: pg.Client): Promise<Set<string>> {
+  const slots = await readSlots(superuser);
+  return new Set(slots.map(({ slot_name }) => slot_name.slice(SLOT_PREFIX.length)));
+}
+
+const slotOf = (chainId: string) => `${SLOT_PREFIX}${chainId}`;
+
+async function readSlots(superuser: pg.Client): Promise<Slot[]> {
+  const { rows } = await superuser.query<Slot>(
+    `SELECT slot_name, active, wal_status, restart_lsn::text FROM pg_replication_slots
+     WHERE starts_with(slot_name, $1) ORDER BY slot_name DESC`,
+    [SLOT_PREFIX],
+  );
+  return rows;
+}
+
+interface Identity extends Pick<Chain, 'postgres' | 'system_identifier' | 'timeline' | 'segment_bytes'> {
+  end: bigint;
+}
+
+async function identify(superuser: pg.Client, replication: pg.Client): Promise<Identity> {
+  const { rows: systems } = await replication.query<{ systemid: string; timeline: number; xlogpos: string }>(
+    'IDENTIFY_SYSTEM',
+  );
+  const { rows: settings } = await superuser.query<{ version: string; bytes: string }>(
+    `SELECT current_setting('server_version_num') AS version, setting AS bytes
+     FROM pg_settings WHERE name = 'wal_segment_size'`,
+  );
+  const [[system], [setting]] = [systems, settings];
+  if (!system || !setting) throw new Error('The server does not say who it is.');
+  return {
+    postgres: String(Math.floor(Number(setting.version) / 10_000)),
+    system_identifier: system.systemid,
+    timeline: Number(system.timeline),
+    segment_bytes: Number(setting.bytes),
+    end: parseLsn(system.xlogpos),
+  };
+}
+
+/** Somebody who lost a database and began an empty one must not lose the backups of the first as well. */
+function requireOwnFolder(folder: string, known: Chain[], us: Identity): void {
+  if (known.every(({ system_identifier }) => system_identifier === us.system_identifier)) return;
+  throw new Error(
+    `${folder} has the backups of another database: set LARES_BACKUP_DIR to a folder of this one's own, ` +
+      'or bring the other one back with lares restore.',
+  );
+}
+
+/** Undefined when it cannot go on: another history, a log that was let go, or one that is behind what we have of it. */
+async function whereToGoOn(chain: Chain, slot: Slot, us: Identity): Promise<bigint | undefined> {
+  const isOurs = chain.system_identifier === us.system_identifier && chain.timeline === us.timeline;
+  if (!isOurs || slot.restart_lsn === null || slot.wal_status === 'lost') return undefined;
+  const kept = beginOf(parseLsn(slot.restart_lsn), chain.segment_bytes);
+  const from = (await wholeUpTo(chain)) ?? kept;
+  // The server confirmed what we said we have: less of it now means that files were taken away.
+  return from < kept || from > us.end ? undefined : from;
+}
+
+async function makeChain(superuser: pg.Client, folder: string, us: Identity): Promise<Link> {
+  const { rows } = await superuser.query<{ moment: string }>(
+    `SELECT to_char(clock_timestamp(), 'YYYYMMDD"t"HH24MISS') AS moment`,
+  );
+  const id = `${rows[0]?.moment}_${randomBytes(3).toString('hex')}`;
+  const { end: _, ...told } = us;
+  const chain: Chain = { ...told, id, path: join(folder, id) };
+  await makeFolder(walOf(chain));
+  await makeFolder(basesOf(chain));
+  await writeJson(join(chain.path, 'chain.json'), told);
+  await syncFolder(chain.path);
+  await syncFolder(folder);
+  const slot = slotOf(id);
+  await superuser.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
+  const lsn = (await readSlots(superuser)).find((one) => one.slot_name === slot)?.restart_lsn;
+  if (!lsn) throw new Error(`The server does not keep its log for ${slot}.`);
+  return { chain, slot, from: beginOf(parseLsn(lsn), us.segment_bytes), isActive: false, isNew: true };
+}
+
+function beginOf(lsn: bigint, segmentBytes: number): bigint {
+  return segmentOf(lsn, segmentBytes) * BigInt(segmentBytes);
+}

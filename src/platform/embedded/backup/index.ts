@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readLocation } from '../server-home.ts';
+import { dropSlots } from './chains.ts';
+import { connectAsSuperuser, type ServerAddress } from './connect.ts';
+import { readBases } from './folder.ts';
+
+export { type Archive, backUpNow, openArchive } from './archive.ts';
+export { NotRestored } from './errors.ts';
+export { type Base, reachOf, readBases } from './folder.ts';
+export { parseLsn } from './lsn.ts';
+export { type Restored, restore } from './restore.ts';
+
+/** Backups are off: the server need not keep its log for them. */
+export async function forgetArchive({ connection }: { connection: ServerAddress }): Promise<void> {
+  const superuser = await connectAsSuperuser(connection);
+  try {
+    await dropSlots(superuser);
+  } finally {
+    await superuser.end().catch(() => undefined);
+  }
+}
+
+/** There are backups, and no database: whoever starts now would begin an empty one. */
+export async function wantsRestore(dataDir: string, folder: string): Promise<boolean> {
+  const home = (await readLocation(dataDir)) ?? resolve(dataDir);
+  if (existsSync(join(home, 'postgres'))) return false;
+  const bases = await readBases(folder).catch(() => []);
+  return bases.length > 0;
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, truncate } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { findBinaryPackage } from '../binaries.ts';
+import { chooseLauncher } from '../choose-launcher.ts';
+import { prepareDataDir } from '../data-dir.ts';
+import { explainFileError } from '../errors.ts';
+import { inspectPostmaster } from '../postmaster.ts';
+import { copyFile, giveTo, type Owner } from './copy-files.ts';
+import { NotRestored } from './errors.ts';
+import { type Base, filesOf, PARTIAL, reachOf, readBases, syncFolder, walOf } from './folder.ts';
+import { parseLsn } from './lsn.ts';
+import { recover, type Where } from './recover.ts';
+
+export interface RestoreOptions {
+  dataDir: string;
+  folder: string;
+  /** Undefined: the latest moment there is. */
+  at: Date | undefined;
+  /** Put another database aside. */
+  replace: boolean;
+  say(what: string): void;
+  /** Looks at the restored database, as the role of the service, before it is put in place. */
+  check(where: Where): Promise<void>;
+}
+
+export interface Restored {
+  base: string;
+  /** Of the last transaction that is there. */
+  reached: Date;
+  /** All that the backup has, though a later moment was asked for. */
+  isAll: boolean;
+  /** Where the database is that was there before. */
+  before: string | undefined;
+}
+
+/** Builds the database beside the place where it belongs, and puts it there when it was seen to work. */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const base = await chooseBase(options.folder, options.at);
+  const binaries = await findBinaryPackage();
+  requireSameMajor(base, binaries.version);
+  const wal = await requireLog(base);
+
+  const dataDir = await prepareDataDir(options.dataDir);
+  const launcher = await chooseLauncher(dataDir);
+  const cluster = join(launcher.home, 'postgres');
+  await requireFree(cluster, options.replace);
+  const aside = `${cluster}.restoring-${process.pid}`;
+  try {
+    options.say(`copying the base backup of ${base.finished_at} (${Math.ceil(base.bytes / 2 ** 20)} MB)`);
+    await copyBase(base, wal, aside, launcher.user);
+    options.say(`replaying ${wal.length} files of the log`);
+    const site = { dataDir, launcher, cluster: aside, binaries, databaseName: 'lares', log: () => undefined };
+    const { reached, isAll } = await recover(site, options.at, options.check);
+    const before = await putInPlace(aside, cluster);
+    return { base: base.path, reached: reached ?? new Date(base.finished_at), isAll, before };
+  } catch (error) {
+    throw explainFileError(error, cluster);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function chooseBase(folder: string, at: Date | undefined): Promise<Base> {
+  const bases = await readBases(folder);
+  const [first] = bases;
+  if (!first)
+    throw new NotRestored(
+      `There is no backup in ${folder}: set LARES_BACKUP_DIR to the folder that has one.`,
+    );
+  const chosen = at
+    ? bases.findLast(({ finished_at }) => Date.parse(finished_at) <= at.getTime())
+    : bases.at(-1);
+  if (chosen) return chosen;
+  throw new NotRestored(
+    `The oldest backup in ${folder} is of ${first.finished_at}: choose that moment or a later one (lares backup list).`,
+  );
+}
+
+function requireSameMajor({ chain }: Base, version: string): void {
+  const ours = version.split('.')[0];
+  if (chain.postgres === ours) return;
+  throw new NotRestored(
+    `This backup was made by PostgreSQL ${chain.postgres}, this Lares brings PostgreSQL ${ours}: ` +
+      'restore it with the Lares that made it, then carry the data over (docs/operations/backup.md).',
+  );
+}
+
+async function requireLog({ chain, start_lsn, stop_lsn }: Base): Promise<string[]> {
+  const { files, end } = await reachOf(chain, parseLsn(start_lsn));
+  if (end >= parseLsn(stop_lsn)) return files.map((name) => join(walOf(chain), name));
+  throw new NotRestored(
+    `Files of the log are missing in ${walOf(chain)}, without which this base backup cannot be used: ` +
+      'bring them back from a copy of the folder, or choose an earlier moment with --at (lares backup list).',
+  );
+}
+
+async function requireFree(cluster: string, replace: boolean): Promise<void> {
+  const running = await inspectPostmaster(cluster);
+  if (running.state !== 'none')
+    throw new NotRestored(
+      `A database is running in ${cluster} (process ${running.pid ?? 'unknown'}): stop Lares first. ` +
+        'If none runs and only its database was left behind, lares doctor stops it.',
+    );
+  if (existsSync(cluster) && !replace)
+    throw new NotRestored(
+      `There is a database in ${cluster} already. With --replace it is put aside, and kept; ` +
+        'or set LARES_DATA_DIR to another directory.',
+    );
+}
+
+async function copyBase(base: Base, wal: string[], aside: string, owner: Owner | undefined): Promise<void> {
+  const { signal } = new AbortController();
+  const make = async (folder: string) => {
+    await mkdir(folder, { mode: 0o700 });
+    await giveTo(folder, owner);
+  };
+  await rm(aside, { recursive: true, force: true });
+  await make(aside);
+  for (const folder of base.folders) await make(join(aside, folder));
+  for (const { path, sha256 } of base.files) {
+    const copied = await copyFile(join(filesOf(base), path), join(aside, path), signal, owner);
+    if (copied.sha256 !== sha256)
+      throw new NotRestored(
+        `${join(filesOf(base), path)} is not as it was written: bring it back from a copy of the folder, ` +
+          'or choose an earlier moment with --at (lares backup list).',
+      );
+  }
+  for (const from of wal) {
+    const isPartial = from.endsWith(PARTIAL);
+    const to = join(aside, 'pg_wal', basename(from, PARTIAL));
+    await copyFile(from, to, signal, owner);
+    // The server wants whole files; nothing but zeros is the end of the log.
+    if (isPartial) await truncate(to, base.chain.segment_bytes);
+  }
+}
+
+/** Nobody can have started another one meanwhile without our noticing: it would want the same socket. */
+async function putInPlace(aside: string, cluster: string): Promise<string | undefined> {
+  await requireFree(cluster, true);
+  const home = dirname(cluster);
+  const before = `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}`;
+  const wasThere = existsSync(cluster);
+  if (wasThere) await rename(cluster, before);
+  await rename(aside, cluster);
+  await syncFolder(home);
+  return wasThere ? before : undefined;
+}

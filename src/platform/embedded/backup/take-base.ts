@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { MINUTE_MS } from '../../durations.ts';
+import { copyCluster } from './copy-files.ts';
+import {
+  type Base,
+  basesOf,
+  type Chain,
+  makeFolder,
+  namesIn,
+  reachOf,
+  syncFolder,
+  writeJson,
+} from './folder.ts';
+import { parseLsn } from './lsn.ts';
+import { syncTree } from './sync-tree.ts';
+
+/** The log of the copying arrives by itself, whoever receives it. */
+const LOG_PATIENCE_MS = 2 * MINUTE_MS;
+const LOOK_EVERY_MS = 50;
+const CONTROL = join('global', 'pg_control');
+const LABEL = 'backup_label';
+const CONTROL_TRIES = 100;
+
+/** Copies the cluster while it works, and answers when the log up to the end of the copying is there too. */
+export async function takeBase(
+  superuser: pg.Client,
+  cluster: string,
+  chain: Chain,
+  signal: AbortSignal,
+): Promise<Base> {
+  for (const left of await namesIn(basesOf(chain)))
+    if (left.endsWith('.new')) await rm(join(basesOf(chain), left), { recursive: true, force: true });
+
+  const { rows: begun } = await superuser.query<{ id: string; lsn: string }>(
+    `SELECT to_char(clock_timestamp(), 'YYYYMMDD"t"HH24MISSMS') AS id, pg_backup_start('lares', true)::text AS lsn`,
+  );
+  const { id = '', lsn: start_lsn = '' } = begun[0] ?? {};
+  const path = join(basesOf(chain), id);
+  const aside = `${path}.new`;
+  try {
+    await makeFolder(aside);
+    const { folders, files } = await copyCluster(cluster, join(aside, 'files'), signal);
+    const control = files.find((file) => file.path === CONTROL);
+    if (control) Object.assign(control, await copyControl(cluster, join(aside, 'files')));
+    const { rows: ended } = await superuser.query<{ lsn: string; labelfile: string; now: Date }>(
+      'SELECT lsn::text, labelfile, clock_timestamp() AS now FROM pg_backup_stop(false)',
+    );
+    const { lsn: stop_lsn = '', labelfile = '', now = new Date() } = ended[0] ?? {};
+    await writeFile(join(aside, 'files', LABEL), labelfile, { mode: 0o600 });
+    files.push({ path: LABEL, ...sumOf(Buffer.from(labelfile)) });
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const told = { start_lsn, stop_lsn, finished_at: now.toISOString(), bytes, folders, files };
+    await writeJson(join(aside, 'backup.json'), told);
+    await syncTree(aside);
+    await logArrived(chain, told, signal);
+    await rename(aside, path);
+    await syncFolder(basesOf(chain));
+    return { ...told, id, path, chain };
+  } catch (error) {
+    // The server forgets a backup whose connection ends, or which is begun again.
+    await superuser.query('SELECT pg_backup_stop(false)').catch(() => undefined);
+    await rm(aside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** It is written in place: read until it stands still, because half of an old and half of a new one would be refused. */
+async function copyControl(cluster: string, target: string) {
+  let before: Buffer | undefined;
+  for (let attempt = 0; attempt < CONTROL_TRIES; attempt += 1) {
+    const now = await readFile(join(cluster, CONTROL));
+    if (before?.equals(now)) break;
+    before = now;
+  }
+  if (!before) throw new Error('pg_control cannot be read.');
+  await writeFile(join(target, CONTROL), before);
+  return sumOf(before);
+}
+
+function sumOf(content: Buffer) {
+  return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+async function logArrived(
+  chain: Chain,
+  { start_lsn, stop_lsn }: Pick<Base, 'start_lsn' | 'stop_lsn'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const deadline = performance.now() + LOG_PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const { end } = await reachOf(chain, parseLsn(start_lsn));
+    if (end >= parseLsn(stop_lsn)) return;
+    await wait(LOOK_EVERY_MS, undefined, { signal });
+  }
+  throw new Error(
+    `The log of the database does not arrive in ${chain.path}: look into the log of lares start, which receives it.`,
+  );
+}

@@ -1,0 +1,100 @@
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PARTIAL, syncFolder } from './folder.ts';
+import { segmentName, segmentOf } from './lsn.ts';
+
+interface Kind {
+  timeline: number;
+  segmentBytes: number;
+}
+
+/**
+ * Writes the log that comes in, each file under a temporary name until it is whole and on the disk. Writes come one
+ * after the other; a sync may be under way beside them.
+ */
+export class WalFiles {
+  readonly #folder: string;
+  readonly #kind: Kind;
+  #open: { file: FileHandle; segment: bigint } | undefined;
+  #written: bigint;
+  #synced: bigint;
+
+  /** `from` is the beginning of a file. */
+  constructor(folder: string, kind: Kind, from: bigint) {
+    this.#folder = folder;
+    this.#kind = kind;
+    this.#written = from;
+    this.#synced = from;
+  }
+
+  /** What a power cut would leave. */
+  get synced(): bigint {
+    return this.#synced;
+  }
+
+  get written(): bigint {
+    return this.#written;
+  }
+
+  async write(at: bigint, bytes: Buffer): Promise<void> {
+    if (at !== this.#written)
+      throw new Error(`The server sent its log from ${at} on instead of ${this.#written}.`);
+    let rest = bytes;
+    while (rest.length > 0) {
+      const { file, offset } = await this.#place();
+      const piece = rest.subarray(0, this.#kind.segmentBytes - offset);
+      await writeAll(file, piece, offset);
+      this.#written += BigInt(piece.length);
+      if (offset + piece.length === this.#kind.segmentBytes) await this.#finish();
+      rest = rest.subarray(piece.length);
+    }
+  }
+
+  async sync(): Promise<void> {
+    if (this.#synced === this.#written) return;
+    const upTo = this.#written;
+    await this.#open?.file.sync();
+    // A file that was finished meanwhile is farther.
+    if (upTo > this.#synced) this.#synced = upTo;
+  }
+
+  async close(): Promise<void> {
+    const file = this.#open?.file;
+    this.#open = undefined;
+    await file?.close();
+  }
+
+  async #place(): Promise<{ file: FileHandle; offset: number }> {
+    const size = this.#kind.segmentBytes;
+    const segment = segmentOf(this.#written, size);
+    if (!this.#open) {
+      const path = `${this.#pathOf(segment)}${PARTIAL}`;
+      // What an earlier connection left of it is the same: the server sends only what is on its own disk.
+      const file = await open(path, 'r+').catch(() => open(path, 'w+', 0o600));
+      this.#open = { file, segment };
+      await syncFolder(this.#folder);
+    }
+    return { file: this.#open.file, offset: Number(this.#written % BigInt(size)) };
+  }
+
+  async #finish(): Promise<void> {
+    if (!this.#open) return;
+    const { segment } = this.#open;
+    await this.sync();
+    await this.close();
+    await rename(`${this.#pathOf(segment)}${PARTIAL}`, this.#pathOf(segment));
+    await syncFolder(this.#folder);
+  }
+
+  #pathOf(segment: bigint): string {
+    return join(this.#folder, segmentName(this.#kind.timeline, segment, this.#kind.segmentBytes));
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let done = 0;
+  while (done < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
