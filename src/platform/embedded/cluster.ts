@@ -23,10 +23,15 @@ export async function clusterExists(cluster: string, binaryVersion: string): Pro
   const theirs = text.trim();
   const ours = binaryVersion.split('.')[0];
   if (theirs === ours) return true;
+  const what = `The database in ${cluster} was made by PostgreSQL ${theirs}, this Lares brings PostgreSQL ${ours}. `;
+  if (Number(theirs) > Number(ours))
+    throw new EmbeddedDatabaseError(
+      'other_version',
+      `${what}Nothing was changed. A newer Lares made it: start the Lares that made it, or point LARES_DATA_DIR elsewhere.`,
+    );
   throw new EmbeddedDatabaseError(
     'other_version',
-    `The database in ${cluster} was made by PostgreSQL ${theirs}, this Lares brings PostgreSQL ${ours}. ` +
-      'Nothing was changed. To carry the data over, with pg_dump and pg_restore of the newer of the two:\n' +
+    `${what}Nothing was changed. To carry the data over, with pg_dump and pg_restore of the newer of the two:\n` +
       "  lares database run 'pg_dump --format=custom --file=lares.dump'     with the Lares that made it\n" +
       `  mv ${cluster} ${cluster}.${theirs}\n` +
       "  lares database run 'pg_restore --dbname=lares lares.dump'          with this Lares\n" +

@@ -114,7 +114,7 @@ async function withLink<Result>(
   try {
     const replication = await connectAsSuperuser(server.connection, { replication: 'true' });
     try {
-      return await work(await linkToChain(superuser, replication, folder, mayDrop), replication, superuser);
+      return await work(await linkToChain(superuser, folder, mayDrop), replication, superuser);
     } finally {
       await replication.end().catch(() => undefined);
     }

@@ -38,14 +38,9 @@ interface Slot {
  * The chain that goes on, or a new one. `mayDrop`: slots of chains that are in another folder, or cannot go on, are taken
  * away, because the server would keep its log for them.
  */
-export async function linkToChain(
-  superuser: pg.Client,
-  replication: pg.Client,
-  folder: string,
-  mayDrop: boolean,
-): Promise<Link> {
+export async function linkToChain(superuser: pg.Client, folder: string, mayDrop: boolean): Promise<Link> {
   return inTurn(superuser, 'chain', async () => {
-    const us = await identify(superuser, replication);
+    const us = await identify(superuser);
     const known = await readChains(folder);
     requireOwnFolder(folder, known, us);
     let found: Link | undefined;
@@ -58,6 +53,10 @@ export async function linkToChain(
     }
     return found ?? (await makeChain(superuser, folder, us));
   });
+}
+
+async function makeSlot(superuser: pg.Client, slot: string): Promise<void> {
+  await superuser.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
 }
 
 export async function dropSlots(superuser: pg.Client): Promise<void> {
@@ -92,22 +91,26 @@ interface Identity extends Pick<Chain, 'postgres' | 'system_identifier' | 'timel
   end: bigint;
 }
 
-async function identify(superuser: pg.Client, replication: pg.Client): Promise<Identity> {
-  const { rows: systems } = await replication.query<{ systemid: string; timeline: number; xlogpos: string }>(
-    'IDENTIFY_SYSTEM',
+async function identify(superuser: pg.Client): Promise<Identity> {
+  const { rows } = await superuser.query<{
+    version: string;
+    bytes: string;
+    system: string;
+    timeline: number;
+    flushed: string;
+  }>(
+    `SELECT current_setting('server_version_num') AS version, setting AS bytes, system_identifier::text AS system,
+       (pg_split_walfile_name(pg_walfile_name(flushed))).timeline_id AS timeline, flushed::text AS flushed
+     FROM pg_settings, pg_control_system(), pg_current_wal_flush_lsn() AS flushed WHERE name = 'wal_segment_size'`,
   );
-  const { rows: settings } = await superuser.query<{ version: string; bytes: string }>(
-    `SELECT current_setting('server_version_num') AS version, setting AS bytes
-     FROM pg_settings WHERE name = 'wal_segment_size'`,
-  );
-  const [[system], [setting]] = [systems, settings];
-  if (!system || !setting) throw new Error('The server does not say who it is.');
+  const [row] = rows;
+  if (!row) throw new Error('The server does not say who it is.');
   return {
-    postgres: String(Math.floor(Number(setting.version) / 10_000)),
-    system_identifier: system.systemid,
-    timeline: Number(system.timeline),
-    segment_bytes: Number(setting.bytes),
-    end: parseLsn(system.xlogpos),
+    postgres: String(Math.floor(Number(row.version) / 10_000)),
+    system_identifier: row.system,
+    timeline: Number(row.timeline),
+    segment_bytes: Number(row.bytes),
+    end: parseLsn(row.flushed),
   };
 }
 
@@ -143,7 +146,7 @@ async function makeChain(superuser: pg.Client, folder: string, us: Identity): Pr
   await syncFolder(chain.path);
   await syncFolder(folder);
   const slot = slotOf(id);
-  await superuser.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
+  await makeSlot(superuser, slot);
   const lsn = (await readSlots(superuser)).find((one) => one.slot_name === slot)?.restart_lsn;
   if (!lsn) throw new Error(`The server does not keep its log for ${slot}.`);
   return { chain, slot, from: beginOf(parseLsn(lsn), us.segment_bytes), isActive: false, isNew: true };

@@ -61,11 +61,15 @@ export async function takeBase(
     await syncFolder(basesOf(chain));
     return { ...told, id, path, chain };
   } catch (error) {
-    // The server forgets a backup whose connection ends, or which is begun again.
-    await superuser.query('SELECT pg_backup_stop(false)').catch(() => undefined);
+    await forgetBackup(superuser).catch(() => undefined);
     await rm(aside, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The server forgets a backup whose connection ends, too, and one that is begun again. */
+async function forgetBackup(superuser: pg.Client): Promise<void> {
+  await superuser.query('SELECT pg_backup_stop(false)');
 }
 
 /** It is written in place: read until it stands still, because half of an old and half of a new one would be refused. */
