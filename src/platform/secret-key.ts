@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { explainFileError } from './embedded/errors.ts';
+import { explainFileError } from './embedded/index.ts';
 import type { RandomBytes } from './random.ts';
 import { openSecretKeys, type SecretKeys } from './secret-keys.ts';
 

@@ -9,6 +9,7 @@ import { joinServer } from './join-server.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 export { SUPERUSER } from './cluster.ts';
+export { explainFileError } from './errors.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
