@@ -122,6 +122,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     mostConnections: services.caps.http,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
+    isTroubled: tools.database.isTroubled,
     ready: openReadiness(tools.database, () =>
       late(config.roles.has('ingest') ? services.intake.oldestWaitingMs() : 0),
     ),

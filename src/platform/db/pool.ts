@@ -20,6 +20,8 @@ const LONGEST_PAUSE_MS = 400;
 const SCOUT_WITHIN_MS = 5 * SECOND_MS;
 /** Nobody waits longer for a connection, whatever it is for. */
 const LONGEST_WAIT_MS = 8 * SECOND_MS;
+/** What somebody met a moment ago others may meet still. */
+const TROUBLE_LASTS_MS = 10 * SECOND_MS;
 const AWAY = 'The database cannot be reached.';
 const BUSY = 'The database has too much to do.';
 const LATE = 'No connection to the database was to be had in time.';
@@ -48,6 +50,7 @@ export class ConnectionPool {
   /** While the database is away: resolves when it is back. */
   #back: Promise<void> | undefined;
   #waitingForIt = 0;
+  #troubledAt = Number.NEGATIVE_INFINITY;
 
   constructor(where: pg.PoolConfig & Where, statementMs: number, onIdleError: (error: Error) => void) {
     const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
@@ -61,6 +64,14 @@ export class ConnectionPool {
     return this.#now.pool.waitingCount + this.#waitingForIt;
   }
 
+  get isTroubled(): boolean {
+    return this.#back !== undefined || performance.now() - this.#troubledAt < TROUBLE_LASTS_MS;
+  }
+
+  noteTrouble(): void {
+    this.#troubledAt = performance.now();
+  }
+
   /** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
   async lend(patienceMs: number): Promise<pg.PoolClient> {
     if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);
@@ -68,11 +79,14 @@ export class ConnectionPool {
     const leftMs = () => until - performance.now();
     for (;;) {
       if (this.#back) await this.#waitFor(this.#back, leftMs());
+      const generation = this.#now;
       try {
         return await this.#wait(leftMs());
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
         if (leftMs() <= 0) throw unavailable(AWAY);
+        // Those in line would all open connections of their own to find out.
+        if (generation === this.#now && !this.#back) this.#retire();
         this.#back ??= this.#scout().finally(() => {
           this.#back = undefined;
         });
@@ -89,6 +103,7 @@ export class ConnectionPool {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
+      this.noteTrouble();
       try {
         (await this.#wait(SCOUT_WITHIN_MS)).release();
         return;
@@ -116,19 +131,25 @@ export class ConnectionPool {
 
   /** It hangs: the same, and all others are opened anew. */
   giveUp(client: pg.PoolClient): void {
-    const old = this.#now;
     // Of those that hang together the first has done it.
-    if (this.#of.get(client) === old) {
+    if (this.#of.get(client) === this.#now) {
       // A primary that waits for its standby for ever lets anybody in; there may be another primary by now.
       (client as unknown as Client).leaveHost();
-      this.#now = this.#open();
-      const ending = end(old).catch(() => undefined);
-      this.#retired.add(ending);
-      void ending.then(() => this.#retired.delete(ending));
-      // A pool that ends forgets who waits; they try again, at the new one.
-      for (const fail of old.waiters) fail(new Error('connection ended: given up'));
+      this.#retire();
     }
     hangUp(client);
+  }
+
+  /** From now on others are used. */
+  #retire(): void {
+    const old = this.#now;
+    this.noteTrouble();
+    this.#now = this.#open();
+    const ending = end(old).catch(() => undefined);
+    this.#retired.add(ending);
+    void ending.then(() => this.#retired.delete(ending));
+    // A pool that ends forgets who waits; they try again, at the new one.
+    for (const fail of old.waiters) fail(new Error('connection ended: given up'));
   }
 
   async close(): Promise<void> {
