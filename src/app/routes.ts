@@ -121,6 +121,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
     mostConnections: services.caps.http,
     servedOverHttps,
     sessionCookie: cookieName(SESSION_COOKIE, servedOverHttps),
+    isTroubled: platform.database.isTroubled,
     ready: openReadiness(platform.database, healthOf(platform, services)),
     schemas: SCHEMAS,
     tags: TAGS,

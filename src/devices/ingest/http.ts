@@ -91,8 +91,7 @@ export function ingestPlugin({
   ): Promise<Answer> {
     const { device_id, home_id } = device;
     try {
-      // It shares a transaction with others, and may wait behind theirs.
-      return await tools.database.inTime(intake.take({ device_id, home_id }, reports));
+      return await intake.take({ device_id, home_id }, reports);
     } catch (error) {
       if (error instanceof Overloaded) {
         throw new ApiError(503, 'Service Unavailable', error.message, {

@@ -37,6 +37,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
     mostConnections: 100,
     trustProxy: 0,
     servedOverHttps: false,
+    isTroubled: () => false,
     ready: async () => ({ problem: undefined, roles: {} }),
     routes: [],
     schemas: [],

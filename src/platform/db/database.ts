@@ -6,7 +6,6 @@ import { unavailable } from '../errors.ts';
 import { isConnectionLost } from './connection-lost.ts';
 import { ConnectionPool } from './pool.ts';
 import { isReadOnly } from './unavailable.ts';
-import { waitedBefore } from './waited.ts';
 import type { Where } from './where.ts';
 
 /** What a store needs: statements on one connection, inside a transaction or not. */
@@ -23,11 +22,11 @@ export interface Transactions extends Connection {
 export interface Database extends Transactions {
   /** For work that nobody waits for, and that may take longer than a caller should. */
   patient: Transactions;
-  /** For what others ask for a caller, together with what others want: it has no longer than if it asked itself. */
-  inTime<Result>(asked: Promise<Result>): Promise<Result>;
   waiting(): number;
   /** How many connections there are. */
   connections(): number;
+  /** Somebody met a database that is away, or hangs, a moment ago. */
+  isTroubled(): boolean;
   close(): Promise<void>;
 }
 
@@ -43,7 +42,6 @@ const USUAL_PATIENCE: Patience = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_
 /** The database ends a statement by itself; who has not heard of it so much later is not going to. */
 const GRACE_MS = SECOND_MS;
 const ROLLBACK = 'ROLLBACK';
-const TOO_LONG = 'The database took too long.';
 /** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
 const MOST_PREPARED_TEXTS = 1000;
 
@@ -83,16 +81,16 @@ export function openDatabase(
 
   /** Every answer of the database comes in time, or the connection is given up. */
   async function withClient<Result>(
-    usualMs: number,
+    patienceMs: number,
     leftMs: () => number,
     work: (query: Query) => Promise<Result>,
   ): Promise<Result> {
-    const client = await pool.lend(leftMs());
+    const client = await pool.lend(patienceMs);
     const query: Query = async (asked) => {
       const left = leftMs();
-      if (left <= 0 && asked.text !== ROLLBACK) throw unavailable(TOO_LONG);
+      if (left <= 0 && asked.text !== ROLLBACK) throw unavailable('The database took too long.');
       // One that had all the time there is hangs; one that began late may only be slow.
-      const end = () => (left > usualMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
+      const end = () => (left > patienceMs - GRACE_MS ? pool.giveUp(client) : pool.drop(client));
       const watch = setTimeout(end, Math.max(0, left) + GRACE_MS);
       return client.query(asked).finally(() => clearTimeout(watch));
     };
@@ -102,6 +100,7 @@ export function openDatabase(
       return result;
     } catch (error) {
       const lost = isConnectionLost(error);
+      if (lost) pool.noteTrouble();
       // It leads to a server that is a standby by now; another connection may lead to the one that is not.
       client.release(lost || isReadOnly(error));
       if (lost)
@@ -111,21 +110,9 @@ export function openDatabase(
   }
 
   /** All statements of one call together, and the wait for a connection: who calls is answered in time. */
-  async function forCaller<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-    const before = waitedBefore();
-    const began = performance.now();
-    const leftMs = () => began + callerMs - before.ms - performance.now();
-    if (leftMs() <= 0) throw unavailable(TOO_LONG);
-    return withClient(callerMs, leftMs, work).finally(() => before.add(performance.now() - began));
-  }
-
-  async function inTime<Result>(asked: Promise<Result>): Promise<Result> {
-    const left = Math.max(0, callerMs - waitedBefore().ms) + GRACE_MS;
-    let late: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      late = setTimeout(() => reject(unavailable(TOO_LONG)), left);
-    });
-    return Promise.race([asked, tooLong]).finally(() => clearTimeout(late));
+  function forCaller<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    const until = performance.now() + callerMs;
+    return withClient(callerMs, () => until - performance.now(), work);
   }
 
   const rows = <Row extends object>(statement: Sql) =>
@@ -146,9 +133,9 @@ export function openDatabase(
       row: (statement) => patiently((connection) => connection.row(statement)),
       transaction: patiently,
     },
-    inTime,
     waiting: () => pool.waiting,
     connections: () => pool.open,
+    isTroubled: () => pool.isTroubled,
     close: () => pool.close(),
   };
 }

@@ -20,6 +20,8 @@ const LONGEST_PAUSE_MS = 400;
 const SCOUT_WITHIN_MS = 5 * SECOND_MS;
 /** Nobody waits longer for a connection, whatever it is for. */
 const LONGEST_WAIT_MS = 8 * SECOND_MS;
+/** What somebody met a moment ago others may meet still. */
+const TROUBLE_LASTS_MS = 10 * SECOND_MS;
 const AWAY = 'The database cannot be reached.';
 const BUSY = 'The database has too much to do.';
 const LATE = 'No connection to the database was to be had in time.';
@@ -48,6 +50,7 @@ export class ConnectionPool {
   /** While the database is away: resolves when it is back. */
   #back: Promise<void> | undefined;
   #waitingForIt = 0;
+  #troubledAt = Number.NEGATIVE_INFINITY;
 
   constructor(where: pg.PoolConfig & Where, statementMs: number, onIdleError: (error: Error) => void) {
     const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
@@ -66,6 +69,14 @@ export class ConnectionPool {
     return this.#now.pool.totalCount;
   }
 
+  get isTroubled(): boolean {
+    return this.#back !== undefined || performance.now() - this.#troubledAt < TROUBLE_LASTS_MS;
+  }
+
+  noteTrouble(): void {
+    this.#troubledAt = performance.now();
+  }
+
   /** Nothing has been sent yet, so trying again is safe: a caller rides out a database restart. */
   async lend(patienceMs: number): Promise<pg.PoolClient> {
     if (this.waiting >= MOST_WAITING) throw unavailable(BUSY);
@@ -73,17 +84,17 @@ export class ConnectionPool {
     const leftMs = () => until - performance.now();
     for (;;) {
       if (this.#back) await this.#waitFor(this.#back, leftMs());
+      const generation = this.#now;
       try {
         return await this.#wait(leftMs());
       } catch (error) {
         if (!isConnectionLost(error)) throw error;
         if (leftMs() <= 0) throw unavailable(AWAY);
-        if (this.#back) continue;
-        this.#back = this.#scout().finally(() => {
+        // Those in line would all open connections of their own to find out.
+        if (generation === this.#now && !this.#back) this.#retire();
+        this.#back ??= this.#scout().finally(() => {
           this.#back = undefined;
         });
-        // Whoever stands in line behind this one would try too.
-        this.#openAnew();
       }
     }
   }
@@ -97,6 +108,7 @@ export class ConnectionPool {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await wait(pause, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
+      this.noteTrouble();
       try {
         (await this.#wait(SCOUT_WITHIN_MS)).release();
         return;
@@ -124,18 +136,19 @@ export class ConnectionPool {
 
   /** It hangs: the same, and all others are opened anew. */
   giveUp(client: pg.PoolClient): void {
-    const old = this.#now;
     // Of those that hang together the first has done it.
-    if (this.#of.get(client) === old) {
+    if (this.#of.get(client) === this.#now) {
       // A primary that waits for its standby for ever lets anybody in; there may be another primary by now.
       (client as unknown as Client).leaveHost();
-      this.#openAnew();
+      this.#retire();
     }
     hangUp(client);
   }
 
-  #openAnew(): void {
+  /** From now on others are used. */
+  #retire(): void {
     const old = this.#now;
+    this.noteTrouble();
     this.#now = this.#open();
     const ending = end(old).catch(() => undefined);
     this.#retired.add(ending);

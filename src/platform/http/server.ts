@@ -8,9 +8,9 @@ import type { LocalLimiter } from '../rate-limit/local-limiter.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Readiness } from '../readiness.ts';
 import { listAddresses } from './addresses.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { ErrorBody } from './common-schemas.ts';
-import { countWaiting } from './count-waiting.ts';
 import { allowOtherOrigins } from './cross-origin.ts';
 import {
   type ApiDescription,
@@ -47,6 +47,8 @@ export interface ServerDependencies extends ApiDescription {
   /** Open at once. */
   mostConnections: number;
   servedOverHttps: boolean;
+  /** Somebody met a database that is away, or hangs, a moment ago. */
+  isTroubled: () => boolean;
   ready: () => Promise<Readiness>;
   routes: AnyRoute[];
   /** Other parts of the site, each with hooks, parsers and error answers of its own; paths are written in full. */
@@ -91,7 +93,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   answerErrors(server, dependencies.log);
   sendSecurityHeaders(server, dependencies.servedOverHttps);
   recordRequests(server, dependencies.log, dependencies.metrics);
-  countWaiting(server);
+  answerInTime(server, dependencies.isTroubled);
   limitStrangers(server, dependencies.strangerLimiter);
   refuseWrongMethods(server, addresses, dependencies.limiter);
   const { routes, schemas } = dependencies;

@@ -84,6 +84,15 @@ export async function openCluster() {
     nodes,
     /** Who is who, once the second one is the first one's synchronous standby. */
     settled: (withinMs: number) => settled(nodes, withinMs),
+    /** The same; where the one that was away does not come back by itself it is made anew. Answers whether it was. */
+    settledAgain: async (away: Node, withinMs: number): Promise<Pair & { renewed: boolean }> => {
+      try {
+        return { ...(await settled(nodes, withinMs)), renewed: false };
+      } catch {
+        await away.renew();
+        return { ...(await settled(nodes, START_WITHIN_MS)), renewed: true };
+      }
+    },
     switchOver: ({ primary, standby }: Pair) =>
       runProgram('patronictl', [
         ...['-c', primary.settingsFile, 'switchover', CLUSTER],

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { patroniSettings } from './patroni-settings.ts';
@@ -22,6 +22,8 @@ export interface Node {
   /** Only Lares and HAProxy reach it: it is alone and does not know it yet. */
   isolate(): void;
   mend(): void;
+  /** By hand, as `patronictl reinit` does: thrown away and copied again. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,15 +51,14 @@ export async function openNode(name: string, directory: string, etcdPort: number
   writeFileSync(settingsFile, JSON.stringify(settings, null, 2), { mode: 0o644 });
   let patroni: Started | undefined;
 
-  /** Patroni starts the server apart from itself. */
+  /** Patroni starts the server apart from itself, and has been seen to lose one that it had started twice. */
   function serverProcesses(): number[] {
-    try {
-      const first = Number(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' });
-      return [first, ...others.split('\n').map(Number)].filter((pid) => pid > 1);
-    } catch {
-      return [];
-    }
+    const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+    const fields = all.map((line) => line.trim().split(/\s+/));
+    const first = fields.filter((words) => words.includes('-D') && words.includes(dataDirectory));
+    const pids = new Set(first.map(([pid]) => pid));
+    const children = fields.filter(([, parent]) => pids.has(parent));
+    return [...first, ...children].map(([pid]) => Number(pid));
   }
 
   async function kill(): Promise<void> {
@@ -73,14 +74,16 @@ export async function openNode(name: string, directory: string, etcdPort: number
     await ended;
   }
 
+  function start(): void {
+    patroni = startProcess('patroni', [settingsFile], join(directory, `${name}.log`));
+  }
+
   return {
     name,
     settingsFile,
     own,
     front,
-    start: () => {
-      patroni = startProcess('patroni', [settingsFile], join(directory, `${name}.log`));
-    },
+    start,
     kill,
     cut: () => {
       for (const wire of wires) wire.cut();
@@ -90,6 +93,11 @@ export async function openNode(name: string, directory: string, etcdPort: number
     },
     mend: () => {
       for (const wire of wires) wire.mend();
+    },
+    renew: async () => {
+      await kill();
+      rmSync(dataDirectory, { recursive: true, force: true });
+      start();
     },
     close: async () => {
       await kill();

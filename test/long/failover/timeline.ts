@@ -4,6 +4,8 @@ import type { Call, Load } from './load.ts';
 export interface Seen {
   /** Between a request and its answer, whatever it was. */
   longestAnswer: number;
+  /** Which one that was. */
+  slowest: string;
   /** In which one of the processes acknowledged nothing of a kind. */
   longestGap: number;
   /** In which nobody could write to the database by the way that Lares goes. */
@@ -30,7 +32,9 @@ export function seenBetween(load: Load, written: readonly number[], from: number
       ),
     ),
   );
+  const [slowest] = calls.toSorted((one, other) => other.ended - other.begun - (one.ended - one.begun));
   return {
+    slowest: slowest ? told(slowest) : '',
     longestAnswer: Math.max(0, ...calls.map(({ begun, ended }) => ended - begun)),
     longestGap: Math.max(...gaps.map(({ ms }) => ms)),
     databaseAway: database.ms,

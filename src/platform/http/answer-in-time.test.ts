@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { answerInTime } from './answer-in-time.ts';
+
+it('while the database is in trouble whoever waits too long is answered, and nobody else is', async () => {
+  let isTroubled = false;
+  const server = Fastify();
+  onTestFinished(() => server.close());
+  answerInTime(server, () => isTroubled, 50);
+  let finish: (answer: object) => void = () => undefined;
+  const slow = new Promise<object>((resolve) => {
+    finish = resolve;
+  });
+  const held: (() => void)[] = [];
+  server.get('/slow', () => slow);
+  server.get('/unknown', { onRequest: (_request, _reply, done) => void held.push(done) }, () => ({}));
+  let handled = 0;
+  server.addHook('preHandler', async () => {
+    handled += 1;
+  });
+
+  const [patient, impatient, unknown] = ['/slow', '/slow', '/unknown'].map((url) => server.inject(url));
+  const first = await Promise.race([patient, new Promise((resolve) => setTimeout(resolve, 150))]);
+  expect(first).toBeUndefined();
+  isTroubled = true;
+  for (const answer of [await impatient, await unknown, await patient])
+    expect([answer?.statusCode, answer?.json().message]).toEqual([503, expect.stringContaining('not known')]);
+  // What was asked for them goes on, and changes nothing about the answer.
+  for (const done of held) done();
+  finish({ done: true });
+  await slow;
+  expect(handled).toBe(2);
+  isTroubled = false;
+  expect((await server.inject('/slow')).json()).toEqual({ done: true });
+});
