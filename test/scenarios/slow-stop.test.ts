@@ -9,9 +9,9 @@ import { laresJson, startLares } from '../harness/program.ts';
 import { openReceiver, type Received } from '../harness/receiver.ts';
 import { rounds } from '../harness/rounds.ts';
 
-const EVENTS = rounds(150, 300);
+const EVENTS = rounds(80, 300);
 /** How long each endpoint takes to answer; in the long suite nearly all the time it has. */
-const ANSWERS_AFTER_MS = rounds(700, 9000);
+const ANSWERS_AFTER_MS = rounds(400, 9000);
 const TLS = join(import.meta.dirname, '../fixtures/tls');
 
 /** Of an endpoint whose certificate ran out; answers how many requests came in all the same. */
