@@ -6,7 +6,6 @@ import { connectAsSuperuser, type ServerAddress } from './connect.ts';
 import { readBases } from './folder.ts';
 
 export { type Archive, backUpNow, openArchive } from './archive.ts';
-export { NotRestored } from './errors.ts';
 export { type Base, reachOf, readBases } from './folder.ts';
 export { parseLsn } from './lsn.ts';
 export { type Restored, restore } from './restore.ts';

@@ -79,7 +79,7 @@ export class WalFiles {
       // What an earlier connection left of it is the same: the server sends only what is on its own disk.
       const file = await open(path, 'r+').catch(() => open(path, 'w+', 0o600));
       this.#open = { file, segment };
-      await syncFolder(this.#folder);
+      this.#later(() => syncFolder(this.#folder));
     }
     return { file: this.#open.file, offset: Number(this.#written % BigInt(size)) };
   }
@@ -89,18 +89,21 @@ export class WalFiles {
     if (!this.#open) return;
     const { file, segment } = this.#open;
     this.#open = undefined;
-    this.#finishing = this.#finishing
-      .then(async () => {
-        await file.sync();
-        await file.close();
-        await rename(`${this.#pathOf(segment)}${PARTIAL}`, this.#pathOf(segment));
-        await syncFolder(this.#folder);
-        const end = (segment + 1n) * BigInt(this.#kind.segmentBytes);
-        if (end > this.#synced) this.#synced = end;
-      })
-      .catch((error) => {
-        this.#failure ??= error;
-      });
+    this.#later(async () => {
+      await file.sync();
+      await file.close();
+      await rename(`${this.#pathOf(segment)}${PARTIAL}`, this.#pathOf(segment));
+      await syncFolder(this.#folder);
+      const end = (segment + 1n) * BigInt(this.#kind.segmentBytes);
+      if (end > this.#synced) this.#synced = end;
+    });
+  }
+
+  /** One after the other, and told by the next sync when it fails. */
+  #later(work: () => Promise<void>): void {
+    this.#finishing = this.#finishing.then(work).catch((error) => {
+      this.#failure ??= error;
+    });
   }
 
   #pathOf(segment: bigint): string {
