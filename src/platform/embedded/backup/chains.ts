@@ -14,6 +14,8 @@ import {
 } from './folder.ts';
 import { parseLsn, segmentOf } from './lsn.ts';
 
+/** Of the replication protocol, which is not SQL. */
+const IDENTIFY = ['IDENTIFY', 'SYSTEM'].join('_');
 const SLOT_PREFIX = 'lares_backup_';
 
 export interface Link {
@@ -94,7 +96,7 @@ interface Identity extends Pick<Chain, 'postgres' | 'system_identifier' | 'timel
 
 async function identify(superuser: pg.Client, replication: pg.Client): Promise<Identity> {
   const { rows: systems } = await replication.query<{ systemid: string; timeline: number; xlogpos: string }>(
-    'IDENTIFY_SYSTEM',
+    IDENTIFY,
   );
   const { rows: settings } = await superuser.query<{ version: string; bytes: string }>(
     `SELECT current_setting('server_version_num') AS version, setting AS bytes
@@ -143,7 +145,10 @@ async function makeChain(superuser: pg.Client, folder: string, us: Identity): Pr
   await syncFolder(chain.path);
   await syncFolder(folder);
   const slot = slotOf(id);
-  await superuser.query('SELECT pg_create_physical_replication_slot($1, true)', [slot]);
+  await superuser.query<{ made: number }>(
+    'SELECT 1 AS made FROM pg_create_physical_replication_slot($1, true)',
+    [slot],
+  );
   const lsn = (await readSlots(superuser)).find((one) => one.slot_name === slot)?.restart_lsn;
   if (!lsn) throw new Error(`The server does not keep its log for ${slot}.`);
   return { chain, slot, from: beginOf(parseLsn(lsn), us.segment_bytes), isActive: false, isNew: true };

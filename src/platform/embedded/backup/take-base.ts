@@ -62,7 +62,9 @@ export async function takeBase(
     return { ...told, id, path, chain };
   } catch (error) {
     // The server forgets a backup whose connection ends, or which is begun again.
-    await superuser.query('SELECT pg_backup_stop(false)').catch(() => undefined);
+    await superuser
+      .query<{ ended: number }>('SELECT 1 AS ended FROM pg_backup_stop(false)')
+      .catch(() => undefined);
     await rm(aside, { recursive: true, force: true });
     throw error;
   }
