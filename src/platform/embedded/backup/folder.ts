@@ -79,7 +79,9 @@ export async function reachOf(chain: Chain, from: bigint): Promise<{ files: stri
     }
     if (!there.has(name + PARTIAL)) return { files, end: begin };
     const { size: filled } = await stat(join(walOf(chain), name + PARTIAL));
-    return { files: [...files, name + PARTIAL], end: begin + BigInt(filled) };
+    files.push(name + PARTIAL);
+    // One that is whole was about to get its name.
+    if (filled < size) return { files, end: begin + BigInt(filled) };
   }
 }
 

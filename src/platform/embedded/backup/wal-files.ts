@@ -16,6 +16,8 @@ export class WalFiles {
   readonly #folder: string;
   readonly #kind: Kind;
   #open: { file: FileHandle; segment: bigint } | undefined;
+  #finishing: Promise<void> = Promise.resolve();
+  #failure: Error | undefined;
   #written: bigint;
   #synced: bigint;
 
@@ -45,20 +47,25 @@ export class WalFiles {
       const piece = rest.subarray(0, this.#kind.segmentBytes - offset);
       await writeAll(file, piece, offset);
       this.#written += BigInt(piece.length);
-      if (offset + piece.length === this.#kind.segmentBytes) await this.#finish();
+      if (offset + piece.length === this.#kind.segmentBytes) this.#finish();
       rest = rest.subarray(piece.length);
     }
   }
 
   async sync(): Promise<void> {
-    if (this.#synced === this.#written) return;
     const upTo = this.#written;
-    await this.#open?.file.sync();
-    // A file that was finished meanwhile is farther.
+    const file = this.#open?.file;
+    await this.#finishing;
+    if (this.#failure) throw this.#failure;
+    if (this.#synced >= upTo) return;
+    // One that was finished meanwhile is closed, and was synced then.
+    if (file === this.#open?.file) await file?.sync();
+    else await this.#finishing;
     if (upTo > this.#synced) this.#synced = upTo;
   }
 
   async close(): Promise<void> {
+    await this.#finishing;
     const file = this.#open?.file;
     this.#open = undefined;
     await file?.close();
@@ -72,18 +79,31 @@ export class WalFiles {
       // What an earlier connection left of it is the same: the server sends only what is on its own disk.
       const file = await open(path, 'r+').catch(() => open(path, 'w+', 0o600));
       this.#open = { file, segment };
-      await syncFolder(this.#folder);
+      this.#later(() => syncFolder(this.#folder));
     }
     return { file: this.#open.file, offset: Number(this.#written % BigInt(size)) };
   }
 
-  async #finish(): Promise<void> {
+  /** Beside the writing of the next one: a file full of zeros, as after each base backup, takes a slow disk a second. */
+  #finish(): void {
     if (!this.#open) return;
-    const { segment } = this.#open;
-    await this.sync();
-    await this.close();
-    await rename(`${this.#pathOf(segment)}${PARTIAL}`, this.#pathOf(segment));
-    await syncFolder(this.#folder);
+    const { file, segment } = this.#open;
+    this.#open = undefined;
+    this.#later(async () => {
+      await file.sync();
+      await file.close();
+      await rename(`${this.#pathOf(segment)}${PARTIAL}`, this.#pathOf(segment));
+      await syncFolder(this.#folder);
+      const end = (segment + 1n) * BigInt(this.#kind.segmentBytes);
+      if (end > this.#synced) this.#synced = end;
+    });
+  }
+
+  /** One after the other, and told by the next sync when it fails. */
+  #later(work: () => Promise<void>): void {
+    this.#finishing = this.#finishing.then(work).catch((error) => {
+      this.#failure ??= error;
+    });
   }
 
   #pathOf(segment: bigint): string {
