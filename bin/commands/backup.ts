@@ -24,7 +24,7 @@ export const backupCommands: Command[] = [
     words: 'backup',
     summary: 'Make a base backup of the embedded database in LARES_BACKUP_DIR, also while Lares runs',
     details: [
-      'lares start with LARES_BACKUP_DIR makes one a day by itself, and adds all that is committed within a second.',
+      'lares start with LARES_BACKUP_DIR makes one a day by itself, and adds what is committed as it is written.',
       'The secret key is never part of a backup: keep it elsewhere. See docs/operations/backup.md.',
     ],
     options: {
