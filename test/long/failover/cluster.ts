@@ -39,19 +39,18 @@ export async function openCluster() {
   const url = (port: number) => `http://127.0.0.1:${port}`;
   const etcd = startProcess(
     'etcd',
-    [
-      ...['--name', 'only', '--data-dir', join(directory, 'etcd')],
-      ...['--listen-client-urls', url(clients), '--advertise-client-urls', url(clients)],
-      ...['--listen-peer-urls', url(peers), '--initial-advertise-peer-urls', url(peers)],
-      ...[
-        '--initial-cluster',
-        `only=${url(peers)}`,
-        '--heartbeat-interval',
-        '500',
-        '--election-timeout',
-        '5000',
-      ],
-    ],
+    Object.entries({
+      name: 'only',
+      'data-dir': join(directory, 'etcd'),
+      'listen-client-urls': url(clients),
+      'advertise-client-urls': url(clients),
+      'listen-peer-urls': url(peers),
+      'initial-advertise-peer-urls': url(peers),
+      'initial-cluster': `only=${url(peers)}`,
+      // In ms: the machine is busy with everything else.
+      'heartbeat-interval': '500',
+      'election-timeout': '5000',
+    }).flatMap(([name, value]) => [`--${name}`, value]),
     join(directory, 'etcd.log'),
   );
 
@@ -95,8 +94,15 @@ export async function openCluster() {
     },
     switchOver: ({ primary, standby }: Pair) =>
       runProgram('patronictl', [
-        ...['-c', primary.settingsFile, 'switchover', CLUSTER],
-        ...['--leader', primary.name, '--candidate', standby.name, '--force'],
+        '-c',
+        primary.settingsFile,
+        'switchover',
+        CLUSTER,
+        '--leader',
+        primary.name,
+        '--candidate',
+        standby.name,
+        '--force',
       ]),
     close,
   };

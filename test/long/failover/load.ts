@@ -98,7 +98,11 @@ export function openLoad({ urls, access_token, organization_id, devices }: Stage
       const t = Date.now();
       const mounted = seq % 2 === 1;
       const report = {
-        ...{ v: 1, boot_id: 1, seq, sent_at: t, heartbeat_s: 300 },
+        v: 1,
+        boot_id: 1,
+        seq,
+        sent_at: t,
+        heartbeat_s: 300,
         samples: [{ t, temp: 20 + (seq % 10) / 10 }],
         events: [{ id: seq, t, type: 'tamper', mounted }],
       };
