@@ -96,9 +96,13 @@ function backupProblems({ LARES_BACKUP_DIR, LARES_DATA_DIR, DATABASE_URL }: Envi
   if (DATABASE_URL)
     return ['LARES_BACKUP_DIR is for the embedded database; lares backup says what to do for DATABASE_URL'];
   const [backup, data] = [resolve(LARES_BACKUP_DIR), resolve(LARES_DATA_DIR || USUAL_DATA_DIR)];
-  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
-  if (!isWithin(backup, data) && !isWithin(data, backup)) return [];
+  if (!areOneInTheOther(backup, data)) return [];
   return ['LARES_BACKUP_DIR must not be the data directory, nor be in it or around it; best on another disk'];
+}
+
+export function areOneInTheOther(one: string, other: string): boolean {
+  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+  return isWithin(one, other) || isWithin(other, one);
 }
 
 function misspelt(environment: Environment): string[] {

@@ -10,9 +10,10 @@ const MOST_DAYS = 36_500;
 export const backupCommands: Command[] = [
   {
     words: 'backup list',
-    summary: 'List the base backups in LARES_BACKUP_DIR; any moment since the oldest can be restored',
-    run: async (_input, { config, json }) => {
-      const bases = await readBases(requireFolder(config));
+    summary: 'List the base backups in a folder; any moment since the oldest can be restored',
+    options: { from: { value: 'DIR', help: 'The folder; LARES_BACKUP_DIR when left out.' } },
+    run: async (input, { config, json }) => {
+      const bases = await readBases(requireFolder(config, input.optional('from')));
       if (json) return { backups: bases.map(toJson) };
       if (bases.length === 0) return 'No backups yet. Make one with: lares backup';
       return bases
@@ -22,19 +23,20 @@ export const backupCommands: Command[] = [
   },
   {
     words: 'backup',
-    summary: 'Make a base backup of the embedded database in LARES_BACKUP_DIR, also while Lares runs',
+    summary: 'Make a base backup of the embedded database, also while Lares runs',
     details: [
       'lares start with LARES_BACKUP_DIR makes one a day by itself, and adds what is committed as it is written.',
       'The secret key is never part of a backup: keep it elsewhere. See docs/operations/backup.md.',
     ],
     options: {
+      to: { value: 'DIR', help: 'The folder, best on another disk; LARES_BACKUP_DIR when left out.' },
       'keep-days': {
         value: 'N',
         help: 'Then remove what no moment of the last N days needs; LARES_BACKUP_KEEP_DAYS when left out.',
       },
     },
     run: async (input, { config, log, json }) => {
-      const folder = requireFolder(config);
+      const folder = requireFolder(config, input.optional('to'));
       const keepDays = daysIn(input.optional('keep-days'), config.backup.keepDays);
       const location = await locateDatabase(config, log);
       try {

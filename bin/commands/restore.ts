@@ -18,12 +18,13 @@ const EXIT_CONFIG = 78;
 
 export const restoreCommand: Command = {
   words: 'restore',
-  summary: 'Bring the embedded database back from LARES_BACKUP_DIR, as it was at a moment',
+  summary: 'Bring the embedded database back from its backups, as it was at a moment',
   details: [
     'Stop Lares first. Put the secret key back too (LARES_SECRET_KEY, or the file secret-key in the data directory).',
     'What Lares had sent after that moment it may send again: see docs/operations/backup.md.',
   ],
   options: {
+    from: { value: 'DIR', help: 'The folder of the backups; LARES_BACKUP_DIR when left out.' },
     at: {
       value: 'ISO',
       help: 'The moment, such as 2026-11-15T09:30:00Z; the latest there is when left out.',
@@ -31,7 +32,7 @@ export const restoreCommand: Command = {
     replace: { help: 'Put the database aside that is there now. It is kept until you remove it.' },
   },
   run: async (input, { config, json }) => {
-    const folder = requireFolder(config);
+    const folder = requireFolder(config, input.optional('from'));
     const at = momentIn(input);
     let keyProblem: string | undefined;
     const restored = await restore({

@@ -69,7 +69,10 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
     }
     const callers = Array.from({ length: CALLERS }, call);
     // Beside the running server, and beside its receiving of the log.
-    const made = await runLares(['backup'], environment);
+    const atHome = { LARES_DATA_DIR: dataDir };
+    const inside = await runLares(['backup', '--to', join(dataDir, 'backups')], atHome);
+    expect([inside.code, inside.stderr]).toEqual([64, expect.stringContaining('must lie apart')]);
+    const made = await runLares(['backup', '--to', folder], atHome);
     expect([made.code, made.stderr]).toEqual([0, '']);
     expect(made.stdout).toContain(`The secret key is not in it: it is in ${join(dataDir, 'secret-key')}`);
     await expect.poll(() => acknowledged.length, { timeout: TIMEOUT_MS }).toBeGreaterThan(HOMES);
@@ -146,8 +149,8 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
     expect(await organizations()).toEqual(['Before', 'Crash']);
 
     // The latest moment, of a server that was stopped in good order: all of it is there.
-    const otherKey = { ...environment, LARES_SECRET_KEY: 'cd'.repeat(32) };
-    const wrong = await runLares(['restore', '--replace'], otherKey);
+    const otherKey = { LARES_DATA_DIR: dataDir, LARES_SECRET_KEY: 'cd'.repeat(32) };
+    const wrong = await runLares(['restore', '--from', folder, '--replace'], otherKey);
     expect([wrong.code, wrong.stderr]).toEqual([
       78,
       expect.stringContaining('Set LARES_SECRET_KEY to the key used'),

@@ -1,5 +1,6 @@
-import { BadConfiguration, type Config } from '../../../src/config.ts';
-import { CommandFailed } from '../../command.ts';
+import { resolve } from 'node:path';
+import { areOneInTheOther, BadConfiguration, type Config } from '../../../src/config.ts';
+import { CommandFailed, WrongUsage } from '../../command.ts';
 
 /** EX_UNAVAILABLE of sysexits.h: it is another program's work. */
 const EXIT_NOT_OURS = 69;
@@ -16,10 +17,17 @@ To bring back any moment: pgBackRest (https://pgbackrest.org) or WAL-G (https://
 
 Keep LARES_SECRET_KEY elsewhere than the backups. See docs/operations/backup.md.`;
 
-export function requireFolder({ backup, databaseUrl }: Config): string {
+/** Where backups are: `given` on the command line, or LARES_BACKUP_DIR. */
+export function requireFolder({ backup, databaseUrl, dataDir }: Config, given?: string): string {
   if (databaseUrl !== undefined) throw new CommandFailed(OUTSIDE, EXIT_NOT_OURS);
-  if (backup.folder !== undefined) return backup.folder;
-  throw new BadConfiguration([
-    'LARES_BACKUP_DIR is not set: the folder for backups, best on another disk, with what lares start has in its environment',
-  ]);
+  const folder = given === undefined ? backup.folder : resolve(given);
+  if (folder === undefined)
+    throw new BadConfiguration([
+      'LARES_BACKUP_DIR is not set: the folder for backups, best on another disk, with what lares start has in its environment',
+    ]);
+  if (given !== undefined && areOneInTheOther(folder, dataDir))
+    throw new WrongUsage(
+      `${folder} and the data directory ${dataDir} must lie apart: one is lost with the other`,
+    );
+  return folder;
 }

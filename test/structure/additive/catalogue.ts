@@ -15,7 +15,8 @@ const COLUMNS = `
     atthasdef OR attidentity <> '' AS given
   FROM pg_attribute JOIN pg_class t ON t.oid = attrelid
   WHERE attnum > 0 AND NOT attisdropped AND t.relkind IN ('r', 'p') AND NOT relispartition
-    AND relnamespace = 'public'::regnamespace`;
+    AND relnamespace = 'public'::regnamespace
+  ORDER BY attrelid::regclass::text, attnum`;
 
 const columnsOf = (table: string, numbers: string) => `
   ARRAY(SELECT ${table}::regclass || '.' || attname FROM pg_attribute WHERE attrelid = ${table} AND attnum = ANY (${numbers}))`;
@@ -30,17 +31,20 @@ const RULES = `
     pg_get_indexdef(indexrelid)
   FROM pg_index JOIN pg_class t ON t.oid = indrelid
   WHERE indisunique AND NOT relispartition AND relnamespace = 'public'::regnamespace
-    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`;
+    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+  ORDER BY name`;
 
 const INDEXES = `
   SELECT indexrelid::regclass::text AS name, indrelid::regclass::text AS table
   FROM pg_index JOIN pg_class t ON t.oid = indrelid
-  WHERE NOT relispartition AND relnamespace = 'public'::regnamespace`;
+  WHERE NOT relispartition AND relnamespace = 'public'::regnamespace
+  ORDER BY name`;
 
 const FUNCTIONS = `
   SELECT p.oid::regprocedure::text AS name, pg_get_function_result(p.oid) AS result FROM pg_proc p
   WHERE pronamespace = 'public'::regnamespace
-    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`;
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
+  ORDER BY name`;
 
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const read = async <Fact>(text: string) =>

@@ -20,6 +20,8 @@ export function auditPage(site: () => Site, size: Size): void {
     // By keyboard alone.
     await page.getByRole('combobox', { name: 'Action' }).focus();
     await page.keyboard.type('role changed');
+    // A person sees the list before they choose from it.
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Role changed']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/role_changed/);
