@@ -73,15 +73,20 @@ export async function reachOf(chain: Chain, from: bigint): Promise<{ files: stri
   for (let segment = segmentOf(from, size); ; segment += 1n) {
     const name = segmentName(timeline, segment, size);
     const begin = segment * BigInt(size);
-    if (there.has(name)) {
-      files.push(name);
-      continue;
-    }
-    if (!there.has(name + PARTIAL)) return { files, end: begin };
-    const { size: filled } = await stat(join(walOf(chain), name + PARTIAL));
-    files.push(name + PARTIAL);
-    // One that is whole was about to get its name.
-    if (filled < size) return { files, end: begin + BigInt(filled) };
+    if (!there.has(name) && !there.has(name + PARTIAL)) return { files, end: begin };
+    const filled = there.has(name) ? undefined : await sizeOf(join(walOf(chain), name + PARTIAL));
+    // A partial one that is gone was full, and got its name while we looked.
+    files.push(filled === undefined ? name : name + PARTIAL);
+    if (filled !== undefined && filled < size) return { files, end: begin + BigInt(filled) };
+  }
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { findBinaryPackage } from '../binaries.ts';
 import { chooseLauncher } from '../choose-launcher.ts';
 import { prepareDataDir } from '../data-dir.ts';
-import { explainFileError } from '../errors.ts';
+import { errorCode, explainFileError } from '../errors.ts';
 import { inspectPostmaster } from '../postmaster.ts';
 import { copyFile, giveTo, type Owner } from './copy-files.ts';
 import { NotRestored } from './errors.ts';
@@ -129,7 +129,11 @@ async function copyBase(base: Base, wal: string[], aside: string, owner: Owner |
   for (const from of wal) {
     const isPartial = from.endsWith(PARTIAL);
     const to = join(aside, 'pg_wal', basename(from, PARTIAL));
-    await copyFile(from, to, signal, owner);
+    await copyFile(from, to, signal, owner).catch((error) => {
+      if (!isPartial || errorCode(error) !== 'ENOENT') throw error;
+      // A server that still runs filled it, and gave it its name.
+      return copyFile(from.slice(0, -PARTIAL.length), to, signal, owner);
+    });
     // The server wants whole files; nothing but zeros is the end of the log.
     if (isPartial) await truncate(to, base.chain.segment_bytes);
   }

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanUp, onCleanup } from '../../../../test/harness/cleanup.ts';
+import { reachOf } from './folder.ts';
 import { formatLsn, parseLsn, segmentName } from './lsn.ts';
 import { WalFiles } from './wal-files.ts';
 
@@ -42,6 +44,20 @@ describe('the files of the log', () => {
     await second.write(0n, Buffer.from('012'));
     await second.close();
     expect(readFileSync(join(folder, `${name(0n)}.partial`), 'utf8')).toBe('0123456789');
+  });
+
+  it('may get their names while somebody looks how far the log reaches', async () => {
+    const path = newFolder();
+    const wal = join(path, 'wal');
+    mkdirSync(wal);
+    const chain = { id: '', path, postgres: '18', system_identifier: '', timeline: 1, segment_bytes: 16 };
+    const [whole, partial] = [join(wal, name(0n)), join(wal, `${name(0n)}.partial`)];
+    for (let round = 0; round < 200; round += 1) {
+      writeFileSync(partial, '0123456789abcdef');
+      const [{ end }] = await Promise.all([reachOf(chain, 0n), rename(partial, whole)]);
+      expect(end, `round ${round}`).toBe(16n);
+      rmSync(whole);
+    }
   });
 
   it('have the names and places that PostgreSQL gives them', () => {
