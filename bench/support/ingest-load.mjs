@@ -6,6 +6,19 @@ import { obey } from './obey.mjs';
 
 let devices = [];
 let target;
+/** By url: the devices that report there, each with its own count of reports. */
+const known = new Map();
+let lastMoment = 0;
+
+/**
+ * The moment of sending, for whoever receives the event: as the length of a press it comes through all of Lares unchanged.
+ * The machine's monotonic clock in seconds, behind a hundred so that the press stays a short one; no two are alike.
+ */
+function pressMs() {
+  const micros = Number((process.hrtime.bigint() / 1000n) % 800_000_000n);
+  lastMoment = micros === lastMoment ? micros + 1 : micros;
+  return (100 + lastMoment / 1e6).toFixed(6);
+}
 
 /** The next report of a device; a quiet home, so that what is measured is taking it in and judging it. A press raises an event. */
 function reportOf(device, now, withEvent = false) {
@@ -13,7 +26,9 @@ function reportOf(device, now, withEvent = false) {
   const laeq = 40 + ((device.seq * 7) % 20);
   const temp = 20 + ((device.seq * 3) % 30) / 10;
   const rh = 40 + (device.seq % 10);
-  const press = withEvent ? `,"events":[{"id":${device.seq},"t":${now},"type":"button","ms":100}]` : '';
+  const press = withEvent
+    ? `,"events":[{"id":${device.seq},"t":${now},"type":"button","ms":${pressMs()}}]`
+    : '';
   return `{"v":1,"boot_id":1,"seq":${device.seq},"sent_at":${now},"heartbeat_s":300,"samples":[{"t":${now},"laeq":${laeq},"temp":${temp},"rh":${rh}}]${press}}`;
 }
 
@@ -102,9 +117,9 @@ let mqttLines = [];
 const count = (statuses, status) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
 const commands = {
-  async know({ url, devices: known }) {
+  async know({ url, devices: given }) {
     target = url;
-    devices = known.map((one) => ({
+    devices = given.map((one) => ({
       seq: 0,
       id: one.device_id,
       token: one.token,
@@ -112,6 +127,12 @@ const commands = {
         `POST /ingest/v1/reports HTTP/1.1\r\nHost: lares\r\nAuthorization: Bearer ${one.token}\r\n` +
         'Content-Type: application/json\r\nContent-Length: ',
     }));
+    known.set(url, devices);
+  },
+  /** From now on to this one of those that were told. */
+  async turnTo({ url }) {
+    target = url;
+    devices = known.get(url);
   },
   /** As fast as the server answers: every line sends the next when it has its answer; `own`: of devices of its own. */
   async flatOut({ lines, seconds, withEvent, own }) {
@@ -136,7 +157,7 @@ const commands = {
     return { seconds: took, statuses: Object.fromEntries(statuses) };
   },
   /** Open loop: reports come at their times however long earlier ones take; latencies count from that time. */
-  async paced({ perSecond, seconds, lines }) {
+  async paced({ perSecond, seconds, lines, withEvent }) {
     const idle = await Promise.all(Array.from({ length: lines }, openLine));
     const every = [...idle];
     const statuses = new Map();
@@ -150,7 +171,7 @@ const commands = {
       open += 1;
       const device = devices[next % devices.length];
       next += 1;
-      count(statuses, await line.send(requestOf(device)));
+      count(statuses, await line.send(requestOf(device, withEvent)));
       latencies.push(performance.now() - dueAt);
       open -= 1;
       const waiting = due.shift();

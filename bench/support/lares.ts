@@ -44,6 +44,9 @@ export async function startLares(environment: Record<string, string> = {}) {
     ...newTenant('bench@example.com'),
     /** An organization beside the first one. */
     newTenant,
+    dataDir,
+    /** The directory of the socket of its database. */
+    databaseHost: () => String(lares('database', 'run', 'echo "\\"$PGHOST\\""')),
     stop: async () => {
       await program.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,33 +3,63 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The kernel counts in hundredths here. */
 const TICKS_A_SECOND = 100;
 
-/** Seconds of processor time of a Lares: of the process that was started and of those it started, but not of its database. */
-export function laresTimes(pid: number): number {
-  const children = readdirSync('/proc')
-    .filter((name) => Number(name) > 0)
-    .filter((name) => isChild(name, pid));
-  return [String(pid), ...children].reduce((sum, one) => sum + secondsOf(one), 0);
+interface Child {
+  pid: number;
+  /** As it was started, or as it calls itself. */
+  title: string;
+  seconds: number;
 }
 
-function isChild(name: string, parent: number): boolean {
-  try {
-    return (
-      Number(fieldsOf(name)[1]) === parent &&
-      readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('lares-process')
-    );
-  } catch {
-    // It ended while we looked.
-    return false;
-  }
+/** Seconds of processor time of a Lares: of the process that was started and of those it started, but not of its database. */
+export function laresTimes(pid: number): number {
+  return laresProcesses(pid).reduce((sum, one) => sum + secondsOf(one), 0);
+}
+
+/** The process that was started and those it started. */
+export function laresProcesses(pid: number): number[] {
+  const children = childrenOf(pid).filter(({ title }) => title.includes('lares-process'));
+  return [pid, ...children.map((child) => child.pid)];
+}
+
+export function childrenOf(parent: number): Child[] {
+  return readdirSync('/proc')
+    .filter((name) => Number(name) > 0)
+    .flatMap((name) => {
+      try {
+        if (parentOf(Number(name)) !== parent) return [];
+        const title = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+        return [{ pid: Number(name), title, seconds: secondsOf(Number(name)) }];
+      } catch {
+        // It ended while we looked.
+        return [];
+      }
+    });
+}
+
+export function parentOf(pid: number): number {
+  return Number(fieldsOf(pid)[1]);
+}
+
+export function secondsOf(pid: number): number {
+  const fields = fieldsOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+/** Of children that ended, and were waited for. */
+export function secondsOfEnded(pid: number): number {
+  const fields = fieldsOf(pid);
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
 }
 
 /** What stands behind the name, which is in brackets and may have blanks: state, parent, … */
-function fieldsOf(pid: string): string[] {
+function fieldsOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-function secondsOf(pid: string): number {
-  const fields = fieldsOf(pid);
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+export function residentMb(pids: number[]): number {
+  const kilobytes = pids.map(
+    (pid) => /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1],
+  );
+  return kilobytes.reduce((sum, one) => sum + Number(one) / 1000, 0);
 }

@@ -1,0 +1,38 @@
+/** A way to send reports, and what is wanted of Lares then. */
+export interface Part {
+  name: string;
+  /** Of the publisher, and what it is told beside the seconds. */
+  command: 'paced' | 'flatOut';
+  input: object;
+  webhooks: number;
+  wanted: Wanted;
+}
+
+/** Most, but for deliveries per CPU-second. */
+export interface Wanted {
+  ratio?: number;
+  p50?: number;
+  p99?: number;
+  statements?: number;
+  memoryMb?: number;
+  perCpuSecond?: number;
+}
+
+/** A device keeps to one connection, as it does in a house. */
+const flatOut = (lines: number) => ({ command: 'flatOut' as const, input: { lines, own: true } });
+
+/** Every device a few times. */
+export const WARM_UP = flatOut(64);
+
+export const PARTS: Part[] = [
+  {
+    name: 'paced',
+    command: 'paced',
+    input: { perSecond: 100, lines: 16 },
+    webhooks: 1,
+    wanted: { ratio: 1.5, p50: 2, p99: 6, statements: 5 },
+  },
+  { name: '64', ...flatOut(64), webhooks: 1, wanted: { ratio: 1.3, statements: 0.5, memoryMb: 150 } },
+  { name: '256', ...flatOut(256), webhooks: 1, wanted: { ratio: 1 } },
+  { name: 'fanout', ...flatOut(16), webhooks: 10, wanted: { perCpuSecond: 7500 } },
+];
