@@ -23,23 +23,31 @@ const names = (process.env['BENCH_ONLY'] ?? 'paced,64,256,fanout').split(',');
 type Way = Pick<Part, 'command' | 'input'>;
 const SIDES = ['yardstick', 'lares'] as const;
 
-const lares = await startLares({
-  LARES_RATE_LIMIT: 'off',
-  LARES_QUOTAS: 'homes=off,devices=off',
-  LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
-  LARES_LOG_LEVEL: 'info',
-});
-const publisher = await startDriven('ingest-load.mjs');
-const receiver = await startDriven('../door/receiver.mjs');
-const yardstick = await startDriven('../door/yardstick.mjs');
+/** Stopped at the end, also when a delivery is missing: the last one first. */
+const running: { stop(): Promise<void> }[] = [];
+const keep = async <One extends { stop(): Promise<void> }>(starting: Promise<One>): Promise<One> => {
+  running.unshift(await starting);
+  return starting;
+};
 try {
   await bench();
 } finally {
-  for (const one of [publisher, yardstick, receiver, lares]) await one.stop();
+  for (const one of running) await one.stop();
 }
 
 async function bench(): Promise<void> {
-  const server = await openServer(lares.databaseHost(), lares.dataDir);
+  const lares = await keep(
+    startLares({
+      LARES_RATE_LIMIT: 'off',
+      LARES_QUOTAS: 'homes=off,devices=off',
+      LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+      LARES_LOG_LEVEL: 'info',
+    }),
+  );
+  const publisher = await keep(startDriven('ingest-load.mjs'));
+  const receiver = await keep(startDriven('../door/receiver.mjs'));
+  const yardstick = await keep(startDriven('../door/yardstick.mjs'));
+  const server = await keep(openServer(lares.databaseHost(), lares.dataDir));
   const opened = await yardstick.run<{ url: string; pid: number }>('open', { connection: server.yardstick });
   const urls: Record<DatabaseName, string> = { yardstick: opened.url, lares: lares.api.replace('/v8', '') };
   const estate = estateOf(lares);
@@ -137,5 +145,4 @@ async function bench(): Promise<void> {
       lares: await statementsEach('lares', part),
     });
   }
-  await server.close();
 }

@@ -56,7 +56,7 @@ export async function openServer(host: string, dataDir: string) {
       const statement = new RegExp(`^${ROLE} ${name} LOG: {2}(statement|execute [^:]*):`);
       return lines.filter((line) => statement.test(line)).length;
     },
-    async close() {
+    async stop() {
       for (const client of Object.values(clients)) await client.end();
     },
   };
