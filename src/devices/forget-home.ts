@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { cancel } from '../jobs/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { HOME_JOB } from './ingest/judge-batch.ts';
+import { HOME_JOB } from './ingest/wake.ts';
 
 /**
  * What does not refer to the home, and so would stay. After the guests: whoever changes a stay schedules the job.

@@ -1,12 +1,13 @@
 export { eraseMetadata } from './erase.ts';
-export type { NewEvent } from './event.ts';
+export type { NewEvent, Surroundings } from './event.ts';
 export { findMetadata } from './find-metadata.ts';
 export { forgetHome } from './forget-home.ts';
 export { forgetOldEvents } from './forget-old.ts';
 export { dropOldPartitions, ensurePartitions } from './partitions.ts';
 export { presentHomeEvent } from './read-answers.ts';
 export { type EventRow, readEvents, theHome } from './read-events.ts';
-export { openRecorder, type Recorder } from './recorder.ts';
+export { placeOf } from './record.ts';
+export { openRecorder, type PreparedRecording, type Recorder } from './recorder.ts';
 export { eventRoutes } from './routes.ts';
 export { HomeEvent, HomeEventType } from './schema.ts';
 export { findUnsendable } from './sendable.ts';

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import { findStays } from '../guests/index.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -69,22 +69,27 @@ export interface PreparedEvent {
   frozen: { webhookEventId: string; head: string } | undefined;
 }
 
+export interface Recording {
+  prepared: PreparedEvent[];
+  deliveries: NewDelivery[];
+  lease: Lease | undefined;
+  /** Of those who count at the same moment each has another. */
+  slot: number;
+  now: Date;
+  shiftMs: number;
+}
+
 /**
- * Home events, their counts and their deliveries, in one statement. The metadata goes over once: the text for
- * webhooks is put together from it there, byte for byte as it was here. Answers the webhooks that were healthy.
+ * The parts of a statement that writes home events, their counts and their deliveries; `gate` (WHERE …) may leave some
+ * out. The metadata goes over once: the text for webhooks is put together from it there, byte for byte as it was here.
  */
-export async function insertEvents(
-  connection: Connection,
-  prepared: PreparedEvent[],
-  deliveries: NewDelivery[],
-  lease: Lease | undefined,
-  slot: number,
-  now: Date,
-  shiftMs: number,
-): Promise<Set<string>> {
+export function recordingParts(
+  { prepared, deliveries, lease, slot, now, shiftMs }: Recording,
+  gate: Sql,
+): Sql {
   const events = prepared.map((one) => one.event);
-  const rows = await connection.rows<{ hook_id: string }>(sql`
-    WITH event AS (
+  return sql`
+    event AS (
       SELECT * FROM unnest(
         ${plainArray(events.map((one) => one.home_id))}::text[],
         ${plainArray(events.map((one) => one.event_time.toISOString()))}::timestamptz[],
@@ -96,7 +101,7 @@ export async function insertEvents(
         ${linesOf(prepared.map((one) => one.frozen?.head ?? ''))})
         WITH ORDINALITY
         AS e (home_id, event_time, event_id, event_type, device_id, guest_id, metadata, transient, user_only, webhook_event_id,
-              head, position)
+              head, position) ${gate}
     ), recorded AS (
       INSERT INTO home_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
       SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event
@@ -113,11 +118,16 @@ export async function insertEvents(
       SELECT position::int, webhook_event_id, event_type,
              CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
       FROM event WHERE webhook_event_id IS NOT NULL
-    ), ${deliveryInsert(deliveries, lease, now, shiftMs)}
-    SELECT hook_id FROM healthy`);
+    ), ${deliveryInsert(deliveries, lease, now, shiftMs)}`;
+}
+
+/** All of it in one statement. Answers the webhooks that were healthy. */
+export async function insertEvents(connection: Connection, recording: Recording): Promise<Set<string>> {
+  const rows = await connection.rows<{ hook_id: string }>(sql`
+    WITH ${recordingParts(recording, sql``)} SELECT hook_id FROM healthy`);
   const healthy = new Set(rows.map((row) => row.hook_id));
   // Heard by every process that sends, so that nobody waits for the next poll.
-  const unleased = deliveries.filter((one) => !one.leased && healthy.has(one.delivery.hookId));
+  const unleased = recording.deliveries.filter((one) => !one.leased && healthy.has(one.delivery.hookId));
   if (unleased.length > 0)
     await announceDeliveries(connection, new Set(unleased.map((one) => one.delivery.hookId)));
   return healthy;

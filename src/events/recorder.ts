@@ -1,28 +1,27 @@
-import { isTransient, isUserOnly } from '../catalogue/index.ts';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import type { Tools } from '../platform/tools.ts';
 import {
+  announcing,
   type Delivery,
   type DeliveryIds,
-  digestOf,
+  fitsOneNotice,
   type Lease,
-  type NewDelivery,
-  type OrganizationReceivers,
   openDeliveryIds,
   type Receivers,
-  wants,
 } from '../webhooks/index.ts';
-import { metadataOf, type NewEvent } from './event.ts';
+import type { NewEvent, Surroundings } from './event.ts';
+import { prepareBatch } from './prepare-batch.ts';
 import {
   bindStays,
-  type FoundSurroundings,
   findSurroundings,
   insertEvents,
-  type PreparedEvent,
   placeOf,
+  type Recording,
+  recordingParts,
 } from './record.ts';
-import { type UserJob, userJobs } from './user-jobs.ts';
+import type { UserJob } from './user-jobs.ts';
 
 /**
  * The one door every event goes through. Calls of the same moment share one transaction; an answer means
@@ -35,6 +34,25 @@ export interface Recorder {
    * caller says when it is committed, which is when they are sent.
    */
   within(connection: Connection, events: NewEvent[]): Promise<RecordedWithin>;
+  /**
+   * For callers who know the surroundings of their events and write everything in one statement. Nothing where
+   * somebody has to be asked first: then `within` does it.
+   */
+  prepare(
+    events: NewEvent[],
+    around: ReadonlyMap<string, Surroundings>,
+  ): Promise<PreparedRecording | undefined>;
+}
+
+export interface PreparedRecording {
+  /** Common table expressions; `gate` (WHERE …) may leave events out by their home_id. `healthy` has hook_id. */
+  parts(gate: Sql): Sql;
+  /** Must be part of what the statement answers. */
+  announced: Sql;
+  /** By organization: the webhooks were those of this version. */
+  versions: ReadonlyMap<string, number>;
+  /** Says what was healthy, and of which homes events were not left out. */
+  committed(healthy: ReadonlySet<string>, homes: ReadonlySet<string>): void;
 }
 
 export interface RecordedWithin {
@@ -114,6 +132,7 @@ export function openRecorder(given: RecorderDependencies): Recorder {
   return {
     // A slot of its own: what calls of `record` count at the same moment is not in its way.
     within: (connection, events) => recordWithin(dependencies, connection, events, firstSlot + MOST_AT_ONCE),
+    prepare: (events, around) => prepare(dependencies, events, around, firstSlot + MOST_AT_ONCE),
     record: (event) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= MOST_WAITING)
@@ -142,91 +161,73 @@ async function recordWithin(
   events: NewEvent[],
   slot: number,
 ): Promise<RecordedWithin> {
-  const { tools, sink, deliveryIds } = dependencies;
-  const now = tools.clock.now();
   const around = await findSurroundings(connection, events);
   const versions = new Map(
     [...around.values()].map((one) => [one.organization_id, one.webhooks_version] as const),
   );
   const receivers = await dependencies.receivers.of(connection, versions);
   const bound = await bindStays(connection, events, around);
-  const batch = prepareBatch(tools, bound, around, receivers, sink, now);
-  const ids = await deliveryIds.take(connection, batch.deliveries.length);
-  for (const [index, one] of batch.deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
-  const shiftMs = tools.clock.shiftMs();
-  const healthy = await insertEvents(connection, batch.prepared, batch.deliveries, sink, slot, now, shiftMs);
+  const batch = prepareBatch(dependencies.tools, bound, around, receivers, roomIn(dependencies));
+  const recording = await recordingOf(dependencies, connection, batch, slot);
+  const healthy = await insertEvents(connection, recording);
   return {
     event_ids: batch.ids,
     committed: () => {
-      const ours = batch.deliveries.filter((one) => one.leased && healthy.has(one.delivery.hookId));
-      sink?.send(ours.map((one) => one.delivery));
-      for (const job of batch.toUsers) dependencies.toUsers(job);
+      send(dependencies, batch, healthy, () => true);
     },
   };
 }
 
-function prepareBatch(
-  tools: Tools,
+async function prepare(
+  dependencies: OpenDependencies,
   events: NewEvent[],
-  around: Map<string, FoundSurroundings>,
-  receivers: Map<string, OrganizationReceivers>,
-  sink: DeliverySink | undefined,
-  now: Date,
-) {
-  const prepared: PreparedEvent[] = [];
-  const deliveries: NewDelivery[] = [];
-  const toUsers: UserJob[] = [];
-  const rooms = new Map<string, number>();
-  const createdAt = now.getTime();
-  const ids = events.map((event) => {
-    const surroundings = around.get(placeOf(event));
-    const theirs = surroundings && receivers.get(surroundings.organization_id);
-    if (!surroundings || !theirs) return undefined;
-    const metadata = metadataOf(event, surroundings);
-    const event_id = tools.newId();
-    const metadataText = JSON.stringify(metadata);
-    toUsers.push(...userJobs(event, event_id, metadata, theirs.userWebhooks));
-
-    const { type } = event;
-    const interested = isUserOnly(type) ? [] : theirs.webhooks.filter((receiver) => wants(receiver, type));
-    if (interested.length === 0) {
-      prepared.push({ event, event_id, metadataText, frozen: undefined });
-      return event_id;
-    }
-    // Serialised once: every webhook and every attempt sends these bytes, and the digests are taken over them.
-    const webhookEventId = tools.newId();
-    const head = organizationEventHead(webhookEventId, event, surroundings.organization_id);
-    const position = prepared.push({ event, event_id, metadataText, frozen: { webhookEventId, head } });
-    const eventText = isTransient(event.type) ? head : `${head}${metadataText}}`;
-    for (const { hookId, url, token, secret } of interested) {
-      const room = rooms.get(hookId) ?? sink?.room(hookId, surroundings.organization_id) ?? 0;
-      rooms.set(hookId, room - 1);
-      const delivery = {
-        deliveryId: 0,
-        hookId,
-        organizationId: surroundings.organization_id,
-        webhookEventId,
-        eventType: event.type,
-        eventText,
-        digest: digestOf(eventText, secret),
-        attempts: 0,
-        createdAt,
-        url,
-        token,
-      };
-      deliveries.push({ delivery, position, leased: room > 0 });
-    }
-    return event_id;
-  });
-  return { ids, prepared, deliveries, toUsers };
+  around: ReadonlyMap<string, Surroundings>,
+  slot: number,
+): Promise<PreparedRecording | undefined> {
+  const receivers = dependencies.receivers.known(
+    new Set([...around.values()].map((one) => one.organization_id)),
+  );
+  if (events.some((event) => !receivers.has(around.get(placeOf(event))?.organization_id ?? '')))
+    return undefined;
+  const batch = prepareBatch(dependencies.tools, events, around, receivers, roomIn(dependencies));
+  const recording = await recordingOf(dependencies, dependencies.tools.database, batch, slot);
+  if (!fitsOneNotice(recording.deliveries)) return undefined;
+  return {
+    parts: (gate) => sql`${recordingParts(recording, gate)}, ${announcing()}`,
+    announced: sql`(SELECT count(*) FROM announced)`,
+    versions: new Map([...receivers].map(([id, { version }]) => [id, version])),
+    committed: (healthy, homes) => send(dependencies, batch, healthy, (homeId) => homes.has(homeId)),
+  };
 }
 
-/** Members in the order of the specification; absent ones are absent. The metadata follows as it is, and a brace. */
-function organizationEventHead(id: string, event: NewEvent, organizationId: string): string {
-  // Ids, names of the catalogue and an instant: nothing in them needs escaping.
-  const head =
-    `{"webhook_event_id":"${id}","type":"${event.type}","home_id":"${event.home_id}",` +
-    `"organization_id":"${organizationId}","created_at":"${event.event_time.toISOString()}"`;
-  if (!isTransient(event.type)) return `${head},"metadata":`;
-  return event.device_id === undefined ? `${head}}` : `${head},"device_id":"${event.device_id}"}`;
+type Batch = ReturnType<typeof prepareBatch>;
+
+const roomIn =
+  ({ sink }: OpenDependencies) =>
+  (hookId: string, organizationId: string): number =>
+    sink?.room(hookId, organizationId) ?? 0;
+
+async function recordingOf(
+  { tools, sink, deliveryIds }: OpenDependencies,
+  connection: Connection,
+  { prepared, deliveries }: Batch,
+  slot: number,
+): Promise<Recording> {
+  const ids = await deliveryIds.take(connection, deliveries.length);
+  for (const [index, one] of deliveries.entries()) one.delivery.deliveryId = ids[index] ?? 0;
+  return { prepared, deliveries, lease: sink, slot, now: tools.clock.now(), shiftMs: tools.clock.shiftMs() };
+}
+
+function send(
+  { sink, toUsers }: OpenDependencies,
+  batch: Batch,
+  healthy: ReadonlySet<string>,
+  isRecorded: (homeId: string) => boolean,
+): void {
+  const homeOf = (position: number) => batch.prepared[position - 1]?.event.home_id ?? '';
+  const ours = batch.deliveries.filter(
+    (one) => one.leased && healthy.has(one.delivery.hookId) && isRecorded(homeOf(one.position)),
+  );
+  sink?.send(ours.map((one) => one.delivery));
+  for (const job of batch.toUsers) if (isRecorded(job.event.home_id ?? '')) toUsers(job);
 }

@@ -31,4 +31,4 @@ export { openReader } from './reading/open-reader.ts';
 export { readHere } from './reading/read-here.ts';
 export { guestRoutes } from './routes.ts';
 export { GuestBody, guestSchemas } from './schema.ts';
-export { findStays, listStays, presentOrComing, staysNotOver } from './stays.ts';
+export { findStays, listStays, presentOrComing, stayAt, staysNotOver } from './stays.ts';

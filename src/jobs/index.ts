@@ -1,2 +1,11 @@
 export { type JobHandler, type Jobs, openJobs } from './runner.ts';
-export { cancel, cancelAll, nextDueAt, schedule, scheduleMissing } from './store.ts';
+export {
+  cancel,
+  cancelAll,
+  hastening,
+  nextDueAt,
+  puttingOff,
+  schedule,
+  scheduleMissing,
+  type Wake,
+} from './store.ts';

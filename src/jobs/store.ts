@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/db/database.ts';
+import { plainArray } from '../platform/db/plain-array.ts';
 
 /** A job is one per kind and key: scheduling it again moves it. */
 export interface JobName {
@@ -30,6 +31,39 @@ export async function schedule(connection: Connection, { kind, key }: JobName, a
       again_at = CASE WHEN jobs.claim IS NULL THEN NULL ELSE least(jobs.again_at, excluded.due_at) END,
       attempts = CASE WHEN jobs.claim IS NULL THEN 0 ELSE jobs.attempts END`);
 }
+
+/** When a job of a kind should run. */
+export interface Wake {
+  key: string;
+  at: Date;
+}
+
+/** A part of a statement: jobs that should run at these times at the latest. One that is due earlier stays so. */
+export function hastening(kind: string, wakes: readonly Wake[], gate: Sql): Sql {
+  return sql`
+    INSERT INTO jobs (kind, key, due_at) SELECT ${kind}, key, at FROM ${listed(wakes)} ${gate} ORDER BY key
+    ON CONFLICT (kind, key) DO UPDATE SET
+      due_at = CASE WHEN jobs.claim IS NULL THEN least(jobs.due_at, excluded.due_at) ELSE jobs.due_at END,
+      again_at = CASE WHEN jobs.claim IS NULL THEN NULL ELSE least(jobs.again_at, excluded.due_at) END,
+      attempts = CASE WHEN jobs.claim IS NULL THEN 0 ELSE jobs.attempts END`;
+}
+
+/**
+ * A part of a statement: jobs that need not run before these times. Only what is not due yet and what nobody holds is
+ * put off: running for nothing costs less than waiting for somebody.
+ */
+export function puttingOff(kind: string, wakes: readonly Wake[], gate: Sql, now: Date): Sql {
+  return sql`
+    UPDATE jobs j SET due_at = free.at FROM (
+      SELECT o.key, w.at FROM ${listed(wakes)} JOIN jobs o ON o.kind = ${kind} AND o.key = w.key AND o.claim IS NULL
+        AND o.due_at > ${now} ${gate}
+      ORDER BY o.key FOR UPDATE OF o SKIP LOCKED
+    ) AS free WHERE j.kind = ${kind} AND j.key = free.key`;
+}
+
+const listed = (wakes: readonly Wake[]): Sql => sql`
+  unnest(${plainArray(wakes.map(({ key }) => key))}::text[],
+         ${plainArray(wakes.map(({ at }) => at.toISOString()))}::timestamptz[]) AS w (key, at)`;
 
 /** Those of one kind that are not there yet; the others stay as they are. */
 export async function scheduleMissing(

@@ -1,4 +1,4 @@
-import type { Database, Transactions } from './db/database.ts';
+import type { Connection, Database, Transactions } from './db/database.ts';
 import { isDown } from './db/unavailable.ts';
 import { MINUTE_MS, SECOND_MS } from './durations.ts';
 
@@ -57,14 +57,20 @@ export function watched(database: Database, failures: RecentFailures): Database 
       throw error;
     }
   };
+  const wrote = async <Result>(answer: Promise<Result>) => {
+    const result = await noted(answer);
+    failures.succeeded();
+    return result;
+  };
   const over = (inner: Transactions): Transactions => ({
     rows: (statement) => noted(inner.rows(statement)),
     row: (statement) => noted(inner.row(statement)),
-    transaction: async (work) => {
-      const result = await noted(inner.transaction(work));
-      failures.succeeded();
-      return result;
-    },
+    transaction: (work) => wrote(inner.transaction(work)),
   });
-  return { ...database, ...over(database), patient: over(database.patient) };
+  // What is planned once writes.
+  const planned: Connection = {
+    rows: (statement) => wrote(database.planned.rows(statement)),
+    row: (statement) => wrote(database.planned.row(statement)),
+  };
+  return { ...database, ...over(database), patient: over(database.patient), planned };
 }

@@ -3,7 +3,9 @@ export type { WebhookDependencies } from './dependencies.ts';
 export { webhookDocument, webhookSchemas } from './document.ts';
 export {
   announceDeliveries,
+  announcing,
   deliveryInsert,
+  fitsOneNotice,
   type Lease,
   linesOf,
   type NewDelivery,

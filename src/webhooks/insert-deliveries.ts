@@ -55,7 +55,7 @@ export function deliveryInsert(
     ), discarded AS (
       UPDATE organization_webhooks h SET discarded_count = h.discarded_count + missed.events,
         first_discarded_at = coalesce(h.first_discarded_at, ${now}), last_discarded_at = ${now}
-      FROM (SELECT hook_id, count(*) AS events FROM wanted GROUP BY hook_id) AS missed
+      FROM (SELECT hook_id, count(*) AS events FROM wanted JOIN frozen USING (position) GROUP BY hook_id) AS missed
       WHERE h.hook_id = missed.hook_id AND h.broken_at IS NOT NULL
     ), inserted AS (
       INSERT INTO deliveries (delivery_id, hook_id, webhook_event_id, event_type, event, digest, due_at, claim, created_at)
@@ -68,6 +68,21 @@ export function deliveryInsert(
 
 /** A notice may have 8000 bytes; an id has 24, and a comma. */
 const MOST_IN_NOTICE = 300;
+
+export function fitsOneNotice(deliveries: readonly NewDelivery[]): boolean {
+  return (
+    new Set(deliveries.filter((one) => !one.leased).map((one) => one.delivery.hookId)).size <= MOST_IN_NOTICE
+  );
+}
+
+/** The same as `announceDeliveries` as a part of the statement that inserts them, for as many as fit one notice. */
+export function announcing(): Sql {
+  return sql`
+    announced AS (
+      SELECT pg_notify('lares_changes', 'deliveries:' || string_agg(DISTINCT w.hook_id, ','))
+      FROM wanted w JOIN healthy USING (hook_id) JOIN frozen USING (position) WHERE NOT w.leased HAVING count(*) > 0
+    )`;
+}
 
 /** Tells every process that sends for whom there is something, so that nobody has to look for it. */
 export async function announceDeliveries(connection: Connection, hookIds: Set<string>): Promise<void> {

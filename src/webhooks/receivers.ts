@@ -30,6 +30,8 @@ export interface Receivers {
     connection: Connection,
     versions: ReadonlyMap<string, number>,
   ): Promise<Map<string, OrganizationReceivers>>;
+  /** As they were when they were read last, where they were: whoever uses them must compare the version. */
+  known(organizationIds: Iterable<string>): Map<string, OrganizationReceivers>;
 }
 
 const MOST_KEPT = 10_000;
@@ -87,19 +89,23 @@ export function openReceivers(box: SecretBox): Receivers {
     }
   }
 
+  const known: Receivers['known'] = (ids) =>
+    new Map(
+      [...ids].flatMap((id) => {
+        const receivers = kept.get(id);
+        return receivers ? [[id, receivers] as const] : [];
+      }),
+    );
+
   return {
+    known,
     of: async (connection, versions) => {
       const stale = new Map([...versions].filter(([id, version]) => kept.get(id)?.version !== version));
       if (stale.size > 0) {
         if (kept.size > MOST_KEPT) kept.clear();
         await read(connection, stale);
       }
-      return new Map(
-        [...versions.keys()].flatMap((id) => {
-          const receivers = kept.get(id);
-          return receivers ? [[id, receivers] as const] : [];
-        }),
-      );
+      return known(versions.keys());
     },
   };
 }

@@ -11,6 +11,7 @@ import type { AlarmOrder, LinkStatus } from '../detect/types.ts';
 import { readReport } from '../report/read-report.ts';
 import type { Command } from './commands.ts';
 import { type JudgeDependencies, judgeBatch } from './judge-batch.ts';
+import { judgeKnown } from './judge-known.ts';
 import { HomeMemory } from './known-home.ts';
 import type { OnEvents } from './on-events.ts';
 import { Overloaded } from './overload.ts';
@@ -201,6 +202,35 @@ function openLane(dependencies: JudgeDependencies) {
   }
 
   async function commit(batch: Waiter[]): Promise<void> {
+    const left = await commitKnown(batch);
+    if (left.length > 0) await commitReading(left);
+  }
+
+  /** Answers those that have to be read for first. */
+  async function commitKnown(batch: Waiter[]): Promise<Waiter[]> {
+    try {
+      const works = batch.map((one) => one.work);
+      const outcomes = await retryDeadlock(() => judgeKnown(dependencies, works));
+      return batch.filter((waiter) => {
+        const outcome = outcomes.get(waiter.work);
+        if (outcome) waiter.resolve(outcome);
+        return !outcome;
+      });
+    } catch (error) {
+      // Nothing of it was stored; with another way of storing it is found out whose it was.
+      if (isDataError(error)) return batch;
+      fail(error, batch);
+      return [];
+    }
+  }
+
+  /** What this batch met the next one is about to meet, and would keep everybody in it waiting to find out. */
+  function fail(error: unknown, batch: Waiter[]): void {
+    const failed = isUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
+    for (const waiter of failed) waiter.reject(error);
+  }
+
+  async function commitReading(batch: Waiter[]): Promise<void> {
     try {
       const outcomes = await judgePatiently(
         dependencies,
@@ -212,11 +242,9 @@ function openLane(dependencies: JudgeDependencies) {
         else waiter.reject(new Error('work without an outcome'));
       }
     } catch (error) {
-      // What this batch met the next one is about to meet, and would keep everybody in it waiting to find out.
-      const failed = isUnavailable(error) ? [...batch, ...waiting.splice(0)] : batch;
-      if (batch.length === 1 || !isDataError(error)) for (const waiter of failed) waiter.reject(error);
+      if (batch.length === 1 || !isDataError(error)) return fail(error, batch);
       // One of them cannot be stored: alone, it fails by itself and the others do not.
-      else for (const waiter of batch) await commit([waiter]);
+      for (const waiter of batch) await commitReading([waiter]);
     }
   }
 

@@ -1,25 +1,24 @@
+import sql from 'sql-template-tag';
 import { audit } from '../../audit/index.ts';
 import { isTransient } from '../../catalogue/index.ts';
 import type { Recorder } from '../../events/index.ts';
 import { setAlarmStatus } from '../../homes/index.ts';
-import { schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { Raised, Stay } from '../detect/types.ts';
 import { insertSamples } from '../series/index.ts';
+import { changedDevices, isChanged } from './changes.ts';
 import { acknowledgeCommand, insertCommands, takeCommands, withdrawFlashes } from './commands.ts';
-import { configurationFor } from './configuration.ts';
 import { flashed } from './flashed.ts';
-import { HomeJudge, type Judged, type ToldSample } from './judge-home.ts';
+import { HomeJudge, type Judged } from './judge-home.ts';
 import { type HomeMemory, type KnownHome, withCommands } from './known-home.ts';
 import type { FlashCommand, OnEvents } from './on-events.ts';
-import { nextReportS, ongoingEvents } from './ongoing.ts';
+import { outcomeOf, refusalsOf } from './outcome.ts';
 import { isMuted, toNewEvent } from './raise.ts';
-import { type Sorted, sortOut } from './sort-out.ts';
+import { sortOut } from './sort-out.ts';
 import {
-  type ChangedDevice,
   claimKeys,
   deleteHeld,
   insertHeld,
@@ -27,13 +26,11 @@ import {
   readHeld,
   readHomes,
   readStays,
-  updateDevices,
-  updateHomes,
+  updatingDevices,
+  updatingHomes,
 } from './store.ts';
+import { moveJobs, planWake, type Wakes } from './wake.ts';
 import type { ArrivedReport, Outcome, Work } from './work.ts';
-
-/** The name of a home's job: looks at the home when one of its rules wants it. */
-export const HOME_JOB = 'home';
 
 export interface JudgeDependencies {
   tools: Tools;
@@ -122,8 +119,10 @@ async function judge(
   const outcomes: Outcome[] = [];
   for (const [index, work] of batch.entries()) {
     const one = judges.get(work.home_id)?.judged;
-    const outcome = await outcomeOf(connection, work, one?.home, fresh[index], now);
+    const outcome = outcomeOf(work, one?.home, fresh[index]);
     if (one) outcome.refusals = refusalsOf(work, one.samples, keptFrom);
+    if (work.kind === 'reports' && one?.home.said.get(work.device_id)?.hasCommands)
+      outcome.commands = await takeCommands(connection, work.device_id, now);
     outcomes.push(outcome);
     // Its next report need not look for any.
     if (one && work.kind === 'reports' && outcome.commands.length === 0)
@@ -165,15 +164,6 @@ async function storeSamples(connection: Connection, judged: Judged[]): Promise<n
   return samples.length === 0 ? Number.NEGATIVE_INFINITY : insertSamples(connection, samples);
 }
 
-/** Nobody is told that something is stored which is not. */
-function refusalsOf(work: Work, samples: ToldSample[], keptFrom: number): Outcome['refusals'] {
-  if (work.kind !== 'reports') return [];
-  const leftOut = new Set(samples.filter(({ t }) => t < keptFrom).map(({ of }) => of));
-  return work.reports
-    .filter((report) => leftOut.has(report))
-    .map(({ index }) => ({ index, path: 'samples', reason: 'older_than_kept' }));
-}
-
 /** Answers what is left to do when all of it is committed. */
 async function store(
   dependencies: JudgeDependencies,
@@ -185,8 +175,9 @@ async function store(
 ): Promise<() => void> {
   const { tools, log, writer } = dependencies;
   const devices = judged.flatMap((one) => changedDevices(before.get(one.home.home_id), one.home));
-  if (devices.length > 0) await updateDevices(connection, devices);
+  if (devices.length > 0) await connection.rows(updatingDevices(devices, sql``));
 
+  const wakes: Wakes = { ahead: [], off: [] };
   for (const one of judged) {
     const { home } = one;
     const known = before.get(home.home_id);
@@ -198,13 +189,14 @@ async function store(
     }
     if (home.alarmStatus !== known?.alarmStatus)
       await setAlarmStatus(connection, home.home_id, home.alarmStatus);
-    await wakeInTime(connection, one, known, now);
+    planWake(one, known, now, wakes);
     for (const device_id of one.clockSteps) log.info({ device_id }, 'clock_step');
   }
+  await moveJobs(connection, wakes, now);
   const homes = judged
     .map((one) => one.home)
     .filter((home) => taken.has(home.home_id) || isChanged(before.get(home.home_id), home));
-  if (homes.length > 0) await updateHomes(connection, homes, writer);
+  if (homes.length > 0) await connection.rows(updatingHomes(homes, writer, sql``));
   const commands = judged.flatMap(({ home, commands: some }) =>
     some.map((command) => ({ ...command, command_id: tools.newId(), home_id: home.home_id })),
   );
@@ -224,7 +216,7 @@ async function store(
   }));
   for (const { home_id, raised } of told)
     if (raised.type === 'noise_quieted') await withdrawFlashes(connection, home_id, now);
-  const flashes = await dependencies.onEvents(connection, told, now);
+  const flashes = await dependencies.onEvents.plan(connection, told, now);
   if (flashes.length > 0) await tellToFlash(tools, connection, judged, flashes, now);
   return () => recorded.committed();
 }
@@ -246,52 +238,6 @@ async function tellToFlash(
     for (const { home_id, deviceId } of flashes)
       if (home_id === one.home.home_id) one.home = withCommands(one.home, deviceId, true);
   }
-}
-
-function changedDevices(before: KnownHome | undefined, home: KnownHome): ChangedDevice[] {
-  const changed: ChangedDevice[] = [];
-  for (const [deviceId, device] of home.model.devices) {
-    const said = home.said.get(deviceId);
-    const known = before?.model.devices.get(deviceId);
-    if (!said || (device.state === known?.state && said === before?.said.get(deviceId))) continue;
-    const status = device.state.connectivity?.status;
-    changed.push({
-      home_id: home.home_id,
-      device,
-      said,
-      offline: status === 'offline' || status === 'powered_off',
-      ongoing: ongoingEvents(home.model, device),
-    });
-  }
-  return changed;
-}
-
-function isChanged(before: KnownHome | undefined, home: KnownHome): boolean {
-  return before?.model.state !== home.model.state || before.wakeAt !== home.wakeAt;
-}
-
-/**
- * The home's job is moved only when it would come too late: each report puts off the moment at which a device
- * counts as offline, and a job that finds nothing to do costs less than moving it each time.
- */
-async function wakeInTime(
-  connection: Connection,
-  judged: Judged,
-  before: KnownHome | undefined,
-  now: Date,
-): Promise<void> {
-  const wanted = judged.home.wakeAt;
-  const planned = before?.wakeAt;
-  if (wanted === undefined) return;
-  const isDue = planned !== undefined && planned <= now.getTime();
-  if (planned !== undefined && planned <= wanted && !isDue) {
-    judged.home = { ...judged.home, wakeAt: planned };
-    return;
-  }
-  // What is due already is still to be done, and only doing it may put it off.
-  const at = isDue && !judged.ticked ? Math.min(planned, wanted) : wanted;
-  judged.home = { ...judged.home, wakeAt: at };
-  await schedule(connection, { kind: HOME_JOB, key: judged.home.home_id }, new Date(at));
 }
 
 interface Fresh {
@@ -319,37 +265,4 @@ async function onceOnly(connection: Connection, judged: Judged[], now: Date): Pr
   return raised
     .filter(({ one, name }) => isTransient(one.type) || fresh.delete(name))
     .map(({ home, one }) => ({ home, raised: one }));
-}
-
-async function outcomeOf(
-  connection: Connection,
-  work: Work,
-  home: KnownHome | undefined,
-  sorted: Sorted | undefined,
-  now: Date,
-): Promise<Outcome> {
-  const outcome: Outcome = {
-    accepted: sorted?.reports.length ?? 0,
-    duplicates: sorted?.duplicates ?? 0,
-    conflicts: sorted?.conflicts ?? [],
-    refusals: [],
-    next_report_s: 3600,
-    commands: [],
-    alarmStatus: home?.alarmStatus ?? 'off',
-    wakeAt: home?.wakeAt,
-  };
-  if (!home) return { ...outcome, gone: true };
-  if (work.kind !== 'reports') return outcome;
-  const device = home.model.devices.get(work.device_id);
-  const said = home.said.get(work.device_id);
-  if (!device || !said) return { ...outcome, gone: true };
-  const told = work.reports.at(-1)?.report.config_version;
-  return {
-    ...outcome,
-    next_report_s: nextReportS(home.model, device, said.heartbeatS),
-    ...(told !== undefined && told !== home.settingsVersion
-      ? { config: configurationFor(home, device) }
-      : {}),
-    commands: said.hasCommands ? await takeCommands(connection, work.device_id, now) : [],
-  };
 }

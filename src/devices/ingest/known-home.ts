@@ -5,6 +5,8 @@ import type { LatestValues } from '../series/index.ts';
 /** A home as the process that judges it has it in memory. */
 export interface KnownHome {
   home_id: string;
+  organization_id: string;
+  name: string;
   settings: HomeSettings;
   settingsVersion: number;
   timezone: string;
@@ -16,8 +18,9 @@ export interface KnownHome {
   said: ReadonlyMap<string, Said>;
 }
 
-/** The columns of device_status that no rule reads. */
+/** What no rule reads: columns of device_status, and of its own row. */
 export interface Said {
+  hardwareVersion: number | null;
   firstSeenAt: number | undefined;
   lastHeardAt: number | undefined;
   heartbeatS: number | undefined;

@@ -1,3 +1,4 @@
+import type { RaisedType } from '../../catalogue/index.ts';
 import type { HomeSettings } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NewCommand, Raised } from '../detect/types.ts';
@@ -27,11 +28,11 @@ export interface NoiseStep {
 
 /**
  * What others make of events, as part of the transaction that records them: a message that is planned because of an
- * event is planned if and only if the event is there. Sees each event once, and none that maintenance silences.
- * Answers what devices are told because of them.
+ * event is planned if and only if the event is there.
  */
-export type OnEvents = (
-  connection: Connection,
-  events: RecordedEvent[],
-  now: Date,
-) => Promise<FlashCommand[]>;
+export interface OnEvents {
+  /** They make something of it. */
+  hear(type: RaisedType): boolean;
+  /** Sees each event once, and none that maintenance silences. Answers what devices are told because of them. */
+  plan(connection: Connection, events: RecordedEvent[], now: Date): Promise<FlashCommand[]>;
+}

@@ -61,6 +61,6 @@ export async function sortOut(
   return sorted;
 }
 
-function inOrderOfDevice(a: ArrivedReport, b: ArrivedReport): number {
+export function inOrderOfDevice(a: ArrivedReport, b: ArrivedReport): number {
   return a.report.boot_id === b.report.boot_id ? a.report.seq - b.report.seq : a.index - b.index;
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { listStays } from '../../guests/index.ts';
 import { type AlarmStatus, effectiveSettings, type SettingsChange } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -21,6 +21,8 @@ export async function lockHomes(connection: Connection, homeIds: string[]): Prom
 
 interface HomeRow {
   home_id: string;
+  organization_id: string;
+  name: string;
   settings: SettingsChange;
   settings_version: number;
   timezone: string;
@@ -34,6 +36,7 @@ interface DeviceRow {
   device_id: string;
   description: string;
   configuration: Record<string, unknown>;
+  hardware_version: number;
   state: DeviceState;
   first_seen_at: Date | null;
   last_heard_from_at: Date | null;
@@ -49,10 +52,10 @@ interface DeviceRow {
 export async function readHomes(connection: Connection, homeIds: string[]): Promise<KnownHome[]> {
   if (homeIds.length === 0) return [];
   const homes = await connection.rows<HomeRow>(sql`
-    SELECT h.home_id, h.settings, h.settings_version, h.timezone, h.alarm_status, s.state, s.wake_at
+    SELECT h.home_id, h.organization_id, h.name, h.settings, h.settings_version, h.timezone, h.alarm_status, s.state, s.wake_at
     FROM homes h JOIN home_status s USING (home_id) WHERE h.home_id = ANY (${homeIds}::text[])`);
   const devices = await connection.rows<DeviceRow>(sql`
-    SELECT d.home_id, d.device_id, d.description, d.configuration, s.state, s.first_seen_at, s.last_heard_from_at,
+    SELECT d.home_id, d.device_id, d.description, d.configuration, d.hardware_version, s.state, s.first_seen_at, s.last_heard_from_at,
            extract(epoch FROM s.next_heartbeat_at - s.last_heartbeat_at)::float8 AS heartbeat_s,
            s.firmware_installed, s.battery_percent, s.battery_voltage, s.latest_sensor_values,
            EXISTS (SELECT FROM device_commands c WHERE c.home_id = d.home_id AND c.device_id = d.device_id
@@ -64,6 +67,8 @@ export async function readHomes(connection: Connection, homeIds: string[]): Prom
     const mine = devices.filter((device) => device.home_id === home.home_id);
     return {
       home_id: home.home_id,
+      organization_id: home.organization_id,
+      name: home.name,
       settings: effectiveSettings(home.settings),
       settingsVersion: home.settings_version,
       timezone: home.timezone,
@@ -81,6 +86,7 @@ function toModel({ device_id, description, configuration, state }: DeviceRow): D
 
 function toSaid(row: DeviceRow): Said {
   return {
+    hardwareVersion: row.hardware_version,
     firstSeenAt: row.first_seen_at?.getTime(),
     lastHeardAt: row.last_heard_from_at?.getTime(),
     heartbeatS: row.heartbeat_s ?? undefined,
@@ -142,8 +148,9 @@ export interface ChangedDevice {
   ongoing: string[];
 }
 
-export async function updateDevices(connection: Connection, changed: ChangedDevice[]): Promise<void> {
-  await connection.rows(sql`
+/** `gate` (AND …) may leave some out, here and below. */
+export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
+  return sql`
     UPDATE device_status s SET state = v.state::json, latest_sensor_values = v.latest::jsonb, offline = v.offline,
       first_seen_at = to_timestamp(v.first_seen_ms / 1000), last_heard_from_at = to_timestamp(v.heard_ms / 1000),
       last_heartbeat_at = to_timestamp(v.heard_ms / 1000),
@@ -166,18 +173,18 @@ export async function updateDevices(connection: Connection, changed: ChangedDevi
       ${linesOf(changed.map((one) => one.device.state.mould?.level ?? 'none'))}
     ) AS v (home_id, device_id, state, latest, offline, first_seen_ms, heard_ms, heartbeat_s, firmware, percent,
             voltage, ongoing, mould)
-    WHERE s.home_id = v.home_id AND s.device_id = v.device_id`);
+    WHERE s.home_id = v.home_id AND s.device_id = v.device_id ${gate}`;
 }
 
-export async function updateHomes(connection: Connection, homes: KnownHome[], writer: number): Promise<void> {
-  await connection.rows(sql`
+export function updatingHomes(homes: KnownHome[], writer: number, gate: Sql): Sql {
+  return sql`
     UPDATE home_status s SET writer = ${writer}, state = v.state::json, wake_at = v.wake_at
     FROM unnest(
       ${plainArray(homes.map((home) => home.home_id))}::text[],
       ${linesOf(homes.map((home) => JSON.stringify(home.model.state)))},
       ${plainArray(homes.map((home) => (home.wakeAt === undefined ? undefined : new Date(home.wakeAt).toISOString())))}::timestamptz[]
     ) AS v (home_id, state, wake_at)
-    WHERE s.home_id = v.home_id`);
+    WHERE s.home_id = v.home_id ${gate}`;
 }
 
 /** The keys that were not raised before. */

@@ -29,17 +29,25 @@ const AFTERWARDS = raw(
  * so that two such statements cannot wait for each other.
  */
 export async function insertSamples(connection: Connection, samples: readonly SampleRow[]): Promise<number> {
-  const rows = mergeSame(samples);
-  if (rows.length === 0) return Number.NEGATIVE_INFINITY;
-  const kept = await connection.row<{ from_ms: number }>(storingSamples(rows));
-  if (!kept) throw new Error('sensor_clock has no row');
+  if (samples.length === 0) return Number.NEGATIVE_INFINITY;
+  const kept = await connection.row<{ from_ms: number | null }>(storingSamples(samples));
+  if (!kept || kept.from_ms === null) throw new Error('sensor_clock has no row');
   return kept.from_ms;
 }
 
 /** Apart, so that a test can ask the database what it answers. */
 export function storingSamples(rows: readonly SampleRow[]): Sql {
+  return sql`WITH ${sampleParts(rows, sql``)} SELECT ${KEPT_FROM_MS} AS from_ms`;
+}
+
+/** Since when samples are kept. */
+export const KEPT_FROM_MS = sql`(SELECT (extract(epoch FROM kept_from) * 1000)::float8 FROM sensor_clock)`;
+
+/** The parts of a statement that stores samples, each of which `gate` (AND …) may leave out. */
+export function sampleParts(samples: readonly SampleRow[], gate: Sql): Sql {
+  const rows = mergeSame(samples);
   return sql`
-    WITH stored AS (
+    stored AS (
       INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})
       SELECT home_id, device_id, to_timestamp(ms / 1000.0::float8), ${METRICS}
       FROM unnest(
@@ -47,7 +55,7 @@ export function storingSamples(rows: readonly SampleRow[]): Sql {
         ${plainArray(rows.map((row) => row.t))}::float8[],
         ${join(SAMPLE_METRICS.map((metric) => sql`${column(rows, metric)}::real[]`))})
         AS given (home_id, device_id, ms, ${METRICS})
-      WHERE to_timestamp(ms / 1000.0::float8) >= (SELECT kept_from FROM sensor_clock)
+      WHERE to_timestamp(ms / 1000.0::float8) >= (SELECT kept_from FROM sensor_clock) ${gate}
       ORDER BY home_id, device_id, ms
       ON CONFLICT (home_id, device_id, t) DO UPDATE SET ${FILLED}
       WHERE num_nulls(${AFTERWARDS}) < num_nulls(${STORED})
@@ -55,14 +63,13 @@ export function storingSamples(rows: readonly SampleRow[]): Sql {
     ), late AS (
       SELECT home_id, device_id, date_bin('1 hour', min(t), 'epoch') AS hour FROM stored
       WHERE t < (SELECT closed_until FROM sensor_clock) GROUP BY 1, 2
-    ), locked AS (
+    ), locked_series AS (
       SELECT r.home_id, r.device_id, late.hour FROM sensor_series r JOIN late USING (home_id, device_id)
       ORDER BY r.home_id, r.device_id FOR UPDATE OF r
     ), set_back AS (
-      UPDATE sensor_series r SET rolled_until = least(r.rolled_until, locked.hour)
-      FROM locked WHERE r.home_id = locked.home_id AND r.device_id = locked.device_id
-    )
-    SELECT (extract(epoch FROM kept_from) * 1000)::float8 AS from_ms FROM sensor_clock`;
+      UPDATE sensor_series r SET rolled_until = least(r.rolled_until, late.hour)
+      FROM locked_series late WHERE r.home_id = late.home_id AND r.device_id = late.device_id
+    )`;
 }
 
 /** One for each device and time: a statement cannot touch a row twice. The first to have a metric wins here too. */

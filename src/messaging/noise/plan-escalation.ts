@@ -18,14 +18,17 @@ const HIGHEST_LEVEL = 3;
 
 /** Plans what noise calls for, with the event that tells of it; whether it is sent is decided when it is due. */
 export function planEscalation(tools: Tools): OnEvents {
-  return async (connection, events, now) => {
-    const flashes: FlashCommand[] = [];
-    for (const event of events) {
-      if (event.raised.type === 'noise_detected')
-        flashes.push(...(await planStepsOf(tools, connection, event, now)));
-      if (event.raised.type === 'noise_quieted') await quiet(connection, event, now);
-    }
-    return flashes;
+  return {
+    hear: (type) => type === 'noise_detected' || type === 'noise_quieted',
+    plan: async (connection, events, now) => {
+      const flashes: FlashCommand[] = [];
+      for (const event of events) {
+        if (event.raised.type === 'noise_detected')
+          flashes.push(...(await planStepsOf(tools, connection, event, now)));
+        if (event.raised.type === 'noise_quieted') await quiet(connection, event, now);
+      }
+      return flashes;
+    },
   };
 }
 

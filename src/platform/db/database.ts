@@ -22,6 +22,12 @@ export interface Transactions extends Connection {
 export interface Database extends Transactions {
   /** For work that nobody waits for, and that may take longer than a caller should. */
   patient: Transactions;
+  /**
+   * For large statements that run many times a second: planned once for each connection, whatever is given to them.
+   * PostgreSQL would else plan anew each time, because it can tell how long the given arrays are, and that takes longer
+   * than running them. Whoever uses it makes sure that there is one good plan only.
+   */
+  planned: Connection;
   waiting(): number;
   /** How many connections there are. */
   connections(): number;
@@ -42,6 +48,9 @@ const USUAL_PATIENCE: Patience = { callerMs: 8 * SECOND_MS, workMs: 60 * SECOND_
 /** The database ends a statement by itself; who has not heard of it so much later is not going to. */
 const GRACE_MS = SECOND_MS;
 const ROLLBACK = 'ROLLBACK';
+/** Lanes of ingest, and outcomes of deliveries. */
+const PLANNED_CONNECTIONS = 4;
+const PLAN_ONCE = 'SET plan_cache_mode = force_generic_plan';
 /** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
 const MOST_PREPARED_TEXTS = 1000;
 
@@ -75,7 +84,9 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   { callerMs, workMs }: Patience = USUAL_PATIENCE,
 ): Database {
-  const pool = new ConnectionPool(where, callerMs, onIdleError);
+  const usual = new ConnectionPool(where, callerMs, onIdleError);
+  const most = Math.min(PLANNED_CONNECTIONS, where.max ?? PLANNED_CONNECTIONS);
+  const planning = new ConnectionPool({ ...where, max: most }, callerMs, onIdleError, PLAN_ONCE);
   const prepares = where.session === undefined;
   const within = (ms: number) => `SET LOCAL statement_timeout = ${ms}`;
 
@@ -84,6 +95,7 @@ export function openDatabase(
     patienceMs: number,
     leftMs: () => number,
     work: (query: Query) => Promise<Result>,
+    pool = usual,
   ): Promise<Result> {
     const client = await pool.lend(patienceMs);
     const query: Query = async (asked) => {
@@ -110,13 +122,17 @@ export function openDatabase(
   }
 
   /** All statements of one call together, and the wait for a connection: who calls is answered in time. */
-  function forCaller<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+  function forCaller<Result>(work: (query: Query) => Promise<Result>, pool = usual): Promise<Result> {
     const until = performance.now() + callerMs;
-    return withClient(callerMs, () => until - performance.now(), work);
+    return withClient(callerMs, () => until - performance.now(), work, pool);
   }
 
-  const rows = <Row extends object>(statement: Sql) =>
-    forCaller((query) => on(query, prepares).rows<Row>(statement));
+  const rowsFrom =
+    (pool: ConnectionPool) =>
+    <Row extends object>(statement: Sql) =>
+      forCaller((query) => on(query, prepares).rows<Row>(statement), pool);
+  const rows = rowsFrom(usual);
+  const plannedRows = rowsFrom(planning);
   const patiently: Transactions['transaction'] = (work) =>
     withClient(
       workMs,
@@ -133,10 +149,16 @@ export function openDatabase(
       row: (statement) => patiently((connection) => connection.row(statement)),
       transaction: patiently,
     },
-    waiting: () => pool.waiting,
-    connections: () => pool.open,
-    isTroubled: () => pool.isTroubled,
-    close: () => pool.close(),
+    planned: {
+      rows: plannedRows,
+      row: async <Row extends object>(statement: Sql) => (await plannedRows<Row>(statement))[0],
+    },
+    waiting: () => usual.waiting + planning.waiting,
+    connections: () => usual.open + planning.open,
+    isTroubled: () => usual.isTroubled || planning.isTroubled,
+    close: async () => {
+      await Promise.all([usual.close(), planning.close()]);
+    },
   };
 }
 

@@ -52,8 +52,14 @@ export class ConnectionPool {
   #waitingForIt = 0;
   #troubledAt = Number.NEGATIVE_INFINITY;
 
-  constructor(where: pg.PoolConfig & Where, statementMs: number, onIdleError: (error: Error) => void) {
-    const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+  /** `more`: settings of its connections beside the usual ones. */
+  constructor(
+    where: pg.PoolConfig & Where,
+    statementMs: number,
+    onIdleError: (error: Error) => void,
+    more = '',
+  ) {
+    const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; ${more}`;
     // Not behind a pooler, where the next transaction on the connection is somebody else's.
     this.#where = { ...where, ...(where.session ? {} : { settings }) };
     this.#onIdleError = onIdleError;

@@ -89,7 +89,12 @@ export class Outcomes {
   async #storeBundle(bundle: Finished[]): Promise<void> {
     const { settlement, last } = this.#judge(bundle);
     await this.#persist(() =>
-      settle(this.#dependencies.database, this.#dependencies.claim, this.#dependencies.shiftMs(), settlement),
+      settle(
+        this.#dependencies.database.planned,
+        this.#dependencies.claim,
+        this.#dependencies.shiftMs(),
+        settlement,
+      ),
     );
     for (const { delivery, error } of last) {
       const broken = {

@@ -1,17 +1,43 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
+import { type KnownJudgement, storingKnown } from '../../../src/devices/ingest/store-known.ts';
 import { storingSamples } from '../../../src/devices/series/insert-samples.ts';
 import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
+import type { PreparedRecording } from '../../../src/events/index.ts';
 import { homesOfOrganizations, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
+import { recordingParts } from '../../../src/events/record.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
+import { announcing } from '../../../src/webhooks/index.ts';
 
 const PAGE = { limit: 50, offset: 0 };
 const FROM = new Date('2026-11-16T10:00:00Z');
 const TO = new Date('2026-12-16T10:00:00Z');
 const anyGuest = { from: undefined, to: undefined, status: undefined, source: undefined, q: undefined };
 const stretch = { home_id: 'h', device_id: 'd', from: FROM.getTime(), before: TO.getTime() };
+
+const nothing: KnownJudgement = {
+  writer: 1,
+  now: FROM,
+  homes: [],
+  keys: [],
+  samples: [],
+  devices: [],
+  changedHomes: [],
+  wakes: { ahead: [], off: [] },
+  raised: [],
+  moments: [],
+  recording: undefined,
+};
+const recording: PreparedRecording = {
+  parts: (gate) =>
+    sql`${recordingParts({ prepared: [], deliveries: [], lease: undefined, slot: 0, now: FROM, shiftMs: 0 }, gate)}, ${announcing()}`,
+  announced: sql`(SELECT count(*) FROM announced)`,
+  versions: new Map(),
+  committed: () => undefined,
+};
+const wakes = { ahead: [{ key: 'h', at: TO }], off: [{ key: 'h', at: TO }] };
 
 /** Statements that are put together by more than fragments and conditions, by the function that does it. */
 export const EXAMPLES: Record<string, Sql[]> = {
@@ -36,6 +62,17 @@ export const EXAMPLES: Record<string, Sql[]> = {
     bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }),
   ],
   rollHours: [rollHours([], FROM)],
+  storingKnown: [
+    storingKnown(nothing),
+    storingKnown({
+      ...nothing,
+      samples: [{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }],
+      wakes,
+      raised: [{ home_id: 'h', key: 'k' }],
+      moments: [{ home_id: 'h', at: FROM, guest_id: undefined }],
+      recording,
+    }),
+  ],
   storingSamples: [storingSamples([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
   valuesOfOtherKeys: SEALED_COLUMNS.map((column) => valuesOfOtherKeys(column, [], '', 1)),
 };

@@ -1,0 +1,223 @@
+import sql from 'sql-template-tag';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MonitoredHome, monitoredHome } from '../../../test/harness/monitored-home.ts';
+import { openReceiver } from '../../../test/harness/receiver.ts';
+import { openWorld, type World } from '../../../test/harness/world.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import { openLog } from '../../platform/log.ts';
+import { openMetrics } from '../../platform/metrics.ts';
+import { type Intake, openIntake } from './intake.ts';
+
+let world: World;
+let house: MonitoredHome;
+let intake: Intake;
+/** Statements outside of a transaction, and transactions. */
+let asked: string[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+beforeEach(async () => {
+  house = await monitoredHome(world, { devices: [{}, { description: 'Attic' }] });
+  intake = newProcess();
+  // The home is read when it is judged for the first time, and known from then on.
+  expect((await take(press())).accepted).toBe(1);
+  asked = [];
+});
+
+/** Another process that takes reports; what it asks of the database is written down. */
+function newProcess(): Intake {
+  const { database } = world.tools;
+  const counting: Database = {
+    ...database,
+    planned: {
+      ...database.planned,
+      row: (statement) => {
+        asked.push('statement');
+        return database.planned.row(statement);
+      },
+    },
+    transaction: (work) => {
+      asked.push('transaction');
+      return database.transaction(work);
+    },
+  };
+  return openIntake({
+    tools: { ...world.tools, database: counting },
+    recorder: world.app.recorder,
+    log: openLog({ level: 'silent' }),
+    metrics: openMetrics(),
+    onEvents: { hear: (type) => type === 'noise_detected', plan: () => Promise.resolve([]) },
+  });
+}
+
+let seq = 0;
+const report = (members: object = {}) => {
+  seq += 1;
+  return { v: 1, boot_id: 1, seq, sent_at: now(), heartbeat_s: 300, ...members };
+};
+/** Each a minute after the one before: a button that is pressed twice in a moment is one press. */
+const press = () => {
+  world.clock.advance(60_000);
+  return report({ events: [{ id: seq + 1, t: now(), type: 'button', ms: 100 }] });
+};
+const now = () => world.clock.now().getTime();
+const take = (body: object, by = intake, device = house.device) =>
+  by.take({ home_id: house.home_id, device_id: device.device_id }, [body]);
+
+const presses = async (home: MonitoredHome) =>
+  (await home.events()).filter(({ event_type }) => event_type === 'short_button_press');
+
+describe('a report of a home that this process judged last', () => {
+  it('is judged from memory, and stored with all that follows by one statement', async () => {
+    const guest = await house.owner.post(`/homes/${house.home_id}/guests`, {
+      name: 'Anna',
+      checkin_time: new Date(now() - HOUR_MS).toISOString(),
+    });
+    await take(press());
+    await house.settle();
+    await take(press());
+    asked = [];
+    const body = press();
+    const answer = await take({
+      ...body,
+      samples: [{ t: now(), temp: 21.5 }],
+      battery: { pct: 80, mv: 3900 },
+    });
+    expect(answer).toMatchObject({ accepted: 1, duplicates: 0, rejected: [], next_report_s: 300 });
+    expect(asked).toEqual(['statement']);
+
+    const [event, before] = (await house.events()).reverse();
+    expect(event).toMatchObject({
+      event_type: 'short_button_press',
+      event_time: new Date(now()).toISOString(),
+      device_id: house.device.device_id,
+      guest_id: guest.body.guest_id,
+    });
+    expect(event.metadata).toMatchObject({ homeName: 'Boathouse', deviceName: 'Hall' });
+    expect(Object.keys(event.metadata)).toEqual(Object.keys(before.metadata));
+    const delivered = (await house.deliveredEvents()).at(-1);
+    expect(delivered).toMatchObject({ type: 'short_button_press', metadata: event.metadata });
+    expect((await house.userEvents(4)).at(-1)).toMatchObject({ home_id: house.home_id });
+    expect((await house.owner.get(`/devices/${house.device.device_id}`)).body).toMatchObject({
+      last_heard_from_at: new Date(now()).toISOString(),
+      battery: { percent: 80, voltage: 3.9 },
+      latest_sensor_values: { temperature: { value: 21.5 } },
+    });
+  });
+
+  it('shares the statement with those of other homes of the same moment', async () => {
+    const other = await monitoredHome(world);
+    const device = { home_id: other.home_id, device_id: other.device.device_id };
+    await intake.take(device, [press()]);
+    asked = [];
+    // Homes are spread over a few lanes; each has a statement of its own.
+    await Promise.all([take(press()), take(report()), intake.take(device, [press()])]);
+    expect(new Set(asked)).toEqual(new Set(['statement']));
+    expect([await presses(house), await presses(other)].map((events) => events.length)).toEqual([2, 2]);
+  });
+
+  it('has no effect when it was taken before, and the answer says so', async () => {
+    const body = press();
+    expect((await take(body)).accepted).toBe(1);
+    const before = await house.events();
+    expect(await take(body)).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect(await take({ ...body, fw: '9' })).toMatchObject({ accepted: 0, conflicts: 1 });
+    expect(await Promise.all([take(body), take(body)])).toMatchObject([{ duplicates: 1 }, { duplicates: 1 }]);
+    expect(await house.events()).toEqual(before);
+  });
+
+  it.each<[string, () => Promise<object>]>([
+    [
+      'the name of the home',
+      async () => {
+        await house.owner.patch(`/homes/${house.home_id}`, { name: 'Lighthouse' });
+        return { metadata: { homeName: 'Lighthouse' } };
+      },
+    ],
+    [
+      'its time zone',
+      async () => {
+        await house.owner.patch(`/homes/${house.home_id}`, { timezone: 'Europe/Lisbon' });
+        return { metadata: { timezone: 'Europe/Lisbon' } };
+      },
+    ],
+    [
+      'the name of its device',
+      async () => {
+        await house.owner.patch(`/devices/${house.device.device_id}`, { description: 'Cellar' });
+        return { metadata: { deviceName: 'Cellar' } };
+      },
+    ],
+    [
+      'who stays',
+      async () => {
+        const guest = await house.owner.post(`/homes/${house.home_id}/guests`, {
+          name: 'Anna',
+          checkin_time: new Date(now() - HOUR_MS).toISOString(),
+        });
+        return { metadata: { guestId: guest.body.guest_id } };
+      },
+    ],
+  ])('tells of %s as it is now, however it was when the home was read', async (_what, change) => {
+    const expected = await change();
+    await take(press());
+    expect((await house.deliveredEvents()).at(-1)).toMatchObject(expected);
+    asked = [];
+    await house.settle();
+    await take(press());
+    await take(press());
+    expect(asked.at(-1), 'from memory again').toBe('statement');
+    expect((await house.deliveredEvents()).at(-1)).toMatchObject(expected);
+  });
+
+  it('is delivered to a webhook that was added a moment ago, and not to one that was removed', async () => {
+    const path = `/organizations/${house.hood.organization_id}/webhooks`;
+    const [{ hook_id }] = (await house.owner.get(path)).body.webhooks;
+    const before = await house.deliveredEvents();
+    expect((await house.owner.delete(`${path}/${hook_id}`)).status).toBeLessThan(300);
+    await take(press());
+    expect(await house.deliveredEvents()).toEqual(before);
+    const late = await openReceiver();
+    const added = await house.owner.post(path, { url: late.url, events: ['short_button_press'] });
+    expect(added.status).toBe(201);
+    await take(press());
+    await take(press());
+    await house.settle();
+    expect(late.received).toHaveLength(2);
+  });
+
+  it('does nothing when its device was deleted a moment ago', async () => {
+    expect((await house.owner.delete(`/devices/${house.device.device_id}`)).status).toBeLessThan(300);
+    await expect(take(press())).rejects.toThrow('The device is not there any more.');
+    expect(await presses(house)).toHaveLength(1);
+  });
+});
+
+it('two processes that take reports of one home at the same time lose nothing, and raise nothing twice', async () => {
+  const [here, there] = [intake, newProcess()];
+  const [attic] = house.others;
+  if (!attic) throw new Error('a home with two devices');
+  const rounds = 20;
+  for (let round = 0; round < rounds; round += 1) {
+    const [one, two] = [press(), report({ samples: [{ t: now(), temp: round }] })];
+    const answers = await Promise.all([
+      take(one, here),
+      take(two, there, attic),
+      take(one, there),
+      take(two, here, attic),
+    ]);
+    expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(2);
+    expect(answers.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(2);
+  }
+  expect(await presses(house)).toHaveLength(rounds + 1);
+  const delivered = (await house.deliveredEvents()).filter(({ type }) => type === 'short_button_press');
+  expect(delivered).toHaveLength(rounds + 1);
+  const stored = await world.tools.database.rows<{ temp: number }>(sql`
+    SELECT temp FROM sensor_samples WHERE device_id = ${attic.device_id} ORDER BY t`);
+  expect(stored.map(({ temp }) => temp)).toEqual(Array.from({ length: rounds }, (_, round) => round));
+  const shown = (await house.owner.get(`/devices/${attic.device_id}`)).body;
+  expect(shown.latest_sensor_values.temperature.value).toBe(rounds - 1);
+});
