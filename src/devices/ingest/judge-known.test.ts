@@ -196,6 +196,25 @@ describe('a report of a home that this process judged last', () => {
   });
 });
 
+it('a home that another process is writing is waited for, and then read', async () => {
+  const { database } = world.tools;
+  const isWaiting = async () =>
+    (
+      await database.rows(
+        sql`SELECT FROM pg_locks WHERE NOT granted AND locktype IN ('transactionid', 'tuple')`,
+      )
+    ).length > 0;
+  let taking: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (connection) => {
+    await connection.rows(sql`UPDATE home_status SET writer = 1 WHERE home_id = ${house.home_id}`);
+    taking = take(press());
+    await expect.poll(isWaiting, { interval: 5 }).toBe(true);
+    expect(asked).toEqual(['statement']);
+  });
+  expect(await taking).toMatchObject({ accepted: 1 });
+  expect(asked).toEqual(['statement', 'transaction']);
+});
+
 it('two processes that take reports of one home at the same time lose nothing, and raise nothing twice', async () => {
   const [here, there] = [intake, newProcess()];
   const [attic] = house.others;
