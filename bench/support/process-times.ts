@@ -33,3 +33,20 @@ function secondsOf(pid: string): number {
   const fields = fieldsOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
+
+/** Seconds of processor time of a process and of all that came from it, those that ended too. */
+export function familyTimes(pid: number): number {
+  const children = readdirSync('/proc').filter((name) => Number(fieldsIfThere(name)[1]) === pid);
+  const ticks = fieldsIfThere(String(pid)).slice(11, 15).map(Number);
+  const own = ticks.reduce((sum, one) => sum + one, 0) / TICKS_A_SECOND;
+  return children.reduce((sum, child) => sum + familyTimes(Number(child)), own);
+}
+
+/** It may end while we look. */
+function fieldsIfThere(name: string): string[] {
+  try {
+    return fieldsOf(name);
+  } catch {
+    return [];
+  }
+}
