@@ -13,6 +13,6 @@ if (!name || !existsSync(file)) {
   process.exit(64);
 }
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 ensureModules();
 process.exit(run(process.execPath, ['--import', 'tsx', file, ...rest]));

@@ -1,18 +1,30 @@
-// node scripts/build-program.mjs <directory>: the lares command as a few files. Node spends most of a command's time on
-// finding and opening modules, and there are over a thousand: typebox alone has 370.
+// node scripts/build-program.mjs <directory>: the lares command as a few files. Node spends most of a start on finding and
+// opening modules, and there are over a thousand: our own, and those of the packages.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './ensure.mjs';
 
-/** Packages of many small files. The others stay where they are: some bring files of their own, or native code. */
-const BUNDLED = ['libphonenumber-js', 'nodemailer', 'typebox'];
+/** Native code stays where it is. */
+const NOT_BUNDLED = ['@node-rs/argon2'];
+
+/** It looks for its pages beside itself. In a bundle that is elsewhere, so it asks Node where its package is. */
+const placeOfSwaggerUi = {
+  name: 'place-of-swagger-ui',
+  transform(code, id) {
+    const file = id.split('/node_modules/').at(-1);
+    if (!file.startsWith('@fastify/swagger-ui/')) return undefined;
+    // No line moves, so the source map stays as it is.
+    return { code: code.replaceAll('__dirname', `path.dirname(require.resolve('${file}'))`), map: null };
+  },
+};
 
 await build({
   root: ROOT,
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  ssr: { noExternal: BUNDLED },
+  plugins: [placeOfSwaggerUi],
+  ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: true,
     outDir: process.argv[2],

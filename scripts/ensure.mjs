@@ -1,7 +1,8 @@
 // Makes a clone ready to run: installs and builds what is missing or stale. Node's own modules only,
 // because this runs before anything is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,9 +76,13 @@ function isBuiltFrom(directory, wanted) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 }
 
-export function ensureBuilt() {
-  const builtAnew = [ensureProgram(), ensureWebApp()];
-  if (builtAnew.includes(true)) writeSbom(SBOM, JSON.parse(readFileSync(BUNDLED, 'utf8')));
+/** Both at the same time: each uses one core for most of it. */
+export async function ensureBuilt() {
+  // Whichever fails, the other one tidies up behind itself.
+  const builds = await Promise.allSettled([ensureProgram(), ensureWebApp()]);
+  const failed = builds.find(({ status }) => status === 'rejected');
+  if (failed) fail(failed.reason.message);
+  if (builds.some(({ value }) => value)) writeSbom(SBOM, JSON.parse(readFileSync(BUNDLED, 'utf8')));
 }
 
 function programFiles() {
@@ -85,23 +90,31 @@ function programFiles() {
 }
 
 /** Whether it had to be built. */
-function ensureProgram() {
+async function ensureProgram() {
   const script = join(ROOT, 'scripts', 'build-program.mjs');
   const wanted = stateOf([...programFiles(), script]);
   if (isBuiltFrom(PROGRAM, wanted)) return false;
   say('Building …');
-  buildAside(PROGRAM, wanted, (aside) => [script, aside]);
+  await buildAside(PROGRAM, wanted, (aside) => [script, aside]);
   return true;
 }
 
-function ensureWebApp() {
+async function ensureWebApp() {
   const sources = ['web', 'packages/sdk/src', 'packages/webhook-verifier/src'];
   const files = sources.flatMap((directory) => [...filesBelow(join(ROOT, directory))]);
   const wanted = stateOf([...files, join(ROOT, 'src', 'web-app', 'paths.ts'), WANTED]);
   if (isBuiltFrom(WEB_APP, wanted)) return false;
   say('Building the web app (a few seconds) …');
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  buildAside(WEB_APP, wanted, (aside) => [vite, 'build', 'web', '--outDir', aside, '--logLevel', 'warn']);
+  await buildAside(WEB_APP, wanted, (aside) => [
+    vite,
+    'build',
+    'web',
+    '--outDir',
+    aside,
+    '--logLevel',
+    'warn',
+  ]);
   return true;
 }
 
@@ -118,13 +131,14 @@ export function ensureModules() {
 }
 
 /** Built aside and then moved into place, so that nobody ever sees half of it; two at once are harmless. */
-function buildAside(target, wanted, argumentsFor) {
+async function buildAside(target, wanted, argumentsFor) {
   const aside = `${target}-${process.pid}`;
   // A NODE_ENV of development, set for the server, must not put React's development build on the page.
-  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } };
-  if (run(process.execPath, argumentsFor(aside), options) !== 0) {
+  const options = { cwd: ROOT, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } };
+  const [status] = await once(spawn(process.execPath, argumentsFor(aside), options), 'exit');
+  if (status !== 0) {
     rmSync(aside, { recursive: true, force: true });
-    fail('The build failed; see above.');
+    throw new Error('The build failed; see above.');
   }
   writeFileSync(join(aside, STAMP), wanted);
   const before = `${aside}-before`;

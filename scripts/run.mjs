@@ -2,5 +2,5 @@
 import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 await import('../dist/bin/lares.js');

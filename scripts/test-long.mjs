@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
 const env = { ...process.env, LARES_TEST_LONG: '1' };
 process.exit(run(process.execPath, [vitest, 'run', ...process.argv.slice(2)], { env }));

@@ -65,7 +65,7 @@ async function check() {
 }
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 ensureProgram('Chromium', BROWSERS, 'chromium-headless-shell', 'browser tests');
 ensureProgram('Mosquitto', BROKERS, 'mosquitto', 'MQTT broker tests');
 mkdirSync(join(ROOT, '.test-output'), { recursive: true });

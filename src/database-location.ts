@@ -27,11 +27,17 @@ export function connectionsFor(processes: number): number {
   return Math.max(USUAL_CONNECTIONS, CONNECTIONS_OF_A_PROCESS * (processes + 1) + CONNECTIONS_OF_OTHERS);
 }
 
-/** `databaseName`: another one of the embedded server than the usual. */
+export interface LocateOptions {
+  /** Another one of the embedded server than the usual. */
+  databaseName?: string;
+  /** Called where an embedded server is on its way up, which takes a moment. */
+  meanwhile?: () => void;
+}
+
 export async function locateDatabase(
   config: Config,
   log: Log,
-  databaseName?: string,
+  { databaseName, meanwhile }: LocateOptions = {},
 ): Promise<DatabaseLocation> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) {
@@ -42,6 +48,7 @@ export async function locateDatabase(
         ? { settings: { max_connections: String(connectionsFor(config.processes)) } }
         : {}),
       log: (message, fields) => log.info(fields ?? {}, message),
+      launched: meanwhile,
     });
     return { where: embedded.connection, embedded, release: () => embedded.release() };
   }

@@ -63,3 +63,14 @@ export function residentMb(pids: number[]): number {
   );
   return kilobytes.reduce((sum, one) => sum + Number(one) / 1000, 0);
 }
+
+/** Seconds of processor time of a process and of all that came from it, those that ended too. */
+export function familyTimes(pid: number): number {
+  try {
+    const own = secondsOf(pid) + secondsOfEnded(pid);
+    return childrenOf(pid).reduce((sum, child) => sum + familyTimes(child.pid), own);
+  } catch {
+    // It ended while we looked.
+    return 0;
+  }
+}

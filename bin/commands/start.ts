@@ -30,16 +30,16 @@ export const startCommand: Command = {
     }
     const stopped = stopSignal();
     await requireRestored(config);
-    const location = await locateDatabase(config, log);
+    const location = await locateDatabase(config, log, {
+      meanwhile: () => void load().catch(() => undefined),
+    });
     let archive: Archive | undefined;
     try {
       await claimDataDirectory(location, config);
       archive = await startArchive(config, location, log);
       const applied = await migrate(location.where, await readMigrations(), (text) => log.warn(text));
       if (applied.length > 0) log.info({ applied }, 'database migrated');
-      // Only here: the web framework would make every other command slower to start.
-      const { openApp } = await import('../../src/app.ts');
-      const { demoAtStart, hostOf } = await import('./start/demo.ts');
+      const [{ openApp }, { demoAtStart, hostOf }] = await load();
       const secretKeys = await openKeysOf(config, secureRandom);
       const { demo, remark, leaveWork = false } = await demoAtStart(config, location, log);
       const roles = leaveWork ? withoutWork(config.roles) : config.roles;
@@ -84,6 +84,14 @@ export const startCommand: Command = {
     }
   },
 };
+
+/**
+ * Begun as soon as the database is launched, and not before: loading takes half a second in which nothing else is done, and
+ * the database starts beside it. Only here: the web framework would make every other command slower to start.
+ */
+function load() {
+  return Promise.all([import('../../src/app.ts'), import('./start/demo.ts')]);
+}
 
 function withoutWork(roles: Config['roles']): Config['roles'] {
   return new Set([...roles].filter((role) => role !== 'worker'));

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { SECOND_MS } from '../platform/durations.ts';
 
 /** Hands one mail to a mail server; rejects when the server does not take it. */
@@ -13,17 +13,11 @@ const SILENCE_MS = 30 * SECOND_MS;
 /** `from` is an address, or a name with an address in angle brackets. */
 export function openSmtpGateway(url: string, from: string): Gateway {
   const host = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transporter> | undefined;
   return {
     send: async ({ mail_id, to, subject, text }) => {
-      await transport.sendMail({
+      transport ??= openTransport(url);
+      await (await transport).sendMail({
         from,
         // As an object it is taken for one address, whatever commas it has.
         to: { name: '', address: to },
@@ -34,6 +28,19 @@ export function openSmtpGateway(url: string, from: string): Gateway {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
+}
+
+/** Loaded with the first mail: most processes send none, and it is large. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }

@@ -14,7 +14,7 @@ export async function withScratchDatabase<Result>(
 ): Promise<Result> {
   const database = `lares_oracle_${randomBytes(6).toString('hex')}`;
   // The embedded server makes it there; the role that the service has may not.
-  const location = await locateDatabase(config, log, database);
+  const location = await locateDatabase(config, log, { databaseName: database });
   const there = forSessions(location.where);
   const beside = location.embedded ? besides(there, 'postgres') : there;
   try {

@@ -1,10 +1,13 @@
 import type { WorkerPool } from '../../platform/workers/pool.ts';
 import type { InputReader } from './input-reader.ts';
 import { readerOn } from './open-reader.ts';
-import { TASKS } from './tasks.ts';
 
 const here: WorkerPool = {
-  run: async ({ task, input }) => TASKS[task as keyof typeof TASKS](input as never),
+  run: async ({ task, input }) => {
+    // Only here: elsewhere threads have them, and the service need not load them.
+    const { TASKS } = await import('./tasks.ts');
+    return TASKS[task as keyof typeof TASKS](input as never);
+  },
   close: async () => undefined,
 };
 

@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   /** Win over ours; they count for a server this process starts, not for one it joins. */
   settings?: Record<string, string>;
   databaseName?: string;
+  /** The server is on its way up: for what can be done meanwhile. Not called for one that runs. */
+  launched?: (() => void) | undefined;
 }
 
 export interface EmbeddedServer {
@@ -42,8 +44,8 @@ export async function openEmbedded(
   const launcher = await choose(dataDir);
   const cluster = join(launcher.home, 'postgres');
   await clusterExists(cluster, binaries.version);
-  const { log, settings = {}, databaseName = 'lares' } = options;
-  const site = { dataDir, launcher, cluster, binaries, settings, databaseName, log };
+  const { log, settings = {}, databaseName = 'lares', launched } = options;
+  const site = { dataDir, launcher, cluster, binaries, settings, databaseName, log, launched };
 
   const joined = await joinServer(site);
   const guardian = new Guardian(site, joined);

@@ -67,6 +67,7 @@ export async function joinServer(site: Site): Promise<Joined> {
         await sleep(START_PAUSE_MS);
       }
       started = await startServer(site);
+      site.launched?.();
     }
     await sleep(POLL_MS);
   }

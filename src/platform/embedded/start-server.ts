@@ -17,6 +17,7 @@ export interface Site {
   settings: Record<string, string>;
   databaseName: string;
   log: (message: string, fields?: object) => void;
+  launched?: (() => void) | undefined;
 }
 
 export interface StartedServer {

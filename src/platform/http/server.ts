@@ -75,7 +75,10 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
     // What arrives over a connection that is not closed yet is answered like everything else, and is its last.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PATH_CHARACTERS },
-    schemaController: { compilersFactory: { buildSerializer } },
+    // Both are ours: Fastify would load a validator of its own at the start.
+    schemaController: {
+      compilersFactory: { buildSerializer, buildValidator: () => compileValidator as never },
+    },
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, addresses),
     frameworkErrors: (error, _request, reply) => {
@@ -88,7 +91,6 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   });
   limitConnections(server, dependencies);
   const addresses = listAddresses(server);
-  server.setValidatorCompiler(compileValidator);
   acceptJsonBodies(server);
   answerErrors(server, dependencies.log);
   sendSecurityHeaders(server, dependencies.servedOverHttps);

@@ -1,96 +1,22 @@
-import {
-  IconAlertTriangle,
-  IconBattery2,
-  IconBell,
-  IconBook,
-  IconBuilding,
-  IconCalendar,
-  IconCheck,
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconCircleDot,
-  IconClock,
-  IconCode,
-  IconCopy,
-  IconDeviceDesktop,
-  IconDroplet,
-  IconExternalLink,
-  IconHome,
-  IconKey,
-  IconLayoutDashboard,
-  IconList,
-  IconLock,
-  IconLogout,
-  IconMoon,
-  IconPencil,
-  IconPlug,
-  IconPlus,
-  IconRefresh,
-  IconSearch,
-  IconSend,
-  IconShield,
-  IconSmoking,
-  IconSnowflake,
-  IconSun,
-  IconTemperature,
-  IconTrash,
-  IconUser,
-  IconUsers,
-  IconVolume,
-  IconWebhook,
-  IconWifiOff,
-} from '@tabler/icons-react';
+import { ICON_PATHS } from './icon-paths.ts';
 
-/** By what they mean here; only what is named is in the bundle. */
-const ICONS = {
-  home: IconHome,
-  people: IconUsers,
-  code: IconCode,
-  person: IconUser,
-  sun: IconSun,
-  moon: IconMoon,
-  screen: IconDeviceDesktop,
-  leave: IconLogout,
-  plus: IconPlus,
-  copy: IconCopy,
-  check: IconCheck,
-  bin: IconTrash,
-  key: IconKey,
-  turn: IconRefresh,
-  glass: IconSearch,
-  down: IconChevronDown,
-  right: IconChevronRight,
-  left: IconChevronLeft,
-  out: IconExternalLink,
-  hook: IconWebhook,
-  list: IconList,
-  warning: IconAlertTriangle,
-  lock: IconLock,
-  battery: IconBattery2,
-  silent: IconWifiOff,
-  building: IconBuilding,
-  pencil: IconPencil,
-  book: IconBook,
-  device: IconCircleDot,
-  calendar: IconCalendar,
-  plug: IconPlug,
-  send: IconSend,
-  shield: IconShield,
-  dashboard: IconLayoutDashboard,
-  loud: IconVolume,
-  snow: IconSnowflake,
-  warmth: IconTemperature,
-  drop: IconDroplet,
-  smoke: IconSmoking,
-  bell: IconBell,
-  clock: IconClock,
-} as const;
-
-export type IconName = keyof typeof ICONS;
+export type IconName = keyof typeof ICON_PATHS;
 
 /** Decoration only: whatever it means stands beside it in words. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
-  const Drawing = ICONS[name];
-  return <Drawing aria-hidden="true" size={size} stroke={1.75} />;
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
 }

@@ -1,0 +1,68 @@
+/**
+ * From starting the built program on a data directory that is there to the first 200 of /readyz, against a yardstick of the same
+ * round: a Node that does nothing, and the embedded PostgreSQL of the same directory alone until it answers. Also a command beside
+ * a Lares that serves. CPU is of the process and of all that it started, the database too. BENCH_ROUNDS sets how many (7).
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from './support/numbers.ts';
+import { postgresAlone } from './support/postgres-alone.ts';
+import { familyTimes } from './support/process-times.ts';
+import { type Taken, takenBy, until } from './support/taken.ts';
+
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
+const PROGRAM = join(import.meta.dirname, '../dist/bin/lares.js');
+const HTTP_PORT = '18471';
+const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
+const settings = { LARES_DATA_DIR: dataDir, LARES_DEMO: 'off', PORT: HTTP_PORT, LARES_LOG_LEVEL: 'warn' };
+
+const node = (...words: string[]) =>
+  spawn(process.execPath, words, {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+/** Until its end: what it took is then counted to this process. */
+async function whole(...words: string[]): Promise<Taken> {
+  const startedAt = performance.now();
+  const before = familyTimes(process.pid);
+  const [code] = await once(node(...words), 'exit');
+  if (code !== 0) throw new Error(`${words.join(' ')}: exit code ${code}`);
+  const { wall, cpu } = takenBy(process.pid, startedAt);
+  return { wall, cpu: cpu - before };
+}
+
+async function lares(round: number): Promise<{ start: Taken; command: Taken }> {
+  const startedAt = performance.now();
+  const child = node(PROGRAM, 'start');
+  await until(async () => (await fetch(`http://127.0.0.1:${HTTP_PORT}/readyz`)).status === 200);
+  const start = takenBy(child.pid, startedAt);
+  const email = `${round}@example.com`;
+  const command = await whole(PROGRAM, 'user', 'create', '--email', email, '--name', 'Bench');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  return { start, command };
+}
+
+// Makes the database.
+await lares(0);
+const rounds: Record<'yardstick' | 'start' | 'command', Taken>[] = [];
+for (let round = 1; round <= ROUNDS; round += 1) {
+  const bare = await whole('-e', '');
+  const postgres = await postgresAlone(dataDir);
+  const yardstick = { wall: bare.wall + postgres.wall, cpu: bare.cpu + postgres.cpu };
+  rounds.push({ yardstick, ...(await lares(round)) });
+}
+rmSync(dataDir, { recursive: true, force: true });
+
+for (const name of ['yardstick', 'start', 'command'] as const) {
+  const of = (what: keyof Taken) => median(rounds.map((round) => round[name][what])).toFixed(2);
+  const ratio = (what: keyof Taken) =>
+    median(rounds.map((round) => round[name][what] / round.yardstick[what])).toFixed(1);
+  console.log(
+    `${name.padEnd(9)} ${of('wall')} s (ratio ${ratio('wall')}), CPU ${of('cpu')} s (ratio ${ratio('cpu')})`,
+  );
+}

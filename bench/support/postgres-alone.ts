@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBinaryPackage } from '../../src/platform/embedded/binaries.ts';
+import { chooseLauncher } from '../../src/platform/embedded/choose-launcher.ts';
+import { SUPERUSER } from '../../src/platform/embedded/cluster.ts';
+import { stopServer } from '../../src/platform/embedded/leave-server.ts';
+import { PORT, prepareSocketDir } from '../../src/platform/embedded/socket-dir.ts';
+import { startServer } from '../../src/platform/embedded/start-server.ts';
+import { type Taken, takenBy, until } from './taken.ts';
+
+/** Starts the embedded server of a data directory, until it answers, and stops it. */
+export async function postgresAlone(dataDir: string): Promise<Taken> {
+  const launcher = await chooseLauncher(dataDir);
+  const host = await prepareSocketDir(launcher);
+  const site = {
+    dataDir,
+    launcher,
+    cluster: join(launcher.home, 'postgres'),
+    binaries: await findBinaryPackage(),
+    settings: {},
+    databaseName: 'lares',
+    log: () => undefined,
+  };
+  const startedAt = performance.now();
+  const { pid } = await startServer(site);
+  await until(async () => {
+    const client = new pg.Client({ host, port: PORT, user: SUPERUSER, database: 'postgres' });
+    await client.connect();
+    await client.end();
+    return true;
+  });
+  const taken = takenBy(pid, startedAt);
+  await stopServer(site);
+  return taken;
+}
