@@ -54,7 +54,7 @@ export class DeviceGone extends Error {
 
 /** Transactions at once: while the database works on one, the next is prepared. Each home belongs to one lane. */
 const LANES = 3;
-/** Many when many wait: a transaction is six round trips whatever its size, and a busy process is slow to see each. */
+/** Many when many wait: a batch costs its coming and going whatever its size, and a busy process is slow to see its answer. */
 const MOST_IN_BATCH = 800;
 /** Reports that wait, in all lanes: about a second of work; more would only make everybody wait longer. */
 const MOST_WAITING = 6000;

@@ -76,7 +76,9 @@ async function judge(
   const writers = await lockHomes(connection, homeIds);
   const locked = [...writers.keys()];
   const remembered = locked.flatMap((id) => (writers.get(id) === writer ? (memory.get(id) ?? []) : []));
-  const unknown = locked.filter((id) => !remembered.some((home) => home.home_id === id));
+  for (const { home_id } of remembered) memory.trust(home_id);
+  const known = new Set(remembered.map((home) => home.home_id));
+  const unknown = locked.filter((id) => !known.has(id));
   const read = await readHomes(connection, unknown);
   const before = new Map([...remembered, ...read].map((home) => [home.home_id, home]));
   const taken = new Set(unknown);

@@ -48,8 +48,7 @@ export async function judgeKnown(
     const outcomes = new Map<Work, Outcome>();
     for (const { works, judged } of candidates) {
       if (!admitted.has(judged.home.home_id)) {
-        // What is remembered is not true any more.
-        memory.forget(judged.home.home_id);
+        memory.doubt(judged.home.home_id);
         continue;
       }
       memory.keep(judged.home);
@@ -85,7 +84,7 @@ function candidateOf(
   now: Date,
   wakes: Wakes,
 ): Candidate | undefined {
-  const before = memory.get(homeId);
+  const before = memory.isDoubted(homeId) ? undefined : memory.get(homeId);
   if (!before?.model.state.stays || [...before.said.values()].some((said) => said.hasHeld)) return undefined;
   const reports = works.filter((work) => work.kind === 'reports');
   if (reports.length < works.length || !reports.every((work) => isPlain(before, work))) return undefined;

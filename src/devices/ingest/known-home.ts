@@ -46,6 +46,7 @@ const MOST_KEPT = 50_000;
 /** The homes this process judged last; the least recently judged go first. */
 export class HomeMemory {
   readonly #homes = new Map<string, KnownHome>();
+  readonly #doubted = new Set<string>();
 
   get(homeId: string): KnownHome | undefined {
     return this.#homes.get(homeId);
@@ -61,5 +62,22 @@ export class HomeMemory {
 
   forget(homeId: string): void {
     this.#homes.delete(homeId);
+    this.#doubted.delete(homeId);
+  }
+
+  /** What was remembered was not true any more. Where another process writes the home too, it will not be the next time either. */
+  doubt(homeId: string): void {
+    this.#homes.delete(homeId);
+    this.#doubted.add(homeId);
+    if (this.#doubted.size > MOST_KEPT) this.#doubted.clear();
+  }
+
+  isDoubted(homeId: string): boolean {
+    return this.#doubted.has(homeId);
+  }
+
+  /** It was remembered rightly. */
+  trust(homeId: string): void {
+    this.#doubted.delete(homeId);
   }
 }
