@@ -68,6 +68,12 @@ const now = () => world.clock.now().getTime();
 const take = (body: object, by = intake, device = house.device) =>
   by.take({ home_id: house.home_id, device_id: device.device_id }, [body]);
 
+/** It was read, because another process looked at it by the clock; then what is remembered is trusted again. */
+async function rememberedAgain(): Promise<void> {
+  for (let report = 1; report <= 3; report += 1) await take(press());
+  asked = [];
+}
+
 const presses = async (home: MonitoredHome) =>
   (await home.events()).filter(({ event_type }) => event_type === 'short_button_press');
 
@@ -79,8 +85,7 @@ describe('a report of a home that this process judged last', () => {
     });
     await take(press());
     await house.settle();
-    await take(press());
-    asked = [];
+    await rememberedAgain();
     const body = press();
     const answer = await take({
       ...body,
@@ -101,7 +106,7 @@ describe('a report of a home that this process judged last', () => {
     expect(Object.keys(event.metadata)).toEqual(Object.keys(before.metadata));
     const delivered = (await house.deliveredEvents()).at(-1);
     expect(delivered).toMatchObject({ type: 'short_button_press', metadata: event.metadata });
-    expect((await house.userEvents(4)).at(-1)).toMatchObject({ home_id: house.home_id });
+    expect((await house.userEvents(6)).at(-1)).toMatchObject({ home_id: house.home_id });
     expect((await house.owner.get(`/devices/${house.device.device_id}`)).body).toMatchObject({
       last_heard_from_at: new Date(now()).toISOString(),
       battery: { percent: 80, voltage: 3.9 },
@@ -166,11 +171,10 @@ describe('a report of a home that this process judged last', () => {
     const expected = await change();
     await take(press());
     expect((await house.deliveredEvents()).at(-1)).toMatchObject(expected);
-    asked = [];
     await house.settle();
+    await rememberedAgain();
     await take(press());
-    await take(press());
-    expect(asked.at(-1), 'from memory again').toBe('statement');
+    expect(asked, 'from memory again').toEqual(['statement']);
     expect((await house.deliveredEvents()).at(-1)).toMatchObject(expected);
   });
 
