@@ -37,16 +37,7 @@ async function open(processes: number) {
     LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
     LARES_LOG_LEVEL: 'info',
   });
-  const { api, headers, organization_id } = lares;
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(`${api}${path}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, string>;
-  };
+  const { api, post, organization_id } = lares;
   const devices: { device_id: string; token: string }[] = [];
   let left = Math.ceil(DEVICES / DEVICES_A_HOME);
   const furnish = async () => {
@@ -62,7 +53,7 @@ async function open(processes: number) {
   await Promise.all(Array.from({ length: AT_ONCE }, furnish));
   const load = await startDriven('ingest-load.mjs');
   await load.run('know', { url: api.replace('/v8', ''), devices });
-  return { lares, load, post, name: `${processes} process${processes > 1 ? 'es' : ''}` };
+  return { lares, load, name: `${processes} process${processes > 1 ? 'es' : ''}` };
 }
 
 type Candidate = Awaited<ReturnType<typeof open>>;
@@ -116,8 +107,8 @@ if (parts.includes('delivery')) {
   const sink = await startProgram([SINK], {}, /(http:\S+)/);
   const count = async (path: string) =>
     ((await (await fetch(`${sink.address}${path}`)).json()) as { count: number }).count;
-  for (const { post, lares } of candidates)
-    await post(`/organizations/${lares.organization_id}/webhooks`, {
+  for (const { lares } of candidates)
+    await lares.post(`/organizations/${lares.organization_id}/webhooks`, {
       url: `${sink.address}/hook`,
       events: ['*'],
     });

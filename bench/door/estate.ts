@@ -5,17 +5,7 @@ import type { startLares } from '../support/lares.ts';
 const AT_ONCE = 16;
 
 /** What is made of a Lares through its API. */
-export function estateOf({ api, headers, organization_id }: Awaited<ReturnType<typeof startLares>>) {
-  async function post(path: string, body: object) {
-    const answer = await fetch(`${api}${path}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, string>;
-  }
-
+export function estateOf({ post, organization_id }: Awaited<ReturnType<typeof startLares>>) {
   return {
     /** Homes with a device each, in all of which somebody stays: every event is bound to a stay. */
     async furnish(homes: number) {

@@ -38,10 +38,23 @@ export async function startLares(environment: Record<string, string> = {}) {
       headers: { authorization: `Bearer ${access_token}` },
     };
   };
+  const api = `${program.address}/v8`;
+  const tenant = newTenant('bench@example.com');
+  /** As the first tenant; answers what was made. */
+  async function post(path: string, body: object) {
+    const answer = await fetch(`${api}${path}`, {
+      method: 'POST',
+      headers: { ...tenant.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Record<string, string>;
+  }
   return {
-    api: `${program.address}/v8`,
+    api,
     pid: program.pid,
-    ...newTenant('bench@example.com'),
+    ...tenant,
+    post,
     /** An organization beside the first one. */
     newTenant,
     dataDir,

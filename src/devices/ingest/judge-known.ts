@@ -37,10 +37,7 @@ export async function judgeKnown(
     .flatMap(([homeId, works]) => candidateOf(dependencies, homeId, works, now, wakes) ?? []);
   if (candidates.length === 0) return new Map();
   const homeIds = new Set(candidates.map(({ before }) => before.home_id));
-  const known = await judgementOf(dependencies, candidates, now, {
-    ahead: wakes.ahead.filter(({ key }) => homeIds.has(key)),
-    off: wakes.off.filter(({ key }) => homeIds.has(key)),
-  });
+  const known = await judgementOf(dependencies, candidates, now, wakes);
   if (!known) return new Map();
   const { memory, tools, log } = dependencies;
   try {
