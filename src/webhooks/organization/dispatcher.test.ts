@@ -63,25 +63,26 @@ function open() {
     recovered: (hookId) => recovered.push(hookId),
   });
 
+  function delivery(hookId: string, organizationId: string, more: Partial<Delivery> = {}): Delivery {
+    lastId += 1;
+    return {
+      deliveryId: lastId,
+      hookId,
+      organizationId,
+      webhookEventId: 'e',
+      eventType: 'battery_low',
+      eventText: '{}',
+      digest: '',
+      attempts: 0,
+      createdAt: 0,
+      url: `https://${hookId}/`,
+      token: undefined,
+      ...more,
+    };
+  }
+
   function add(hookId: string, organizationId: string, count = 1, more: Partial<Delivery> = {}): void {
-    const deliveries = Array.from({ length: count }, () => {
-      lastId += 1;
-      return {
-        deliveryId: lastId,
-        hookId,
-        organizationId,
-        webhookEventId: 'e',
-        eventType: 'battery_low',
-        eventText: '{}',
-        digest: '',
-        attempts: 0,
-        createdAt: 0,
-        url: `https://${hookId}/`,
-        token: undefined,
-        ...more,
-      };
-    });
-    dispatcher.add(deliveries);
+    dispatcher.add(Array.from({ length: count }, () => delivery(hookId, organizationId, more)));
   }
 
   /** Answers everything that this webhook was asked and not answered yet. */
@@ -106,6 +107,7 @@ function open() {
 
   return {
     dispatcher,
+    delivery,
     add,
     answer,
     returned,
@@ -127,11 +129,31 @@ it('asks an endpoint once until it has answered, then more with each answer', as
   expect(counts).toEqual([1, 2, 4, 8, 16]);
 });
 
-it('gives 64 at once to an endpoint that answers well', async () => {
+it('sends at once all that an endpoint may have that answers well, however long turns of the event loop are', async () => {
   const { add, answer, underWay } = open();
-  add('hook', 'org', 1000);
-  for (let round = 0; round < 8; round += 1) await answer('hook', OK);
-  expect(underWay('hook')).toBe(64);
+  add('hook', 'org', 1 + 2 + 4 + 8);
+  for (let round = 0; round < 4; round += 1) await answer('hook', OK);
+  expect(underWay('hook')).toBe(0);
+  add('hook', 'org', 100);
+  expect(underWay('hook')).toBe(16);
+});
+
+it('opens few connections in one turn of the event loop', async () => {
+  const { dispatcher, delivery } = open();
+  dispatcher.add(Array.from({ length: 20 }, (_, index) => delivery(`hook-${index}`, `org-${index}`)));
+  const underWay = [dispatcher.inFlight];
+  for (let turn = 0; turn < 2; turn += 1) {
+    await vi.advanceTimersToNextTimerAsync();
+    underWay.push(dispatcher.inFlight);
+  }
+  expect(underWay).toEqual([4, 8, 12]);
+});
+
+it('gives 128 at once to an endpoint that answers well', async () => {
+  const { add, answer, underWay } = open();
+  add('hook', 'org', 2000);
+  for (let round = 0; round < 12; round += 1) await answer('hook', OK);
+  expect(underWay('hook')).toBe(128);
 });
 
 it('keeps one request with an endpoint that hangs, until it answers: then it is as good as any', async () => {
@@ -277,10 +299,10 @@ describe.each([
       ['theirs', 'org-0'],
       ['new', 'org-new'],
     ] as const) {
-      add(hook, organization, 300);
+      add(hook, organization, 2000);
       expect(underWay(hook)).toBe(1);
-      for (let round = 0; round < 7; round += 1) await answer(hook, OK);
-      expect(underWay(hook)).toBe(64);
+      for (let round = 0; round < 12; round += 1) await answer(hook, OK);
+      expect(underWay(hook)).toBe(128);
     }
   });
 

@@ -6,7 +6,7 @@ import { SharedSlots } from '../slots/shared-slots.ts';
 import type { Delivery } from './delivery.ts';
 import { Held } from './held.ts';
 
-const MOST_IN_FLIGHT_PER_HOOK = 64;
+const MOST_IN_FLIGHT_PER_HOOK = 128;
 /** Webhooks that may hang, of which something is held and not yet sent: as many as are tried in a second or two. */
 const MOST_TO_TRY = 400;
 

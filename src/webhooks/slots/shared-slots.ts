@@ -6,7 +6,13 @@ import { Pace } from './pace.ts';
 const WATCH_EVERY_MS = 100;
 const LOOKS_UNTIL_LATE = SUSPECT_AFTER_MS / WATCH_EVERY_MS;
 /** Opening a connection takes a fifth of a millisecond of this process: whatever else arrived is looked at in between. */
-const MOST_BEGUN_IN_A_TURN = 4;
+const MOST_OPENED_IN_A_TURN = 4;
+/**
+ * Of a turn of the event loop sending takes as long as everything else did in the last one. With a number of requests
+ * instead, a process that is busy with reports sends a few in each of its long turns, and what it took waits for seconds.
+ */
+const SHORTEST_SHARE_MS = 1;
+const LONGEST_SHARE_MS = 20;
 /** More under way than before; taking the place of one that has ended costs none of it. */
 const GROWTH_PER_SECOND = 250;
 const GROWTH_AT_ONCE = 32;
@@ -60,6 +66,7 @@ export class SharedSlots<Item> {
   /** More could begin: in the next turn of the event loop, or when their pace allows. */
   #nextTurn: NodeJS.Immediate | undefined;
   #later: NodeJS.Timeout | undefined;
+  #pumpedAt = 0;
   #looks = 0;
   #inFlight = 0;
   #stopped = false;
@@ -93,11 +100,18 @@ export class SharedSlots<Item> {
   /** Begins what may begin. */
   pump(): void {
     if (this.#stopped || this.#nextTurn) return;
-    for (let begun = 0; begun < MOST_BEGUN_IN_A_TURN; begun += 1) {
-      if (this.#beginOne()) continue;
-      if (this.#isPaced()) this.#later ??= setTimeout(this.#onTime, PACE_MS).unref();
-      return;
-    }
+    const began = performance.now();
+    const share = Math.min(LONGEST_SHARE_MS, Math.max(SHORTEST_SHARE_MS, began - this.#pumpedAt));
+    let opened = 0;
+    do {
+      const lane = this.#beginOne();
+      if (!lane) {
+        if (this.#isPaced()) this.#later ??= setTimeout(this.#onTime, PACE_MS).unref();
+        return;
+      }
+      if (!lane.proven) opened += 1;
+      this.#pumpedAt = performance.now();
+    } while (opened < MOST_OPENED_IN_A_TURN && this.#pumpedAt - began < share);
     this.#nextTurn = setImmediate(this.#onTime);
   }
 
@@ -131,18 +145,18 @@ export class SharedSlots<Item> {
     return (waiting && !this.#growth.open) || (this.#suspectSlots.waiting && !this.#suspectPace.open);
   }
 
-  #beginOne(): boolean {
+  #beginOne(): Lane<Item> | undefined {
     const lane = this.#slots.next(this.#standingToGrow());
     if (lane) {
       this.#growth.take();
       this.#begin(lane, this.#slots);
-      return true;
+      return lane;
     }
     const suspect = this.#suspectPace.open ? this.#suspectSlots.next() : undefined;
-    if (!suspect) return false;
+    if (!suspect) return undefined;
     this.#suspectPace.take();
     this.#begin(suspect, this.#suspectSlots);
-    return true;
+    return suspect;
   }
 
   /** Whoever has nothing under way need not wait for the growth of others, as long as it is not everybody. */
