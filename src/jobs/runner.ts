@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { openBell } from '../platform/bell.ts';
 import { MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
 import type { Log } from '../platform/log.ts';
 import { every, repeat } from '../platform/repeat.ts';
@@ -70,6 +70,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
   const { database, clock } = tools;
   const runs = new Map<string, Run>();
   const stopping = new AbortController();
+  const hasRoom = openBell(stopping.signal);
   // 48 random bits: no two claims are the same, and JavaScript counts them exactly.
   const newClaim = () => tools.random(6).readUIntBE(0, 6);
   const fraction = () => tools.random(4).readUInt32BE() / 2 ** 32;
@@ -93,7 +94,7 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     runs.set(nameOf(job), run);
     run.done = carryOut(run).finally(() => {
       runs.delete(nameOf(job));
-      if (worker && !stopping.signal.aborted) wake();
+      if (worker) hasRoom.ring();
     });
     return run;
   }
@@ -146,14 +147,10 @@ export function openJobs({ tools, log, handlers, worker }: JobsDependencies): Jo
     for (const [place, run] of mine.entries()) if (!kept.has(place)) run.ending.abort();
   }
 
-  let wake: () => void = () => undefined;
   const polling = worker
     ? repeat(stopping.signal, log, 'claiming jobs', async () => {
-        const nap = new AbortController();
-        wake = () => nap.abort();
         await poll();
-        const rest = AbortSignal.any([nap.signal, stopping.signal]);
-        await wait(POLL_EVERY_MS, undefined, { signal: rest }).catch(() => undefined);
+        await hasRoom.wait(POLL_EVERY_MS);
       })
     : undefined;
   const renewing = every(LEASE_MS / 3, stopping.signal, log, 'renewing leases of jobs', renew);

@@ -3,13 +3,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** Of all processes of a supervisor: added up, or the largest where each says what is true of all. */
 type OfAll = 'sum' | 'max';
 
+/** How late the event loop is. Ten times as often, as is usual, an idle process wakes up a hundred times a second for it. */
+const LOOK_AT_LOOP_EVERY_MS = 100;
+
 /**
  * Numbers for Prometheus. One registry per app, so that tests can run several apps in one process.
  * `ofAll` answers for all processes, where a supervisor knows of others.
  */
 export function openMetrics(ofAll: (own: () => Promise<string>) => Promise<string> = (own) => own()) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_AT_LOOP_EVERY_MS });
   const requestSeconds = new Histogram({
     name: 'lares_http_request_seconds',
     help: 'Time to answer a request, by route and status.',

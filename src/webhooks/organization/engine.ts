@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { openBell } from '../../platform/bell.ts';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
@@ -14,7 +15,7 @@ import type { DeliveryMetrics } from './delivery-metrics.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { inBundles } from './in-bundles.ts';
 import { Outcomes } from './outcomes.ts';
-import { openBell, pollForEver } from './polling.ts';
+import { pollForEver } from './polling.ts';
 import { openQueueState, readQueueState } from './queue-state.ts';
 import { storeTallies } from './settle.ts';
 import { markSuspects } from './suspects.ts';

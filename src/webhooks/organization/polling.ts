@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Bell } from '../../platform/bell.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
 import { repeat } from '../../platform/repeat.ts';
@@ -9,22 +9,6 @@ import { readSuspects } from './suspects.ts';
 
 const LONGEST_POLL_MS = SECOND_MS;
 const SHORTEST_POLL_MS = 50;
-
-/** Somebody sleeps until it rings, or for a while. */
-export function openBell(stopping: AbortSignal) {
-  let nap = new AbortController();
-  return {
-    ring: (): void => nap.abort(),
-    /** Not at all when it rang since the last time. */
-    wait: async (ms: number): Promise<void> => {
-      const rest = AbortSignal.any([nap.signal, stopping]);
-      await wait(ms, undefined, { signal: rest }).catch(() => undefined);
-      nap = new AbortController();
-    },
-  };
-}
-
-type Bell = ReturnType<typeof openBell>;
 
 interface PollDependencies {
   tools: Tools;
