@@ -2,14 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { isTransient, isUserOnly } from '../catalogue/index.ts';
 import { findStays } from '../guests/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { plainArray } from '../platform/db/plain-array.ts';
-import {
-  announceDeliveries,
-  deliveryInsert,
-  type Lease,
-  linesOf,
-  type NewDelivery,
-} from '../webhooks/index.ts';
+import { givenRows, keptOf, line, plain } from '../platform/db/given-rows.ts';
+import { announceDeliveries, deliveryInsert, type Lease, type NewDelivery } from '../webhooks/index.ts';
 import type { NewEvent, Surroundings } from './event.ts';
 
 /** The statements of recording; `recorder.ts` is the door. */
@@ -87,44 +81,55 @@ export function recordingParts(
   { prepared, deliveries, lease, slot, now, shiftMs }: Recording,
   gate: Sql,
 ): Sql {
-  const events = prepared.map((one) => one.event);
+  // Left out where there are none, as they nearly always are: PostgreSQL gets ready for each part of a statement.
+  const userOnly = prepared.some(({ event }) => isUserOnly(event.type))
+    ? sql`
+    recorded_for_users AS (
+      INSERT INTO user_only_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
+      SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event WHERE user_only
+    ),`
+    : sql``;
+  const places = new Map(prepared.map((one, index) => [one, index + 1]));
   return sql`
-    event AS (
-      SELECT * FROM unnest(
-        ${plainArray(events.map((one) => one.home_id))}::text[],
-        ${plainArray(events.map((one) => one.event_time.toISOString()))}::timestamptz[],
-        ${plainArray(prepared.map((one) => one.event_id))}::text[], ${plainArray(events.map((one) => one.type))}::text[],
-        ${plainArray(events.map((one) => one.device_id))}::text[], ${plainArray(events.map((one) => one.guest_id))}::text[],
-        ${linesOf(prepared.map((one) => one.metadataText))}, ${plainArray(events.map((one) => isTransient(one.type)))}::boolean[],
-        ${plainArray(events.map((one) => isUserOnly(one.type)))}::boolean[],
-        ${plainArray(prepared.map((one) => one.frozen?.webhookEventId))}::text[],
-        ${linesOf(prepared.map((one) => one.frozen?.head ?? ''))})
-        WITH ORDINALITY
-        AS e (home_id, event_time, event_id, event_type, device_id, guest_id, metadata, transient, user_only, webhook_event_id,
-              head, position) ${gate}
+    event AS ${keptOf(prepared)} (
+      SELECT * FROM ${givenRows('e', prepared, {
+        home_id: plain('text', ({ event }) => event.home_id),
+        event_time: plain('timestamptz', ({ event }) => event.event_time.toISOString()),
+        event_id: plain('text', (one) => one.event_id),
+        event_type: plain('text', ({ event }) => event.type),
+        device_id: plain('text', ({ event }) => event.device_id),
+        guest_id: plain('text', ({ event }) => event.guest_id),
+        metadata: line((one) => one.metadataText),
+        transient: plain('boolean', ({ event }) => isTransient(event.type)),
+        user_only: plain('boolean', ({ event }) => isUserOnly(event.type)),
+        webhook_event_id: plain('text', ({ frozen }) => frozen?.webhookEventId),
+        head: line(({ frozen }) => frozen?.head ?? ''),
+        position: plain('int', (one) => places.get(one)),
+      })} ${gate}
     ), recorded AS (
       INSERT INTO home_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
       SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event
       WHERE NOT transient AND NOT user_only
-    ), recorded_for_users AS (
-      INSERT INTO user_only_events (home_id, event_time, event_id, event_type, device_id, guest_id, metadata)
-      SELECT home_id, event_time, event_id, event_type, device_id, guest_id, metadata::json FROM event WHERE user_only
-    ), counted AS (
+    ), ${userOnly} counted AS (
       INSERT INTO home_event_counts AS c (home_id, day, event_type, events, slot)
       SELECT home_id, (event_time AT TIME ZONE 'UTC')::date, event_type, count(*), ${slot}::smallint FROM event
       WHERE NOT transient AND NOT user_only GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
       ON CONFLICT (home_id, day, event_type, slot) DO UPDATE SET events = c.events + excluded.events
     ), frozen AS (
-      SELECT position::int, webhook_event_id, event_type,
+      SELECT position, webhook_event_id, event_type,
              CASE WHEN transient THEN head ELSE head || metadata || '}' END AS event
       FROM event WHERE webhook_event_id IS NOT NULL
     ), ${deliveryInsert(deliveries, lease, now, shiftMs)}`;
 }
 
+/** Apart, so that a test can ask the database what it answers. */
+export function insertingEvents(recording: Recording): Sql {
+  return sql`WITH ${recordingParts(recording, sql``)} SELECT hook_id FROM healthy`;
+}
+
 /** All of it in one statement. Answers the webhooks that were healthy. */
 export async function insertEvents(connection: Connection, recording: Recording): Promise<Set<string>> {
-  const rows = await connection.rows<{ hook_id: string }>(sql`
-    WITH ${recordingParts(recording, sql``)} SELECT hook_id FROM healthy`);
+  const rows = await connection.rows<{ hook_id: string }>(insertingEvents(recording));
   const healthy = new Set(rows.map((row) => row.hook_id));
   // Heard by every process that sends, so that nobody waits for the next poll.
   const unleased = recording.deliveries.filter((one) => !one.leased && healthy.has(one.delivery.hookId));

@@ -192,9 +192,10 @@ async function prepare(
   const batch = prepareBatch(dependencies.tools, events, around, receivers, roomIn(dependencies));
   const recording = await recordingOf(dependencies, dependencies.tools.database, batch, slot);
   if (!fitsOneNotice(recording.deliveries)) return undefined;
+  const isForOthers = recording.deliveries.some(({ leased }) => !leased);
   return {
-    parts: (gate) => sql`${recordingParts(recording, gate)}, ${announcing()}`,
-    announced: sql`(SELECT count(*) FROM announced)`,
+    parts: (gate) => sql`${recordingParts(recording, gate)}${isForOthers ? sql`, ${announcing()}` : sql``}`,
+    announced: isForOthers ? sql`(SELECT count(*) FROM announced)` : sql`NULL::bigint`,
     versions: new Map([...receivers].map(([id, { version }]) => [id, version])),
     committed: (healthy, homes) => send(dependencies, batch, healthy, (homeId) => homes.has(homeId)),
   };

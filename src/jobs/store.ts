@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { plainArray } from '../platform/db/plain-array.ts';
+import { givenRows, plain } from '../platform/db/given-rows.ts';
 
 /** A job is one per kind and key: scheduling it again moves it. */
 export interface JobName {
@@ -61,9 +61,11 @@ export function puttingOff(kind: string, wakes: readonly Wake[], gate: Sql, now:
     ) AS free WHERE j.kind = ${kind} AND j.key = free.key`;
 }
 
-const listed = (wakes: readonly Wake[]): Sql => sql`
-  unnest(${plainArray(wakes.map(({ key }) => key))}::text[],
-         ${plainArray(wakes.map(({ at }) => at.toISOString()))}::timestamptz[]) AS w (key, at)`;
+const listed = (wakes: readonly Wake[]): Sql =>
+  givenRows('w', wakes, {
+    key: plain('text', ({ key }) => key),
+    at: plain('timestamptz', ({ at }) => at.toISOString()),
+  });
 
 /** Those of one kind that are not there yet; the others stay as they are. */
 export async function scheduleMissing(

@@ -7,7 +7,6 @@ export {
   deliveryInsert,
   fitsOneNotice,
   type Lease,
-  linesOf,
   type NewDelivery,
 } from './insert-deliveries.ts';
 export type { Delivery } from './organization/delivery.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
-import { plainArray } from '../platform/db/plain-array.ts';
+import { givenRows, keptOf, plain } from '../platform/db/given-rows.ts';
 import type { Delivery } from './organization/delivery.ts';
 
 export interface NewDelivery {
@@ -18,14 +18,6 @@ export interface Lease {
 }
 
 /**
- * JSON texts as one parameter, a line each: serialised JSON holds no line break, and joining them is cheaper
- * for both sides than an array literal, in which every quote is escaped and unescaped again.
- */
-export function linesOf(texts: string[]): Sql {
-  return sql`string_to_array(${texts.join('\n')}, E'\n')`;
-}
-
-/**
  * The part of the recording statement that writes deliveries, as common table expressions named `healthy`,
  * `discarded` and `inserted`. It reads `frozen (position, webhook_event_id, event_type, event)`: each event
  * once, however many webhooks want it.
@@ -40,15 +32,16 @@ export function deliveryInsert(
   now: Date,
   shiftMs: number,
 ): Sql {
-  const all = deliveries.map((one) => one.delivery);
-  const hookIds = [...new Set(all.map((one) => one.hookId))].sort();
+  const hookIds = [...new Set(deliveries.map(({ delivery }) => delivery.hookId))].sort();
   return sql`
-    wanted AS (
-      SELECT * FROM unnest(
-        ${plainArray(all.map((one) => one.deliveryId))}::bigint[], ${plainArray(all.map((one) => one.hookId))}::text[],
-        ${plainArray(deliveries.map((one) => one.position))}::int[], ${plainArray(all.map((one) => one.digest))}::text[],
-        ${plainArray(deliveries.map((one) => one.leased))}::boolean[])
-        AS w (delivery_id, hook_id, position, digest, leased)
+    wanted AS ${keptOf(deliveries)} (
+      SELECT * FROM ${givenRows('w', deliveries, {
+        delivery_id: plain('bigint', ({ delivery }) => delivery.deliveryId),
+        hook_id: plain('text', ({ delivery }) => delivery.hookId),
+        position: plain('int', ({ position }) => position),
+        digest: plain('text', ({ delivery }) => delivery.digest),
+        leased: plain('boolean', ({ leased }) => leased),
+      })}
     ), healthy AS (
       SELECT hook_id FROM organization_webhooks
       WHERE hook_id = ANY (${hookIds}::text[]) AND broken_at IS NULL ORDER BY hook_id FOR KEY SHARE

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MonitoredHome, monitoredHome } from '../../../test/harness/monitored-home.ts';
 import { openReceiver } from '../../../test/harness/receiver.ts';
@@ -249,4 +249,54 @@ it('two processes that take reports of one home at the same time lose nothing, a
   );
   const shown = (await house.owner.get(`/devices/${attic.device_id}`)).body;
   expect(shown.latest_sensor_values.temperature.value).toBe(temperature(rounds - 1));
+});
+
+/** What is true of all samples, for the time of a test. */
+async function withSensorClock(
+  column: 'closed_until' | 'kept_from',
+  at: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { database } = world.tools;
+  const set = (value: string) => database.rows(sql`UPDATE sensor_clock SET ${raw(column)} = ${value}`);
+  const { before = '' } =
+    (await database.row<{ before: string }>(sql`SELECT ${raw(column)}::text AS before FROM sensor_clock`)) ??
+    {};
+  await set(new Date(at).toISOString());
+  await work();
+  await set(before);
+}
+
+it('samples of an hour that was summed up already have it summed up again', async () => {
+  const { database } = world.tools;
+  await rememberedAgain();
+  const rolledUntil = () =>
+    database.row<{ ms: number }>(sql`
+      SELECT (extract(epoch FROM rolled_until) * 1000)::float8 AS ms FROM sensor_series
+      WHERE device_id = ${house.device.device_id}`);
+  await withSensorClock('closed_until', now() + 2 * HOUR_MS, async () => {
+    await database.rows(sql`
+      INSERT INTO sensor_series (home_id, device_id, rolled_until)
+      VALUES (${house.home_id}, ${house.device.device_id}, ${new Date(now() + 2 * HOUR_MS)})`);
+    expect(await take(report({ samples: [{ t: now(), temp: 20 }] }))).toMatchObject({ accepted: 1 });
+    expect((await rolledUntil())?.ms).toBeLessThanOrEqual(now());
+    expect(asked).toEqual(['statement', 'transaction']);
+  });
+});
+
+it('samples from before what is kept are refused, and the others of that moment stored', async () => {
+  await rememberedAgain();
+  await withSensorClock('kept_from', now() - HOUR_MS, async () => {
+    const samples = [
+      { t: now() - 2 * HOUR_MS, temp: 19 },
+      { t: now(), temp: 20 },
+    ];
+    expect((await take(report({ samples }))).rejected).toEqual([
+      { index: 0, path: 'samples', reason: 'older_than_kept' },
+    ]);
+    const stored = await world.tools.database.rows<{ temp: number }>(
+      sql`SELECT temp FROM sensor_samples WHERE device_id = ${house.device.device_id}`,
+    );
+    expect(stored).toEqual([{ temp: 20 }]);
+  });
 });

@@ -4,7 +4,7 @@ import { changedDevices, isChanged } from './changes.ts';
 import type { JudgeDependencies } from './judge-batch.ts';
 import { HomeJudge, type Judged } from './judge-home.ts';
 import type { KnownHome } from './known-home.ts';
-import { outcomeOf, refusalsOf } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { isMuted, toNewEvent } from './raise.ts';
 import { inOrderOfDevice } from './sort-out.ts';
 import { nameOf } from './store.ts';
@@ -41,7 +41,7 @@ export async function judgeKnown(
   if (!known) return new Map();
   const { memory, tools, log } = dependencies;
   try {
-    const { admitted, healthy, keptFrom } = await storeKnown(tools.database.planned, known);
+    const { admitted, healthy } = await storeKnown(tools.database.planned, known);
     const outcomes = new Map<Work, Outcome>();
     for (const { works, judged } of candidates) {
       if (!admitted.has(judged.home.home_id)) {
@@ -51,8 +51,8 @@ export async function judgeKnown(
       memory.keep(judged.home);
       for (const device_id of judged.clockSteps) log.info({ device_id }, 'clock_step');
       for (const work of works) {
-        const outcome = outcomeOf(work, judged.home, { reports: work.reports, duplicates: 0, conflicts: [] });
-        outcomes.set(work, { ...outcome, refusals: refusalsOf(work, judged.samples, keptFrom) });
+        const sorted = { reports: work.reports, duplicates: 0, conflicts: [] };
+        outcomes.set(work, outcomeOf(work, judged.home, sorted));
       }
     }
     known.recording?.committed(healthy, admitted);

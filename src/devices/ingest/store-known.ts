@@ -3,8 +3,8 @@ import type { PreparedRecording } from '../../events/index.ts';
 import { stayAt } from '../../guests/index.ts';
 import { hastening, puttingOff } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { plainArray } from '../../platform/db/plain-array.ts';
-import { KEPT_FROM_MS, type SampleRow, sampleParts } from '../series/index.ts';
+import { givenRows, keptOf, plain, text } from '../../platform/db/given-rows.ts';
+import { isOfOpenHour, type SampleRow, sampleInsert } from '../series/index.ts';
 import type { KnownHome } from './known-home.ts';
 import { type ChangedDevice, type ReportKey, updatingDevices, updatingHomes } from './store.ts';
 import { HOME_JOB, type Wakes } from './wake.ts';
@@ -34,15 +34,14 @@ export interface StoredKnown {
   admitted: Set<string>;
   /** Webhooks that were healthy. */
   healthy: Set<string>;
-  /** Since when samples are kept, ms. */
-  keptFrom: number;
 }
 
 /**
  * All of it in one statement, which finds out by itself what memory was right about. `stale` has homes about which
  * something else is true by now; of the others, `admitted` locks those that this process wrote last. Whoever else writes a
  * home puts a name of its own there first (or 0, see the triggers), and this row is looked at again after waiting for it:
- * so what the statement does not see because it was committed while it waited, it sees by that.
+ * so what the statement does not see because it was committed while it waited, it sees by that. Samples of an hour that was
+ * summed up already, or that are kept no more, are for the other way: it has to say so, or to sum up again.
  *
  * A transaction that locks, reads and then writes took 16 statements for a report with an event (4.0 to 4.7 ms of processor
  * at 100 a second, most of it in coming and going).
@@ -51,18 +50,17 @@ export async function storeKnown(connection: Connection, known: KnownJudgement):
   const row = await connection.row<{
     admitted: string | null;
     healthy: string | null;
-    from_ms: number | null;
     announced: number | null;
   }>(storingKnown(known));
-  if (!row || row.from_ms === null) throw new Error('sensor_clock has no row');
-  return { admitted: setOf(row.admitted), healthy: setOf(row.healthy), keptFrom: row.from_ms };
+  return { admitted: setOf(row?.admitted), healthy: setOf(row?.healthy) };
 }
 
-const setOf = (ids: string | null) => new Set(ids === null ? [] : ids.split(','));
+const setOf = (ids: string | null | undefined) => new Set(ids ? ids.split(',') : []);
 
 export function storingKnown(known: KnownJudgement): Sql {
   const { writer, now, homes, samples, devices, changedHomes, wakes, raised, recording } = known;
   const isAdmitted = sql`home_id IN (SELECT home_id FROM admitted)`;
+  const earliest = earliestOf(samples);
   const parts = [
     sql`
     numbered AS (
@@ -70,7 +68,7 @@ export function storingKnown(known: KnownJudgement): Sql {
       SELECT device_id, boot_id, seq, body_hash, ${now}::timestamptz FROM given_key WHERE ${isAdmitted}
     )`,
   ];
-  if (samples.length > 0) parts.push(sampleParts(samples, sql`AND ${isAdmitted}`));
+  if (samples.length > 0) parts.push(sql`stored AS (${sampleInsert(samples, isAdmitted)})`);
   if (devices.length > 0)
     parts.push(sql`devices_now AS (${updatingDevices(devices, sql`AND s.${isAdmitted}`)})`);
   if (changedHomes.length > 0)
@@ -89,21 +87,31 @@ export function storingKnown(known: KnownJudgement): Sql {
   if (recording) parts.push(recording.parts(sql`WHERE ${isAdmitted}`));
   return sql`
     WITH ${given(known)}, admitted AS MATERIALIZED (
-      SELECT s.home_id FROM unnest(
-        ${plainArray(homes.map((home) => home.home_id))}::text[],
-        ${plainArray(homes.map((home) => home.organization_id))}::text[],
-        ${homes.map((home) => home.name)}::text[]) AS g (home_id, organization_id, name)
+      SELECT s.home_id FROM ${givenRows('g', homes, {
+        home_id: plain('text', (home) => home.home_id),
+        organization_id: plain('text', (home) => home.organization_id),
+        name: text((home) => home.name),
+        earliest: plain('float8', (home) => earliest.get(home.home_id)),
+      })}
       CROSS JOIN LATERAL (
         SELECT home_id FROM home_status WHERE home_id = g.home_id AND writer = ${writer} FOR UPDATE
       ) AS s
       WHERE g.home_id NOT IN (SELECT home_id FROM stale)
+        ${samples.length > 0 ? sql`AND (g.earliest IS NULL OR ${isOfOpenHour(sql`g.earliest`)})` : sql``}
         ${recording ? sql`AND g.organization_id NOT IN (SELECT organization_id FROM outdated)` : sql``}
         AND EXISTS (SELECT FROM homes h WHERE h.home_id = g.home_id AND h.organization_id = g.organization_id AND h.name = g.name
                     OFFSET 0)
     ), ${join(parts)}
-    SELECT (SELECT string_agg(home_id, ',') FROM admitted) AS admitted, ${KEPT_FROM_MS} AS from_ms,
+    SELECT (SELECT string_agg(home_id, ',') FROM admitted) AS admitted,
            ${recording ? sql`(SELECT string_agg(hook_id, ',') FROM healthy)` : sql`NULL::text`} AS healthy,
            ${recording?.announced ?? sql`NULL::bigint`} AS announced`;
+}
+
+/** By home: the time of its first sample, ms. */
+function earliestOf(samples: readonly SampleRow[]): Map<string, number> {
+  const earliest = new Map<string, number>();
+  for (const { home_id, t } of samples) earliest.set(home_id, Math.min(t, earliest.get(home_id) ?? t));
+  return earliest;
 }
 
 /**
@@ -113,11 +121,14 @@ export function storingKnown(known: KnownJudgement): Sql {
 function given({ keys, raised, moments, recording }: KnownJudgement): Sql {
   const given = [
     sql`
-    given_key AS (
-      SELECT * FROM unnest(
-        ${plainArray(keys.map((key) => key.home_id))}::text[], ${plainArray(keys.map((key) => key.device_id))}::text[],
-        ${plainArray(keys.map((key) => key.boot_id))}::bigint[], ${plainArray(keys.map((key) => key.seq))}::bigint[],
-        ${plainArray(keys.map((key) => key.hash))}::bigint[]) AS k (home_id, device_id, boot_id, seq, body_hash)
+    given_key AS ${keptOf(keys)} (
+      SELECT * FROM ${givenRows('k', keys, {
+        home_id: plain('text', (key) => key.home_id),
+        device_id: plain('text', (key) => key.device_id),
+        boot_id: plain('bigint', (key) => key.boot_id),
+        seq: plain('bigint', (key) => key.seq),
+        body_hash: plain('bigint', (key) => key.hash),
+      })}
     )`,
   ];
   const stale = [
@@ -127,9 +138,11 @@ function given({ keys, raised, moments, recording }: KnownJudgement): Sql {
   ];
   if (raised.length > 0) {
     given.push(sql`
-    given_raised AS (
-      SELECT * FROM unnest(${raised.map((one) => one.home_id)}::text[], ${raised.map((one) => one.key)}::text[])
-        AS k (home_id, key)
+    given_raised AS ${keptOf(raised)} (
+      SELECT * FROM ${givenRows('k', raised, {
+        home_id: plain('text', (one) => one.home_id),
+        key: text((one) => one.key),
+      })}
     )`);
     stale.push(sql`
       SELECT home_id FROM given_raised k WHERE EXISTS (
@@ -137,16 +150,20 @@ function given({ keys, raised, moments, recording }: KnownJudgement): Sql {
   }
   if (moments.length > 0)
     stale.push(sql`
-      SELECT m.home_id FROM unnest(
-        ${plainArray(moments.map((one) => one.home_id))}::text[], ${plainArray(moments.map((one) => one.at.toISOString()))}::timestamptz[],
-        ${plainArray(moments.map((one) => one.guest_id))}::text[]) AS m (home_id, at, guest_id)
+      SELECT m.home_id FROM ${givenRows('m', moments, {
+        home_id: plain('text', (one) => one.home_id),
+        at: plain('timestamptz', (one) => one.at.toISOString()),
+        guest_id: plain('text', (one) => one.guest_id),
+      })}
       WHERE (${stayAt(sql`m.home_id`, sql`m.at`)}) IS DISTINCT FROM m.guest_id`);
   if (recording) {
     const versions = [...recording.versions];
     given.push(sql`
     outdated AS (
-      SELECT v.organization_id FROM unnest(${plainArray(versions.map(([id]) => id))}::text[],
-        ${plainArray(versions.map(([, version]) => version))}::bigint[]) AS v (organization_id, version)
+      SELECT v.organization_id FROM ${givenRows('v', versions, {
+        organization_id: plain('text', ([id]) => id),
+        version: plain('bigint', ([, version]) => version),
+      })}
       WHERE (SELECT o.webhooks_version FROM organizations o WHERE o.organization_id = v.organization_id) <> v.version
     )`);
   }

@@ -2,8 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { listStays } from '../../guests/index.ts';
 import { type AlarmStatus, effectiveSettings, type SettingsChange } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { givenRows, line, plain } from '../../platform/db/given-rows.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
-import { linesOf } from '../../webhooks/index.ts';
 import type { DeviceModel, DeviceState, HomeState, Stay } from '../detect/types.ts';
 import type { Report } from '../report/report.ts';
 import type { LatestValues } from '../series/index.ts';
@@ -157,33 +157,34 @@ export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
       next_heartbeat_at = to_timestamp(v.heard_ms / 1000 + v.heartbeat_s),
       firmware_installed = nullif(v.firmware, ''), battery_percent = v.percent, battery_voltage = v.voltage,
       ongoing_events = coalesce(string_to_array(v.ongoing, ' '), '{}'), mould_risk_level = v.mould
-    FROM unnest(
-      ${plainArray(changed.map((one) => one.home_id))}::text[],
-      ${plainArray(changed.map((one) => one.device.device_id))}::text[],
-      ${linesOf(changed.map((one) => JSON.stringify(one.device.state)))},
-      ${linesOf(changed.map((one) => JSON.stringify(one.said.latest)))},
-      ${plainArray(changed.map((one) => one.offline))}::boolean[],
-      ${plainArray(changed.map((one) => one.said.firstSeenAt))}::float8[],
-      ${plainArray(changed.map((one) => one.said.lastHeardAt))}::float8[],
-      ${plainArray(changed.map((one) => one.said.heartbeatS))}::float8[],
-      ${linesOf(changed.map((one) => one.said.firmware ?? ''))},
-      ${plainArray(changed.map((one) => one.said.batteryPercent))}::real[],
-      ${plainArray(changed.map((one) => one.said.batteryVoltage))}::real[],
-      ${linesOf(changed.map((one) => one.ongoing.join(' ')))},
-      ${linesOf(changed.map((one) => one.device.state.mould?.level ?? 'none'))}
-    ) AS v (home_id, device_id, state, latest, offline, first_seen_ms, heard_ms, heartbeat_s, firmware, percent,
-            voltage, ongoing, mould)
+    FROM ${givenRows('v', changed, {
+      home_id: plain('text', (one) => one.home_id),
+      device_id: plain('text', (one) => one.device.device_id),
+      state: line((one) => JSON.stringify(one.device.state)),
+      latest: line((one) => JSON.stringify(one.said.latest)),
+      offline: plain('boolean', (one) => one.offline),
+      first_seen_ms: plain('float8', (one) => one.said.firstSeenAt),
+      heard_ms: plain('float8', (one) => one.said.lastHeardAt),
+      heartbeat_s: plain('float8', (one) => one.said.heartbeatS),
+      firmware: line((one) => one.said.firmware ?? ''),
+      percent: plain('real', (one) => one.said.batteryPercent),
+      voltage: plain('real', (one) => one.said.batteryVoltage),
+      ongoing: line((one) => one.ongoing.join(' ')),
+      mould: line((one) => one.device.state.mould?.level ?? 'none'),
+    })}
     WHERE s.home_id = v.home_id AND s.device_id = v.device_id ${gate}`;
 }
 
 export function updatingHomes(homes: KnownHome[], writer: number, gate: Sql): Sql {
   return sql`
     UPDATE home_status s SET writer = ${writer}, state = v.state::json, wake_at = v.wake_at
-    FROM unnest(
-      ${plainArray(homes.map((home) => home.home_id))}::text[],
-      ${linesOf(homes.map((home) => JSON.stringify(home.model.state)))},
-      ${plainArray(homes.map((home) => (home.wakeAt === undefined ? undefined : new Date(home.wakeAt).toISOString())))}::timestamptz[]
-    ) AS v (home_id, state, wake_at)
+    FROM ${givenRows('v', homes, {
+      home_id: plain('text', (home) => home.home_id),
+      state: line((home) => JSON.stringify(home.model.state)),
+      wake_at: plain('timestamptz', ({ wakeAt }) =>
+        wakeAt === undefined ? undefined : new Date(wakeAt).toISOString(),
+      ),
+    })}
     WHERE s.home_id = v.home_id ${gate}`;
 }
 

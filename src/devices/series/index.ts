@@ -1,6 +1,6 @@
 export { forgetSeries, rewindSeries } from './forget-gone.ts';
 export { forgetOldSeries } from './forget-old.ts';
-export { insertSamples, KEPT_FROM_MS, type SampleRow, sampleParts } from './insert-samples.ts';
+export { insertSamples, isOfOpenHour, type SampleRow, sampleInsert } from './insert-samples.ts';
 export { dropOldSeries, ensureSeriesPartitions, ROLLUPS_KEPT_DAYS } from './keep.ts';
 export { type LatestValues, mergeLatest } from './latest-values.ts';
 export { startRoller } from './roller.ts';

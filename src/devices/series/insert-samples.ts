@@ -1,6 +1,6 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
-import { plainArray } from '../../platform/db/plain-array.ts';
+import { givenRows, plain } from '../../platform/db/given-rows.ts';
 import { SAMPLE_METRICS, type SampleValues } from './metrics.ts';
 
 export interface SampleRow extends SampleValues {
@@ -11,6 +11,9 @@ export interface SampleRow extends SampleValues {
 }
 
 const METRICS = raw(SAMPLE_METRICS.join(', '));
+const MEASURED = Object.fromEntries(
+  SAMPLE_METRICS.map((metric) => [metric, plain('real', (row: SampleRow) => row[metric])]),
+);
 const STORED = raw(SAMPLE_METRICS.map((metric) => `s.${metric}`).join(', '));
 const FILLED = raw(
   SAMPLE_METRICS.map((metric) => `${metric} = coalesce(s.${metric}, excluded.${metric})`).join(', '),
@@ -36,29 +39,10 @@ export async function insertSamples(connection: Connection, samples: readonly Sa
 }
 
 /** Apart, so that a test can ask the database what it answers. */
-export function storingSamples(rows: readonly SampleRow[]): Sql {
-  return sql`WITH ${sampleParts(rows, sql``)} SELECT ${KEPT_FROM_MS} AS from_ms`;
-}
-
-/** Since when samples are kept. */
-export const KEPT_FROM_MS = sql`(SELECT (extract(epoch FROM kept_from) * 1000)::float8 FROM sensor_clock)`;
-
-/** The parts of a statement that stores samples, each of which `gate` (AND …) may leave out. */
-export function sampleParts(samples: readonly SampleRow[], gate: Sql): Sql {
-  const rows = mergeSame(samples);
+export function storingSamples(samples: readonly SampleRow[]): Sql {
   return sql`
-    stored AS (
-      INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})
-      SELECT home_id, device_id, to_timestamp(ms / 1000.0::float8), ${METRICS}
-      FROM unnest(
-        ${plainArray(rows.map((row) => row.home_id))}::text[], ${plainArray(rows.map((row) => row.device_id))}::text[],
-        ${plainArray(rows.map((row) => row.t))}::float8[],
-        ${join(SAMPLE_METRICS.map((metric) => sql`${column(rows, metric)}::real[]`))})
-        AS given (home_id, device_id, ms, ${METRICS})
-      WHERE to_timestamp(ms / 1000.0::float8) >= (SELECT kept_from FROM sensor_clock) ${gate}
-      ORDER BY home_id, device_id, ms
-      ON CONFLICT (home_id, device_id, t) DO UPDATE SET ${FILLED}
-      WHERE num_nulls(${AFTERWARDS}) < num_nulls(${STORED})
+    WITH stored AS (
+      ${sampleInsert(samples, sql`${atMs(sql`ms`)} >= (SELECT kept_from FROM sensor_clock)`)}
       RETURNING s.home_id, s.device_id, s.t
     ), late AS (
       SELECT home_id, device_id, date_bin('1 hour', min(t), 'epoch') AS hour FROM stored
@@ -69,7 +53,31 @@ export function sampleParts(samples: readonly SampleRow[], gate: Sql): Sql {
     ), set_back AS (
       UPDATE sensor_series r SET rolled_until = least(r.rolled_until, late.hour)
       FROM locked_series late WHERE r.home_id = late.home_id AND r.device_id = late.device_id
-    )`;
+    )
+    SELECT (extract(epoch FROM kept_from) * 1000)::float8 AS from_ms FROM sensor_clock`;
+}
+
+/** Whether a sample of this time, ms, is of an hour that is open: it is kept, and nothing has to be summed up again. */
+export const isOfOpenHour = (ms: Sql): Sql =>
+  sql`${atMs(ms)} >= (SELECT greatest(closed_until, kept_from) FROM sensor_clock)`;
+
+const atMs = (ms: Sql): Sql => sql`to_timestamp(${ms} / 1000.0::float8)`;
+
+/** A part of a statement: the samples for which `gate` holds. */
+export function sampleInsert(samples: readonly SampleRow[], gate: Sql): Sql {
+  return sql`
+      INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})
+      SELECT home_id, device_id, ${atMs(sql`ms`)}, ${METRICS}
+      FROM ${givenRows('given', mergeSame(samples), {
+        home_id: plain('text', (row) => row.home_id),
+        device_id: plain('text', (row) => row.device_id),
+        ms: plain('float8', (row) => row.t),
+        ...MEASURED,
+      })}
+      WHERE ${gate}
+      ORDER BY home_id, device_id, ms
+      ON CONFLICT (home_id, device_id, t) DO UPDATE SET ${FILLED}
+      WHERE num_nulls(${AFTERWARDS}) < num_nulls(${STORED})`;
 }
 
 /** One for each device and time: a statement cannot touch a row twice. The first to have a metric wins here too. */
@@ -81,9 +89,4 @@ function mergeSame(samples: readonly SampleRow[]): SampleRow[] {
     byKey.set(key, before ? { ...sample, ...before } : sample);
   }
   return [...byKey.values()];
-}
-
-/** Nothing at all for a metric that nobody sent: `unnest` fills up with nulls what is shorter. */
-function column(rows: readonly SampleRow[], metric: keyof SampleValues): string {
-  return rows.some((row) => row[metric] !== undefined) ? plainArray(rows.map((row) => row[metric])) : '{}';
 }

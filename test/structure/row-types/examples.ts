@@ -6,7 +6,7 @@ import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
 import type { PreparedRecording } from '../../../src/events/index.ts';
 import { homesOfOrganizations, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
-import { recordingParts } from '../../../src/events/record.ts';
+import { insertingEvents, recordingParts } from '../../../src/events/record.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
 import { announcing } from '../../../src/webhooks/index.ts';
@@ -30,9 +30,20 @@ const nothing: KnownJudgement = {
   moments: [],
   recording: undefined,
 };
+const ofNothing = { prepared: [], deliveries: [], lease: undefined, slot: 0, now: FROM, shiftMs: 0 };
+const ofOne = {
+  ...ofNothing,
+  prepared: [
+    {
+      event: { type: 'alarm_silenced' as const, home_id: 'h', event_time: FROM },
+      event_id: 'e',
+      metadataText: '{}',
+      frozen: undefined,
+    },
+  ],
+};
 const recording: PreparedRecording = {
-  parts: (gate) =>
-    sql`${recordingParts({ prepared: [], deliveries: [], lease: undefined, slot: 0, now: FROM, shiftMs: 0 }, gate)}, ${announcing()}`,
+  parts: (gate) => sql`${recordingParts(ofNothing, gate)}, ${announcing()}`,
   announced: sql`(SELECT count(*) FROM announced)`,
   versions: new Map(),
   committed: () => undefined,
@@ -61,6 +72,7 @@ export const EXAMPLES: Record<string, Sql[]> = {
     bucketsOf({ ...stretch, metric: 'laeq', resolution: 60 }),
     bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }),
   ],
+  insertingEvents: [insertingEvents(ofNothing), insertingEvents(ofOne)],
   rollHours: [rollHours([], FROM)],
   storingKnown: [
     storingKnown(nothing),

@@ -26,7 +26,8 @@ const WRITTEN = new RegExp(
 /** `IS DISTINCT FROM x` and `extract(epoch FROM x)` are about values, functions are called, pg_… is PostgreSQL's. */
 const READ =
   /\b(?:(?<!\b(?:DISTINCT|epoch) )FROM|JOIN|USING|LOCK TABLE)(?: ONLY| LATERAL)? (?!pg_)(\w+)\b(?! ?[(.])/gi;
-const GIVEN = /\b(\w+)(?: ?\([\w, ]*\))? AS (?:(?:NOT )?MATERIALIZED )?\(/gi;
+/** Whether it is materialized the program may put in. */
+const GIVEN = /\b(\w+)(?: ?\([\w, ]*\))? AS (?:(?:(?:NOT )?MATERIALIZED|\?) )?\(/gi;
 
 export function withoutText(sql: string): string {
   return sql.replace(COMMENT_OR_TEXT, ' ').replace(/\s+/g, ' ');

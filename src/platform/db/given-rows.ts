@@ -1,0 +1,57 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type PlainValue, plainArray } from './plain-array.ts';
+
+/** A column of rows that are given to a statement: as an array of all, or of one row alone. */
+interface Column<Row> {
+  all(rows: readonly Row[]): Sql;
+  one(row: Row): Sql;
+}
+
+type Type = 'text' | 'bigint' | 'int' | 'smallint' | 'real' | 'float8' | 'boolean' | 'timestamptz';
+
+/** Ids, numbers, flags and instants. */
+export function plain<Row>(type: Type, of: (row: Row) => PlainValue): Column<Row> {
+  const name = raw(type);
+  return {
+    all: (rows) => sql`${plainArray(rows.map(of))}::${name}[]`,
+    one: (row) => sql`${of(row)}::${name}`,
+  };
+}
+
+/** Whatever people write. */
+export function text<Row>(of: (row: Row) => string | null): Column<Row> {
+  return { all: (rows) => sql`${rows.map(of)}::text[]`, one: (row) => sql`${of(row)}::text` };
+}
+
+/**
+ * JSON texts as one parameter, a line each: serialised JSON holds no line break, and joining them is cheaper
+ * for both sides than an array literal, in which every quote is escaped and unescaped again.
+ */
+export function line<Row>(of: (row: Row) => string): Column<Row> {
+  return {
+    all: (rows) => sql`string_to_array(${rows.map(of).join('\n')}, E'\n')`,
+    one: (row) => sql`${of(row)}::text`,
+  };
+}
+
+/**
+ * Rows as a table of a FROM clause. One row is written as such, and not as arrays of one element: the planner then puts
+ * its values where they are used, and joins nothing.
+ */
+export function givenRows<Row>(
+  name: string,
+  rows: readonly Row[],
+  columns: Record<string, Column<Row>>,
+): Sql {
+  const all = Object.values(columns);
+  const alias = raw(`AS ${name} (${Object.keys(columns).join(', ')})`);
+  const [first] = rows;
+  return rows.length === 1 && first !== undefined
+    ? sql`(VALUES (${join(all.map((column) => column.one(first)))})) ${alias}`
+    : sql`unnest(${join(all.map((column) => column.all(rows)))}) ${alias}`;
+}
+
+/** For a common table expression of such rows that is read several times: one row costs nothing to read again. */
+export function keptOf(rows: readonly unknown[]): Sql {
+  return rows.length === 1 ? sql`NOT MATERIALIZED` : sql`MATERIALIZED`;
+}
