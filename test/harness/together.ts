@@ -107,6 +107,8 @@ export interface Failure {
   /** The request's number. */
   number: number;
   error: string;
+  /** The first request over the same connection. */
+  firstOfConnection: number;
 }
 
 /** What callers need of a Lares. */
@@ -122,13 +124,15 @@ export function startCalling({ lares, access_token, organization_id }: Callable,
   const acknowledged: string[] = [];
   const failures: Failure[] = [];
   let sent = 0;
+  /** The first request over the connection there is now: a connection that ends between two requests fails none. */
+  let firstOfConnection = 1;
   let stopped = false;
 
   function create(number: number): Promise<void> {
     const body = JSON.stringify({ name: `${name} ${number}`, organization_id });
     return new Promise((resolve) => {
       const fail = (error: string) => {
-        failures.push({ caller: name, number, error });
+        failures.push({ caller: name, number, error, firstOfConnection });
         resolve();
       };
       const asked = request(`${lares.api}/homes`, {
@@ -139,6 +143,9 @@ export function startCalling({ lares, access_token, organization_id }: Callable,
           'content-type': 'application/json',
           'x-request-id': idOf(number),
         },
+      });
+      asked.once('socket', () => {
+        if (!asked.reusedSocket) firstOfConnection = number;
       });
       asked.once('error', (error: Error) => fail(error.message));
       asked.once('response', (response) => {
@@ -173,7 +180,15 @@ export function startCalling({ lares, access_token, organization_id }: Callable,
     await living;
   };
   onTestFinished(stop);
-  return { name, acknowledged, failures, idOf, sent: () => sent, stop };
+  return {
+    name,
+    acknowledged,
+    failures,
+    idOf,
+    sent: () => sent,
+    firstOfConnection: () => firstOfConnection,
+    stop,
+  };
 }
 
 /** A device with an MQTT connection, which comes back when that ends, and reports until each report is acknowledged. */
@@ -187,17 +202,26 @@ export async function startReporting({ newDevice, mqttUrl }: Together, name: str
     password: device_token,
     reconnectPeriod: 50,
   });
-  onTestFinished(() => void client.end(true));
   const acknowledged: number[] = [];
   let seq = 0;
   let stopped = false;
+  onTestFinished(() => {
+    stopped = true;
+    client.end(true);
+  });
 
   async function live(): Promise<void> {
     while (!stopped) {
       seq += 1;
       const sent_at = Date.now();
       const report = { v: 1, boot_id: 1, seq, sent_at, samples: [{ t: sent_at, temp: 20 }] };
-      await client.publishAsync(`lares/v1/d/${device_id}/report`, JSON.stringify(report), { qos: 1 });
+      try {
+        await client.publishAsync(`lares/v1/d/${device_id}/report`, JSON.stringify(report), { qos: 1 });
+      } catch (error) {
+        // The test is over.
+        if (stopped) return;
+        throw error;
+      }
       acknowledged.push(seq);
       await wait(REPORT_EVERY_MS);
     }

@@ -57,13 +57,12 @@ it(
       }
       return undefined;
     };
-    const since = new Map(callers.map((caller) => [caller, 1]));
     let failed = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
       // Everybody has a connection of which is known whose it is.
       await expect
         .poll(
-          () => callers.every((one) => answeredBy(one, since.get(one) ?? 1, one.sent()) !== undefined),
+          () => callers.every((one) => answeredBy(one, one.firstOfConnection(), one.sent()) !== undefined),
           PATIENCE,
         )
         .toBe(true);
@@ -78,10 +77,8 @@ it(
         failed += failures.length;
         // Of a connection one request is lost; the next one finds another process.
         expect(failures.length).toBeLessThanOrEqual(1);
-        for (const { number } of failures) {
-          expect(answeredBy(caller, since.get(caller) ?? 1, number - 1)).toBe(victim);
-          since.set(caller, number + 1);
-        }
+        for (const { number, firstOfConnection } of failures)
+          expect(answeredBy(caller, firstOfConnection, number - 1)).toBe(victim);
       }
     }
     const last = acknowledged();
