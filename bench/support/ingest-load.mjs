@@ -137,6 +137,8 @@ const commands = {
   /** As fast as the server answers: every line sends the next when it has its answer; `own`: of devices of its own. */
   async flatOut({ lines, seconds, withEvent, own }) {
     const open = await Promise.all(Array.from({ length: lines }, openLine));
+    // Where they are not a multiple of the lines, a device would be on several in the end.
+    const owned = devices.length - (devices.length % lines) || devices.length;
     const statuses = new Map();
     const until = performance.now() + seconds * 1000;
     let next = 0;
@@ -146,7 +148,7 @@ const commands = {
         let turn = index - lines;
         while (performance.now() < until) {
           turn += lines;
-          const device = devices[(own ? turn : next) % devices.length];
+          const device = devices[own ? turn % owned : next % devices.length];
           next += 1;
           count(statuses, await line.send(requestOf(device, withEvent)));
         }
