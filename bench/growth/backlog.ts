@@ -20,19 +20,26 @@ export async function openBacklog({ lares, server }: OpenedLares, port: number) 
     }
   const hooks = `(SELECT hook_id FROM organization_webhooks WHERE organization_id = '${organization_id}')`;
   return {
-    /** All due since a while, none tried yet, and nobody knows that they ail. */
+    /** So many, due since a while and none tried yet; and nobody knows that the endpoints ail. */
     async refill(rows: number): Promise<void> {
-      await server.client.query(`DELETE FROM deliveries WHERE hook_id IN ${hooks}`);
-      await server.client.query(
+      const { client } = server;
+      await client.query(
         `UPDATE organization_webhooks SET broken_at = NULL, suspect = false, last_error = NULL WHERE hook_id IN ${hooks}`,
       );
-      await server.client.query(
+      await client.query(
+        `UPDATE deliveries SET attempts = 0, claim = NULL, due_at = created_at WHERE hook_id IN ${hooks} AND attempts > 0`,
+      );
+      await client.query(
         `INSERT INTO deliveries (hook_id, webhook_event_id, event_type, event, digest, due_at, created_at)
          SELECT hook_id, lpad(to_hex(n), 24, '0'), 'noise_detected', '{"filler":"' || repeat('x', 760) || '"}', repeat('0', 64),
                 now() - interval '10 minutes', now() - interval '10 minutes'
-         FROM ${hooks} AS h CROSS JOIN generate_series(1, $1::int) AS n`,
+         FROM ${hooks} AS h CROSS JOIN LATERAL (
+           SELECT n FROM generate_series(1, $1 - (SELECT count(*) FROM deliveries d WHERE d.hook_id = h.hook_id)) AS n) AS missing`,
         [Math.ceil(rows / number)],
       );
+      // As it is after the minutes in which so many gathered; what it costs is not to be a turn's.
+      await client.query('VACUUM (ANALYZE) deliveries');
+      await client.query('CHECKPOINT');
     },
     waiting: () => server.one(`SELECT count(*) AS n FROM deliveries WHERE hook_id IN ${hooks}`),
   };

@@ -34,10 +34,16 @@ async function tablesOfHomes(client: pg.Client): Promise<string[]> {
 
 /**
  * Homes like one that was made through the API and has reported: every row there is of it in any table is written again with
- * other ids, so that a made-up home is what the product writes, whatever that is by then. Each hundred of them are of
- * an organization of their own, which is like the one that the home is of.
+ * other ids, so that a made-up home is what the product writes, whatever that is by then. `apart`: each hundred of them are
+ * of an organization of their own, like the one that the home is of. Its webhooks cannot be sent to: their secrets are not
+ * sealed for them.
  */
-export async function copyHome(client: pg.Client, { home_id, device_id }: Device, homes: number) {
+export async function copyHome(
+  client: pg.Client,
+  { home_id, device_id }: Device,
+  homes: number,
+  apart: boolean,
+) {
   if (homes === 0) return;
   await client.query('BEGIN');
   // Neither triggers nor foreign keys: what triggers write is copied too.
@@ -57,12 +63,13 @@ export async function copyHome(client: pg.Client, { home_id, device_id }: Device
   const renamed = (text: string) =>
     `replace(replace(replace(${text}, '${home_id}', c.home_id), '${device_id}', c.device_id), '${guest_id}', c.guest_id)`;
   const others: Record<string, string> = {
-    organization_id: 'o.organization_id',
+    organization_id: apart ? 'o.organization_id' : 't.organization_id',
     hook_id: 'o.hook_id',
     event_id: NEW_ID,
     audit_id: NEW_ID,
     key: renamed('t.key'),
-    token_hash: 'sha256(c.device_id::bytea)',
+    // So that they can report: the token of a copied device is its id behind the prefix.
+    token_hash: "sha256(('dt_' || c.device_id)::bytea)",
   };
   const copied = ({ name, type }: Column) => {
     if (['home_id', 'device_id', 'guest_id'].includes(name))
@@ -77,7 +84,7 @@ export async function copyHome(client: pg.Client, { home_id, device_id }: Device
       SELECT ${columns.map((column) => more[column.name] ?? copied(column)).join(', ')}
       FROM ${table} t CROSS JOIN ${from} WHERE ${where}`);
   };
-  for (const table of ['organizations', 'organization_webhooks'])
+  for (const table of apart ? ['organizations', 'organization_webhooks'] : [])
     await write(table, `t.organization_id = '${organization_id}'`, 'copied_organization o', {
       last_error: 'NULL',
     });

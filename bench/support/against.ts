@@ -3,6 +3,7 @@ import { byText } from './statements.ts';
 import { type Counted, cpuMs, type Figures, type openTurns, type Site, type Way } from './turns.ts';
 
 const MOST_DEARER = 5;
+const WORTH_TELLING_MS = 0.01;
 /** Of a statement, so that one can tell which. */
 const MOST_CHARACTERS = 160;
 
@@ -12,6 +13,8 @@ interface Comparison {
   way: Way;
   rounds: number;
   seconds: number;
+  /** Whether to say which statements take longer. */
+  tellDearer: boolean;
   /** Before each turn, not measured. */
   prepare?(site: Site): Promise<void>;
 }
@@ -20,7 +23,7 @@ interface Comparison {
 export async function compare(
   { turn, counted }: ReturnType<typeof openTurns>,
   sites: Site[],
-  { label, way, rounds, seconds, prepare }: Comparison,
+  { label, way, rounds, seconds, tellDearer, prepare }: Comparison,
 ): Promise<void> {
   for (const site of sites) await turn(site, way, seconds / 2);
   const all: Figures[][] = [];
@@ -37,11 +40,16 @@ export async function compare(
     await prepare?.(site);
     counts.push(await counted(site, way, seconds));
   }
-  for (const [index, site] of sites.entries()) print(label, site.name, index, all, counts);
+  for (const [index, site] of sites.entries()) {
+    const say = (text: string) => console.log(`${label.padEnd(14)} ${site.name.padEnd(15)} ${text}`);
+    print(say, index, all, counts);
+    if (tellDearer) for (const line of dearer(counts[0], counts[index])) say(line);
+  }
 }
 
-function print(label: string, name: string, index: number, all: Figures[][], counts: Counted[]): void {
-  const say = (text: string) => console.log(`${label.padEnd(14)} ${name.padEnd(15)} ${text}`);
+type Say = (text: string) => void;
+
+function print(say: Say, index: number, all: Figures[][], counts: Counted[]): void {
   const [first, own] = [counts[0], counts[index]];
   if (!first || !own) return;
   const each = ({ statements, deliveries }: Counted) => statements.length / deliveries;
@@ -62,11 +70,11 @@ function print(label: string, name: string, index: number, all: Figures[][], cou
     `=> CPU ${ratio(cpuMs)}, p50 ${ratio((one) => one.p50)}, p99 ${ratio((one) => one.p99)}, ` +
       `statements ${(each(own) / each(first)).toFixed(2)}`,
   );
-  for (const line of dearer(first, own)) say(line);
 }
 
 /** The statements whose time in the database, a delivery, has grown most. While all are logged: for comparing only. */
-function dearer(first: Counted, own: Counted): string[] {
+function dearer(first: Counted | undefined, own: Counted | undefined): string[] {
+  if (!first || !own) return [];
   const before = byText(first.statements);
   return [...byText(own.statements)]
     .map(([text, { times, ms }]) => {
@@ -75,7 +83,7 @@ function dearer(first: Counted, own: Counted): string[] {
     })
     .sort((a, b) => b.more - a.more)
     .slice(0, MOST_DEARER)
-    .filter(({ more }) => more > 0)
+    .filter(({ more }) => more > WORTH_TELLING_MS)
     .map(
       ({ text, times, more, each, was }) =>
         `   ${more.toFixed(4)} ms more a delivery: ${times} of ${each.toFixed(2)} ms, ` +
