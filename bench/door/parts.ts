@@ -1,10 +1,8 @@
+import type { Way } from '../support/turns.ts';
+
 /** A way to send reports, and what is wanted of Lares then. */
-export interface Part {
+export interface Part extends Way {
   name: string;
-  /** Of the publisher, and what it is told beside the seconds. */
-  command: 'paced' | 'flatOut';
-  input: object;
-  webhooks: number;
   wanted: Wanted;
 }
 
@@ -19,7 +17,7 @@ export interface Wanted {
 }
 
 /** A device keeps to one connection, as it does in a house. */
-const flatOut = (lines: number) => ({ command: 'flatOut' as const, input: { lines, own: true } });
+export const flatOut = (lines: number) => ({ command: 'flatOut' as const, input: { lines, own: true } });
 
 /** Every device a few times. */
 export const WARM_UP = flatOut(64);

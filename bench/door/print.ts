@@ -1,23 +1,12 @@
 import { median } from '../support/numbers.ts';
+import { cpuMs, type Figures } from '../support/turns.ts';
 import type { Part, Wanted } from './parts.ts';
-
-/** Of a turn; all but the rate, the latencies and the memory are a delivery's. */
-export interface Figures {
-  rate: number;
-  processMs: number;
-  databaseMs: number;
-  walBytes: number;
-  p50: number;
-  p99: number;
-  memoryMb: number;
-}
 
 export interface Round {
   yardstick: Figures;
   lares: Figures;
 }
 
-const cpuMs = ({ processMs, databaseMs }: Figures) => processMs + databaseMs;
 const perCpuSecond = (one: Figures) => 1000 / cpuMs(one);
 
 export function print(

@@ -8,6 +8,8 @@ let devices = [];
 let target;
 /** By url: the devices that report there, each with its own count of reports. */
 const known = new Map();
+/** By url: with which of them the next closed loop begins, so that all have their turn. */
+const starts = new Map();
 let lastMoment = 0;
 
 /**
@@ -120,7 +122,8 @@ const commands = {
   async know({ url, devices: given }) {
     target = url;
     devices = given.map((one) => ({
-      seq: 0,
+      // The last one that it used.
+      seq: one.seq ?? 0,
       id: one.device_id,
       token: one.token,
       head:
@@ -137,6 +140,10 @@ const commands = {
   /** As fast as the server answers: every line sends the next when it has its answer; `own`: of devices of its own. */
   async flatOut({ lines, seconds, withEvent, own }) {
     const open = await Promise.all(Array.from({ length: lines }, openLine));
+    // Where they are not a multiple of the lines, a device would be on several in the end.
+    const owned = devices.length - (devices.length % lines) || devices.length;
+    const begin = starts.get(target) ?? 0;
+    let farthest = 0;
     const statuses = new Map();
     const until = performance.now() + seconds * 1000;
     let next = 0;
@@ -146,14 +153,17 @@ const commands = {
         let turn = index - lines;
         while (performance.now() < until) {
           turn += lines;
-          const device = devices[(own ? turn : next) % devices.length];
+          const device = devices[own ? (begin + turn) % owned : next % devices.length];
           next += 1;
+          farthest = Math.max(farthest, turn);
           count(statuses, await line.send(requestOf(device, withEvent)));
         }
       }),
     );
     const took = (performance.now() - started) / 1000;
     for (const line of open) line.close();
+    // A multiple of the lines, so that every device keeps to its own.
+    starts.set(target, begin + farthest - (farthest % lines) + lines);
     return { seconds: took, statuses: Object.fromEntries(statuses) };
   },
   /** Open loop: reports come at their times however long earlier ones take; latencies count from that time. */

@@ -7,7 +7,7 @@ import { startProgram } from './processes.ts';
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 
 /** The built program on an embedded database of its own, as `npm start` runs it, with a user and a token. */
-export async function startLares(environment: Record<string, string> = {}) {
+export async function startLares(environment: Record<string, string> = {}, node = process.execPath) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
   const settings = {
     LARES_DATA_DIR: dataDir,
@@ -22,10 +22,11 @@ export async function startLares(environment: Record<string, string> = {}) {
     [...flags, PROGRAM, 'start'],
     settings,
     /Lares is running at (http:\S+)/,
+    node,
   );
   const lares = (...args: string[]) =>
     JSON.parse(
-      execFileSync(process.execPath, [PROGRAM, ...args, '--json'], {
+      execFileSync(node, [PROGRAM, ...args, '--json'], {
         env: { ...process.env, ...settings },
       }).toString(),
     );

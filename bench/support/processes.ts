@@ -13,10 +13,15 @@ const LOOK_EVERY_MS = 50;
  * Starts a program and waits for the line that gives its address. Its output goes to a file, as on a
  * real machine, so that reading it costs the load generator nothing.
  */
-export async function startProgram(args: string[], environment: Record<string, string>, line: RegExp) {
+export async function startProgram(
+  args: string[],
+  environment: Record<string, string>,
+  line: RegExp,
+  node = process.execPath,
+) {
   const directory = mkdtempSync(join(tmpdir(), 'lares-bench-log-'));
   const log = join(directory, 'out.log');
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', openSync(log, 'a'), 'inherit'],
   });

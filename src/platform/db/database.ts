@@ -50,7 +50,8 @@ const GRACE_MS = SECOND_MS;
 const ROLLBACK = 'ROLLBACK';
 /** Lanes of ingest, and outcomes of deliveries. */
 const PLANNED_CONNECTIONS = 4;
-const PLAN_ONCE = 'SET plan_cache_mode = force_generic_plan';
+/** By indexes, also where a table is so small that reading all of it would cost less: it may grow, and the plan stays. */
+const PLAN_ONCE = 'SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off';
 /** Statements are templates in the source, so their texts are few; the bound is for the unforeseen. */
 const MOST_PREPARED_TEXTS = 1000;
 

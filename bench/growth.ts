@@ -1,0 +1,167 @@
+/**
+ * What a report costs as a Lares grows: the same hundred homes report beside others that do not, and on top of what happened in
+ * months, against the same in a Lares that has nothing else. Each has a data directory of its own, all are up, and they
+ * take turns. `backlog`: events of healthy webhooks beside deliveries that wait for ailing ones. See README.md.
+ * BENCH_ONLY=homes,history,backlog,all picks parts (all by name only); BENCH_HOMES, BENCH_ACTIVE, BENCH_HISTORY, BENCH_WAITING, BENCH_ROUNDS,
+ * BENCH_SECONDS and BENCH_BACKLOG_SECONDS set sizes.
+ */
+import { flatOut, WARM_UP } from './door/parts.ts';
+import { openBacklog } from './growth/backlog.ts';
+import { copyHome } from './growth/copies.ts';
+import { fillHistory } from './growth/history.ts';
+import { compare } from './support/against.ts';
+import { startDriven } from './support/driven.ts';
+import type { Device } from './support/estate.ts';
+import { type OpenedLares, openLares } from './support/lares-site.ts';
+import { keep, stopAll } from './support/running.ts';
+import { openTurns, type Site, type Way } from './support/turns.ts';
+
+const sized = (name: string, usual: number) => Number(process.env[`BENCH_${name}`] ?? usual);
+const HOMES = (process.env['BENCH_HOMES'] ?? '10000,100000').split(',').map(Number);
+const ACTIVE = sized('ACTIVE', 100);
+const HISTORY = sized('HISTORY', 1_000_000);
+const WAITING = sized('WAITING', 100_000);
+const ROUNDS = sized('ROUNDS', 5);
+const SECONDS = sized('SECONDS', 8);
+/** At so few a second p99 needs longer. */
+const BACKLOG_SECONDS = sized('BACKLOG_SECONDS', 30);
+const names = (process.env['BENCH_ONLY'] ?? 'homes,history,backlog').split(',');
+
+/** A device may report twice a second: of a hundred homes with one each the closed loop would be refused. */
+const DEVICES_EACH = 8;
+/** Homes that report are made in so many steps, with others in between: in tables they lie among them, as they would. */
+const STEPS = 20;
+const CLOSED_LOOP: Way = { ...flatOut(64), webhooks: 1 };
+const WAYS: [string, Way][] = [
+  ['paced', { command: 'paced', input: { perSecond: 100, lines: 16 }, webhooks: 1 }],
+  ['64', CLOSED_LOOP],
+];
+const BESIDE_BACKLOG: Way = { command: 'paced', input: { perSecond: 20, lines: 16 }, webhooks: 1 };
+
+const publisher = await startDriven('ingest-load.mjs');
+const receiver = await startDriven('../door/receiver.mjs');
+const turns = openTurns(publisher, receiver);
+const port = await receiver.run<number>('port');
+
+/** A Lares with homes that report and, before each of them, some that do not. */
+async function openEstate(
+  name: string,
+  homes: number,
+  apart = true,
+): Promise<OpenedLares & { devices: Device[] }> {
+  const opened = await openLares(name);
+  const { estate, server, site } = opened;
+  await estate.subscribe(`http://127.0.0.1:${port}/0`);
+  const [first] = await estate.furnish(1);
+  if (!first) throw new Error('no device');
+  await publisher.run('know', { url: site.url, devices: [first] });
+  await turns.turn(site, { command: 'paced', input: { perSecond: 1, lines: 1 }, webhooks: 1 }, 3);
+  const devices: Device[] = [];
+  for (let step = 0; step < STEPS; step += 1) {
+    const some = Math.ceil(((step + 1) * ACTIVE) / STEPS) - Math.ceil((step * ACTIVE) / STEPS);
+    devices.push(...(await estate.furnish(some, DEVICES_EACH)));
+    await copyHome(server.client, first, Math.round((homes - ACTIVE) / STEPS), apart);
+  }
+  // One home after the other, and not one device after the other of a home.
+  const ordered = Array.from({ length: DEVICES_EACH }, (_, nth) =>
+    devices.filter((_one, index) => index % DEVICES_EACH === nth),
+  ).flat();
+  await publisher.run('know', { url: site.url, devices: ordered });
+  return { ...opened, devices: ordered };
+}
+
+/** As it is after a while: looked over, and written. Every device some times, so that every home that reports is known and online. */
+async function settle({ server, site }: OpenedLares): Promise<void> {
+  await server.client.query('VACUUM (ANALYZE)');
+  await server.client.query('CHECKPOINT');
+  await turns.publish(site, WARM_UP, SECONDS, false);
+}
+
+async function compareAll(label: string, estates: OpenedLares[]): Promise<void> {
+  for (const one of estates) await settle(one);
+  const sites = estates.map(({ site }) => site);
+  for (const [way, how] of WAYS)
+    await compare(turns, sites, {
+      label: `${label} ${way}`,
+      way: how,
+      rounds: ROUNDS,
+      seconds: SECONDS,
+      tellDearer: true,
+    });
+}
+
+async function homes(): Promise<void> {
+  const estates = [await openEstate(`${ACTIVE} homes`, ACTIVE)];
+  for (const count of HOMES) estates.push(await openEstate(`${count} homes`, count));
+  await compareAll('homes', estates);
+}
+
+/** Not some homes but all of them, one after the other: each has been heard of before, but not lately. */
+async function all(): Promise<void> {
+  const estates = [await openEstate(`${ACTIVE} homes`, ACTIVE)];
+  for (const count of HOMES) {
+    const opened = await openEstate(`${count} homes`, count, false);
+    const { rows } = await opened.server.client.query<Device>(
+      `SELECT home_id, device_id, 'dt_' || device_id AS token, 100 AS seq FROM devices
+       WHERE device_id <> ALL ($1) ORDER BY device_id OFFSET 1`,
+      [opened.devices.map(({ device_id }) => device_id)],
+    );
+    await publisher.run('know', { url: opened.site.url, devices: rows });
+    estates.push(opened);
+    for (let heard = 0; heard < 2 * count; )
+      heard += await turns.publish(opened.site, WARM_UP, SECONDS, false);
+  }
+  for (const one of estates) await settle(one);
+  await compare(
+    turns,
+    estates.map(({ site }) => site),
+    { label: 'all 64', way: CLOSED_LOOP, rounds: ROUNDS, seconds: SECONDS, tellDearer: true },
+  );
+}
+
+async function history(): Promise<void> {
+  const estates = [await openEstate('no history', ACTIVE), await openEstate(`${HISTORY} rows`, ACTIVE)];
+  const [, old] = estates;
+  if (old) await fillHistory(old.server, old.devices, HISTORY);
+  await compareAll('history', estates);
+}
+
+async function backlog(): Promise<void> {
+  const estates = [await openEstate('no backlog', ACTIVE), await openEstate(`${WAITING} waiting`, ACTIVE)];
+  const [, behind] = estates;
+  if (!behind) return;
+  const ailing = await keep(startDriven('../growth/ailing.mjs'));
+  const { refill, waiting } = await openBacklog(behind, await ailing.run<number>('port'));
+  await ailing.run('fallIll');
+  for (const one of estates) await settle(one);
+  const prepare = async (site: Site) => {
+    if (site !== behind.site) return;
+    console.log(`backlog        ${await waiting()} still wait; ${WAITING} again`);
+    await refill(WAITING);
+  };
+  await compare(
+    turns,
+    estates.map(({ site }) => site),
+    {
+      label: 'backlog',
+      way: BESIDE_BACKLOG,
+      rounds: ROUNDS,
+      seconds: BACKLOG_SECONDS,
+      tellDearer: true,
+      prepare,
+    },
+  );
+}
+
+const parts: Record<string, () => Promise<void>> = { homes, all, history, backlog };
+try {
+  for (const name of names) {
+    try {
+      await parts[name]?.();
+    } finally {
+      await stopAll();
+    }
+  }
+} finally {
+  for (const one of [publisher, receiver]) await one.stop();
+}

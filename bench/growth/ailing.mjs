@@ -1,0 +1,36 @@
+// Webhook endpoints that ail, in a process of their own, driven over IPC by bench/growth.ts. By path: `hang` never answers,
+// `slow` takes seconds, `refuse` answers 500. Well until told, so that they can be registered.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { obey } from '../support/obey.mjs';
+
+const SLOW_MS = 3000;
+const NOTHING = { 'content-length': '0' };
+let well = true;
+
+function answer(path, response) {
+  const end = (status) => response.writeHead(status, NOTHING).end();
+  if (well) return end(200);
+  if (path === '/refuse') return end(500);
+  if (path === '/slow') return setTimeout(() => end(200), SLOW_MS);
+  return undefined;
+}
+
+const server = createServer((request, response) => {
+  request.resume().on('end', () => answer(request.url, response));
+});
+server.keepAliveTimeout = 600_000;
+// All of 127.0.0.0/8, because each webhook has a loopback address of its own.
+server.listen(0, '0.0.0.0', 4096);
+await once(server, 'listening');
+
+obey({
+  port: () => server.address().port,
+  fallIll() {
+    well = false;
+  },
+  stop() {
+    server.closeAllConnections();
+    server.close();
+  },
+});

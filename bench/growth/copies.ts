@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import type { Device } from '../support/estate.ts';
+
+const HOMES_OF_AN_ORGANIZATION = 100;
+
+/** As the product makes them: milliseconds, then random bits. */
+const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
+  || substr(md5(random()::text), 1, 12))`;
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+/** Columns that a row can be inserted with. */
+export async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  );
+  return rows;
+}
+
+/** Tables, and not their parts, that say of which home or device a row is. */
+async function tablesOfHomes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname IN ('home_id', 'device_id'))`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Homes like one that was made through the API and has reported: every row there is of it in any table is written again with
+ * other ids, so that a made-up home is what the product writes, whatever that is by then. `apart`: each hundred of them are
+ * of an organization of their own, like the one that the home is of. Its webhooks cannot be sent to: their secrets are not
+ * sealed for them.
+ */
+export async function copyHome(
+  client: pg.Client,
+  { home_id, device_id }: Device,
+  homes: number,
+  apart: boolean,
+) {
+  if (homes === 0) return;
+  await client.query('BEGIN');
+  // Neither triggers nor foreign keys: what triggers write is copied too.
+  await client.query('SET LOCAL session_replication_role = replica');
+  await client.query(`
+    CREATE TEMPORARY TABLE copy ON COMMIT DROP AS
+    SELECT ${NEW_ID} AS home_id, ${NEW_ID} AS device_id, ${NEW_ID} AS guest_id, n / ${HOMES_OF_AN_ORGANIZATION} AS nth, n
+    FROM generate_series(0, ${homes - 1}) AS n`);
+  await client.query(`
+    CREATE TEMPORARY TABLE copied_organization ON COMMIT DROP AS
+    SELECT nth, ${NEW_ID} AS organization_id, ${NEW_ID} AS hook_id FROM (SELECT DISTINCT nth FROM copy) AS n`);
+  const was = await client.query<{ organization_id: string; guest_id: string }>(
+    'SELECT h.organization_id, g.guest_id FROM homes h JOIN guests g USING (home_id) WHERE home_id = $1',
+    [home_id],
+  );
+  const { organization_id = '', guest_id = '' } = was.rows[0] ?? {};
+  const renamed = (text: string) =>
+    `replace(replace(replace(${text}, '${home_id}', c.home_id), '${device_id}', c.device_id), '${guest_id}', c.guest_id)`;
+  const others: Record<string, string> = {
+    organization_id: apart ? 'o.organization_id' : 't.organization_id',
+    hook_id: 'o.hook_id',
+    event_id: NEW_ID,
+    audit_id: NEW_ID,
+    key: renamed('t.key'),
+    // So that they can report: the token of a copied device is its id behind the prefix.
+    token_hash: "sha256(('dt_' || c.device_id)::bytea)",
+  };
+  const copied = ({ name, type }: Column) => {
+    if (['home_id', 'device_id', 'guest_id'].includes(name))
+      return `CASE WHEN t.${name} IS NOT NULL THEN c.${name} END`;
+    if (type === 'json' || type === 'jsonb') return `${renamed(`t.${name}::text`)}::${type}`;
+    return others[name] ?? `t.${name}`;
+  };
+  const write = async (table: string, where: string, from: string, more: Record<string, string> = {}) => {
+    const columns = await columnsOf(client, table);
+    await client.query(`
+      INSERT INTO ${table} (${columns.map(({ name }) => name).join(', ')})
+      SELECT ${columns.map((column) => more[column.name] ?? copied(column)).join(', ')}
+      FROM ${table} t CROSS JOIN ${from} WHERE ${where}`);
+  };
+  for (const table of apart ? ['organizations', 'organization_webhooks'] : [])
+    await write(table, `t.organization_id = '${organization_id}'`, 'copied_organization o', {
+      last_error: 'NULL',
+    });
+  const copies = '(copy c JOIN copied_organization o USING (nth))';
+  for (const table of await tablesOfHomes(client)) {
+    const columns = (await columnsOf(client, table)).map(({ name }) => name);
+    const [key, id] = columns.includes('home_id') ? ['home_id', home_id] : ['device_id', device_id];
+    await write(table, `t.${key} = '${id}'`, copies);
+  }
+  // Spread over a day. Those of homes that report lie some minutes ahead all the time; these do not report, and are not to
+  // become due while others are measured.
+  await write('jobs', `t.key = '${home_id}'`, copies, {
+    due_at: `now() + interval '2 hours' + (c.n % 1440) * interval '1 minute'`,
+  });
+  // As if they had been summed up already: what an hour costs that closes is not a report's.
+  await client.query(`
+    INSERT INTO sensor_series (home_id, device_id, rolled_until) SELECT home_id, device_id, now() + interval '1 day' FROM copy
+    ON CONFLICT (home_id, device_id) DO UPDATE SET rolled_until = excluded.rolled_until`);
+  await client.query('COMMIT');
+}

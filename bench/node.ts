@@ -1,0 +1,49 @@
+/**
+ * The same built program by several versions of Node: each is a Lares with a data directory of its own, all are up, and they
+ * take turns; reports, events and deliveries as in the bench `door`. BENCH_NODES=path,path,… says which (the first is what
+ * the others are compared with; this one if none is said); BENCH_ONLY=paced,64,256,fanout picks parts; BENCH_ROUNDS,
+ * BENCH_SECONDS and BENCH_DEVICES set sizes; BENCH_PROFILE=dir writes CPU profiles. See README.md.
+ */
+import { execFileSync } from 'node:child_process';
+import { PARTS, WARM_UP } from './door/parts.ts';
+import { compare } from './support/against.ts';
+import { startDriven } from './support/driven.ts';
+import { openLares } from './support/lares-site.ts';
+import { keep, stopAll } from './support/running.ts';
+import { openTurns } from './support/turns.ts';
+
+const NODES = (process.env['BENCH_NODES'] ?? process.execPath).split(',');
+const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 4096);
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const names = (process.env['BENCH_ONLY'] ?? 'paced,64').split(',');
+
+try {
+  const publisher = await keep(startDriven('ingest-load.mjs'));
+  const receiver = await keep(startDriven('../door/receiver.mjs'));
+  const turns = openTurns(publisher, receiver);
+  const port = await receiver.run<number>('port');
+  const all = [];
+  for (const node of NODES) {
+    const opened = await openLares(execFileSync(node, ['--version']).toString().trim(), node);
+    const devices = await opened.estate.furnish(DEVICES);
+    await publisher.run('know', { url: opened.site.url, devices });
+    await turns.publish(opened.site, WARM_UP, SECONDS, false);
+    all.push(opened);
+  }
+  let hooks = 0;
+  for (const part of PARTS.filter(({ name }) => names.includes(name))) {
+    for (; hooks < part.webhooks; hooks += 1)
+      for (const { estate } of all) await estate.subscribe(`http://127.0.0.${hooks + 1}:${port}/${hooks}`);
+    const sites = all.map(({ site }) => site);
+    await compare(turns, sites, {
+      label: part.name,
+      way: part,
+      rounds: ROUNDS,
+      seconds: SECONDS,
+      tellDearer: false,
+    });
+  }
+} finally {
+  await stopAll();
+}

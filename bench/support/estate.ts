@@ -1,0 +1,47 @@
+import { HOUR_MS } from '../../src/platform/durations.ts';
+import type { startLares } from './lares.ts';
+
+/** Homes that are made at the same time. */
+const AT_ONCE = 16;
+
+export interface Device {
+  home_id: string;
+  device_id: string;
+  token: string;
+}
+
+/** What is made of a Lares through its API. */
+export function estateOf({ post, organization_id }: Awaited<ReturnType<typeof startLares>>) {
+  const checkin_time = new Date(Date.now() - HOUR_MS).toISOString();
+
+  async function furnishOne(devices: number): Promise<Device[]> {
+    const { home_id = '' } = await post('/homes', { name: 'Home', organization_id });
+    await post(`/homes/${home_id}/guests`, { name: 'Guest', checkin_time });
+    const made: Device[] = [];
+    while (made.length < devices) {
+      const { device_id = '', device_token = '' } = await post(`/homes/${home_id}/devices`, {
+        description: 'Hall',
+      });
+      made.push({ home_id, device_id, token: device_token });
+    }
+    return made;
+  }
+
+  return {
+    /** Homes with so many devices each, in all of which somebody stays: every event is bound to a stay. */
+    async furnish(homes: number, devicesEach = 1): Promise<Device[]> {
+      const made: Device[][] = [];
+      let left = homes;
+      const some = async () => {
+        while (left > 0) {
+          left -= 1;
+          made.push(await furnishOne(devicesEach));
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, some));
+      return made.flat();
+    },
+    subscribe: (url: string) =>
+      post(`/organizations/${organization_id}/webhooks`, { url, events: ['short_button_press'] }),
+  };
+}

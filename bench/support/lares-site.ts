@@ -1,0 +1,37 @@
+import { estateOf } from './estate.ts';
+import { startLares } from './lares.ts';
+import { laresProcesses } from './process-times.ts';
+import { keep } from './running.ts';
+import { openServer } from './server.ts';
+import type { Site } from './turns.ts';
+
+/** A Lares that takes as many reports as come and delivers to this machine, with its database; `node` runs it. */
+export async function openLares(name: string, node = process.execPath) {
+  const lares = await keep(
+    startLares(
+      {
+        LARES_RATE_LIMIT: 'off',
+        LARES_QUOTAS: 'homes=off,devices=off,organizations=off',
+        LARES_WEBHOOK_ALLOW_PRIVATE: 'on',
+        LARES_LOG_LEVEL: 'info',
+      },
+      node,
+    ),
+  );
+  const server = await keep(openServer(lares.databaseHost(), lares.dataDir));
+  const site: Site = {
+    name,
+    url: lares.api.replace('/v8', ''),
+    pids: () => laresProcesses(lares.pid),
+    server,
+    database: 'lares',
+    // Those of others may wait for ever.
+    waiting: () =>
+      server.one(`
+        SELECT count(*) AS n FROM deliveries WHERE hook_id = ANY (ARRAY(
+          SELECT hook_id::text FROM organization_webhooks WHERE organization_id = '${lares.organization_id}'))`),
+  };
+  return { lares, server, site, estate: estateOf(lares) };
+}
+
+export type OpenedLares = Awaited<ReturnType<typeof openLares>>;

@@ -1,0 +1,88 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { childrenOf, parentOf, secondsOf, secondsOfEnded } from './process-times.ts';
+import { type Statement, statementsIn } from './statements.ts';
+
+/** Who the services are to the server; the bench itself is its superuser. */
+const ROLE = 'lares_service';
+const SUPERUSER = 'lares';
+const PORT = 5432;
+const RELOAD_MS = 500;
+/** Each statement is a line with its time, also of those that were prepared; without what was given to it. */
+const LOGGING = {
+  log_min_duration_statement: '0',
+  log_line_prefix: '%u %d ',
+  log_parameter_max_length: '0',
+};
+
+type Processes = ReturnType<typeof look>;
+export type Server = Awaited<ReturnType<typeof openServer>>;
+
+/** What a bench asks the embedded server of a Lares. */
+export async function openServer(host: string, dataDir: string) {
+  const clients: pg.Client[] = [];
+  const connect = async (database: string) => {
+    const client = new pg.Client({ host, port: PORT, user: SUPERUSER, database });
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  const client = await connect('lares');
+  const one = async (text: string, on = client) => Number((await on.query<{ n: string }>(text)).rows[0]?.n);
+  const postmaster = parentOf(await one('SELECT pg_backend_pid() AS n'));
+  const log = join(dataDir, 'postgres.log');
+
+  async function alterSystem(change: (name: string, value: string) => string) {
+    for (const [name, value] of Object.entries(LOGGING)) await client.query(change(name, value));
+    await client.query('SELECT pg_reload_conf()');
+    await wait(RELOAD_MS);
+  }
+
+  return {
+    /** Into the database of Lares, as the superuser. */
+    client,
+    connect,
+    /** How a service gets into a database. */
+    asService: (database: string) => ({ host, port: PORT, user: ROLE, database }),
+    newDatabase: (name: string) => client.query(`CREATE DATABASE ${name} OWNER ${ROLE}`),
+    look: () => look(postmaster),
+    wal: () => one("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS n"),
+    /** A number called n. */
+    one,
+    /** What somebody sends while the work is done; the log of the server says. */
+    async statements(database: string, work: () => Promise<void>): Promise<Statement[]> {
+      await alterSystem((setting, value) => `ALTER SYSTEM SET ${setting} = '${value}'`);
+      const from = statSync(log).size;
+      await work();
+      await alterSystem((setting) => `ALTER SYSTEM RESET ${setting}`);
+      return statementsIn(readFileSync(log).subarray(from).toString('latin1'), `${ROLE} ${database} `);
+    },
+    async stop() {
+      for (const one of clients) await one.end();
+    },
+  };
+}
+
+/** All processor time of the server, with that of children that ended, and its children of this moment. */
+function look(postmaster: number) {
+  const children = childrenOf(postmaster);
+  const alive = children.reduce((sum, { seconds }) => sum + seconds, secondsOf(postmaster));
+  return { all: alive + secondsOfEnded(postmaster), children };
+}
+
+/**
+ * Seconds between two looks: everything but the connections of the bench and of those whose turn it is not. A Lares that
+ * has nothing to do still looks for work, which is not to be counted against another one in the same server.
+ */
+export function serverSeconds(before: Processes, after: Processes, database: string): number {
+  const others = after.children.filter(
+    ({ title }) => title.includes('[local]') && !title.includes(` ${ROLE} ${database} `),
+  );
+  const earlier = new Map(before.children.map(({ pid, seconds }) => [pid, seconds]));
+  return others.reduce(
+    (sum, { pid, seconds }) => sum - (seconds - (earlier.get(pid) ?? 0)),
+    after.all - before.all,
+  );
+}
