@@ -18,6 +18,7 @@ const variables = {
   LARES_DATABASE_DIRECT_URL: read.databaseUrl,
   LARES_PUBLIC_URL: read.origin,
   LARES_DATA_DIR: read.text,
+  LARES_OLDER_POSTGRES: read.text,
   LARES_BACKUP_DIR: read.text,
   LARES_BACKUP_KEEP_DAYS: read.integer(1, 36_500),
   LARES_ROLES: read.listOf(ROLES),
@@ -131,6 +132,8 @@ export function readConfig(environment: Environment) {
     /** Undefined: made from the host and the port that was really bound. */
     publicUrl: set.LARES_PUBLIC_URL,
     dataDir: resolve(set.LARES_DATA_DIR ?? USUAL_DATA_DIR),
+    /** Programs that read a data directory of an older PostgreSQL. Undefined: those that came with Lares, if any. */
+    olderPostgres: set.LARES_OLDER_POSTGRES === undefined ? undefined : resolve(set.LARES_OLDER_POSTGRES),
     backup: {
       /** Undefined: Lares makes no backups. */
       folder: set.LARES_BACKUP_DIR === undefined ? undefined : resolve(set.LARES_BACKUP_DIR),

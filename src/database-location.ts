@@ -43,6 +43,7 @@ export async function locateDatabase(
   if (databaseUrl === undefined) {
     const embedded = await openEmbedded({
       dataDir: config.dataDir,
+      olderPrograms: config.olderPostgres,
       ...(databaseName === undefined ? {} : { databaseName }),
       ...(config.processes > 1
         ? { settings: { max_connections: String(connectionsFor(config.processes)) } }

@@ -10,6 +10,7 @@ const NEARLY_ALL = 0.9;
  * nothing at all of a connection that it could not take.
  */
 export function watchOpenFiles(log: Log, limit: number): { stop(): void } {
+  void lookAtOpenFiles(log, limit);
   const looking = setInterval(() => void lookAtOpenFiles(log, limit), LOOK_EVERY_MS);
   looking.unref();
   return { stop: () => clearInterval(looking) };

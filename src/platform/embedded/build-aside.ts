@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { MINUTE_MS } from '../durations.ts';
 import { errorCode } from './errors.ts';
+import { syncDirectory } from './sync-directory.ts';
 
 /** Five times the longest a build may take; its age, because a process id means nothing after a restart in a container. */
 const ABANDONED_AFTER_MS = 10 * MINUTE_MS;
@@ -37,15 +38,5 @@ async function removeAbandoned(target: string): Promise<void> {
       () => 0,
     );
     if (age > ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true });
-  }
-}
-
-/** Without it a power cut could bring back the temporary name, and the next start would make an empty database. */
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }

@@ -13,30 +13,31 @@ export const SUPERUSER = 'lares';
 /** 0.6 s on a laptop; an SD card under load needs a hundred times that. */
 const INITDB_TIMEOUT_MS = 2 * MINUTE_MS;
 
-/** Refuses a cluster our binaries cannot read; false when there is none yet. */
-export async function clusterExists(cluster: string, binaryVersion: string): Promise<boolean> {
+/** By which major it was made; undefined when there is none yet. */
+async function majorOf(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw explainFileError(error, cluster);
   });
-  if (text === undefined) return false;
-  const theirs = text.trim();
-  const ours = binaryVersion.split('.')[0];
-  if (theirs === ours) return true;
-  const what = `The database in ${cluster} was made by PostgreSQL ${theirs}, this Lares brings PostgreSQL ${ours}. `;
-  if (Number(theirs) > Number(ours))
-    throw new EmbeddedDatabaseError(
-      'other_version',
-      `${what}Nothing was changed. A newer Lares made it: start the Lares that made it, or point LARES_DATA_DIR elsewhere.`,
-    );
+  return text === undefined ? undefined : Number(text);
+}
+
+/** False when there is none yet; refuses one that a newer Lares made. */
+export async function clusterExists(cluster: string, binaryVersion: string): Promise<boolean> {
+  const theirs = await majorOf(cluster);
+  const ours = Number.parseInt(binaryVersion, 10);
+  if (theirs === undefined || theirs <= ours) return theirs !== undefined;
   throw new EmbeddedDatabaseError(
     'other_version',
-    `${what}Nothing was changed. To carry the data over, with pg_dump and pg_restore of the newer of the two:\n` +
-      "  lares database run 'pg_dump --format=custom --file=lares.dump'     with the Lares that made it\n" +
-      `  mv ${cluster} ${cluster}.${theirs}\n` +
-      "  lares database run 'pg_restore --dbname=lares lares.dump'          with this Lares\n" +
-      'See docs/operations/backup.md.',
+    `The database in ${cluster} was made by PostgreSQL ${theirs}, this Lares brings PostgreSQL ${ours}. Nothing was changed. ` +
+      'A newer Lares made it: start the Lares that made it, or point LARES_DATA_DIR elsewhere.',
   );
+}
+
+/** The major of a cluster that our programs cannot read any more, and have to carry over. */
+export async function olderMajor(cluster: string, binaryVersion: string): Promise<number | undefined> {
+  const theirs = await majorOf(cluster);
+  return theirs !== undefined && theirs < Number.parseInt(binaryVersion, 10) ? theirs : undefined;
 }
 
 export async function makeCluster(cluster: string, initdb: string, launcher: Launcher): Promise<void> {

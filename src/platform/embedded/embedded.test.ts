@@ -132,7 +132,7 @@ describe('refusing, in a sentence that helps', () => {
     const dataDir = newDataDir();
     await (await open({ dataDir })).release();
     for (const [version, sentence] of [
-      ['17', /was made by PostgreSQL 17, this Lares brings PostgreSQL 18[\s\S]*lares database run 'pg_dump /],
+      ['17', /was made by PostgreSQL 17, this Lares brings PostgreSQL 18.*LARES_OLDER_POSTGRES/],
       ['19', /was made by PostgreSQL 19, this Lares brings PostgreSQL 18.*start the Lares that made it/],
     ] as const) {
       writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), `${version}\n`);

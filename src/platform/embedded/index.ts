@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { findBinaryPackage } from './binaries.ts';
+import { finishSwap } from './carry/put-in-place.ts';
 import { chooseLauncher } from './choose-launcher.ts';
 import { clusterExists } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { Guardian } from './guardian.ts';
 import type { InstanceInfo } from './instance.ts';
 import { joinServer } from './join-server.ts';
+import { homeOf } from './server-home.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 export { SUPERUSER } from './cluster.ts';
@@ -17,6 +19,8 @@ export interface EmbeddedOptions {
   /** Win over ours; they count for a server this process starts, not for one it joins. */
   settings?: Record<string, string>;
   databaseName?: string;
+  /** The directory of programs of the PostgreSQL that an older Lares brought, where they did not come with this one. */
+  olderPrograms?: string | undefined;
   /** The server is on its way up: for what can be done meanwhile. Not called for one that runs. */
   launched?: (() => void) | undefined;
 }
@@ -41,11 +45,12 @@ export async function openEmbedded(
 ): Promise<EmbeddedServer> {
   const binaries = await findBinaryPackage();
   const dataDir = await prepareDataDir(options.dataDir);
+  await finishSwap(join(await homeOf(dataDir), 'postgres'));
   const launcher = await choose(dataDir);
   const cluster = join(launcher.home, 'postgres');
   await clusterExists(cluster, binaries.version);
-  const { log, settings = {}, databaseName = 'lares', launched } = options;
-  const site = { dataDir, launcher, cluster, binaries, settings, databaseName, log, launched };
+  const { log, settings = {}, databaseName = 'lares', launched, olderPrograms } = options;
+  const site = { dataDir, launcher, cluster, binaries, olderPrograms, settings, databaseName, log, launched };
 
   const joined = await joinServer(site);
   const guardian = new Guardian(site, joined);

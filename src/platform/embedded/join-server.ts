@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
-import { SUPERUSER } from './cluster.ts';
+import { carryOver, isCarrying } from './carry/carry.ts';
+import { finishSwap, keptBeside } from './carry/put-in-place.ts';
+import { olderMajor, SUPERUSER } from './cluster.ts';
 import { createDatabase } from './create-database.ts';
 import { diskFull, EmbeddedDatabaseError, wrongOwner } from './errors.ts';
 import { leaveServer } from './leave-server.ts';
@@ -38,13 +40,20 @@ export interface Joined {
  * their way up or down waited for. PostgreSQL's own lock file decides between two that start it at once.
  */
 export async function joinServer(site: Site): Promise<Joined> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
+  let deadline = performance.now() + START_TIMEOUT_MS;
+  let isToldToWait = false;
   let started: StartedServer | undefined;
   let failures = 0;
   let problem = 'it does not answer';
   while (performance.now() < deadline) {
     const found = await inspectPostmaster(site.cluster);
-    if (found.state === 'ready') {
+    if (found.state === 'ready' && isCarrying(found)) {
+      if (!isToldToWait)
+        site.log('another process carries the data over to a newer PostgreSQL; waiting for it');
+      isToldToWait = true;
+      // However long it takes: that server ends with the process that does it.
+      deadline = performance.now() + START_TIMEOUT_MS;
+    } else if (found.state === 'ready') {
       const client = await connect(site, found, started !== undefined).catch((error: Error) => {
         if (isLasting(error)) throw error;
         problem = error.message;
@@ -53,6 +62,7 @@ export async function joinServer(site: Site): Promise<Joined> {
         site.log(started ? 'embedded database started' : 'joined the running embedded database', {
           pid: found.pid,
         });
+        await tellOfOlder(site);
         return { client, server: found };
       }
     }
@@ -66,12 +76,29 @@ export async function joinServer(site: Site): Promise<Joined> {
         if (failures >= limit) throw await notStartable(site, end);
         await sleep(START_PAUSE_MS);
       }
-      started = await startServer(site);
-      site.launched?.();
+      await finishSwap(site.cluster);
+      const older = await olderMajor(site.cluster, site.binaries.version);
+      if (older === undefined) {
+        started = await startServer(site);
+        site.launched?.();
+      } else if (await carryOver(site, older)) deadline = performance.now() + START_TIMEOUT_MS;
     }
     await sleep(POLL_MS);
   }
   throw await notStartable(site, `not ready after ${START_TIMEOUT_MS / 1000} seconds, ${problem}`);
+}
+
+async function tellOfOlder(site: Site): Promise<void> {
+  const running = await olderMajor(site.cluster, site.binaries.version);
+  if (running !== undefined)
+    site.log(
+      'the running database is of an older PostgreSQL; its data is carried over when it is started next',
+      {
+        running,
+      },
+    );
+  for (const kept of await keptBeside(site.cluster))
+    site.log('a database of an older PostgreSQL is kept; remove it when you need it no longer', { kept });
 }
 
 /** Not a server that is starting, stopping, full of connections, lost again under our hands, or busy with a table. */

@@ -28,6 +28,11 @@ export async function readLocation(dataDir: string): Promise<string | undefined>
   return home;
 }
 
+/** Where the server's files are, or will be. */
+export async function homeOf(dataDir: string): Promise<string> {
+  return (process.getuid?.() === 0 ? await readLocation(dataDir) : undefined) ?? dataDir;
+}
+
 /**
  * A directory of root's that `user` can pass through: the data directory where possible, since that is what
  * operators back up and what containers mount; otherwise (below /root, say) one under /var/lib.

@@ -14,6 +14,8 @@ export interface Site {
   launcher: Launcher;
   cluster: string;
   binaries: BinaryPackage;
+  /** Of the major before ours, where the operator has them. */
+  olderPrograms?: string | undefined;
   settings: Record<string, string>;
   databaseName: string;
   log: (message: string, fields?: object) => void;

@@ -38,6 +38,12 @@ export async function openHandedOver(app: FastifyInstance): Promise<HandedOver> 
   });
   return {
     take: (socket) => {
+      // The limit that a server keeps by itself is for those that it accepts.
+      if (sockets.size >= (server.maxConnections ?? Number.POSITIVE_INFINITY)) {
+        server.emit('drop');
+        socket.destroy();
+        return;
+      }
       sockets.add(socket);
       socket.once('close', () => {
         sockets.delete(socket);

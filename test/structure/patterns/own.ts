@@ -60,6 +60,14 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     patterns: [raw`/\.a$|\/pgxs$|\/pkgconfig$/`],
     because: 'names of installed files',
   },
+  'platform/embedded/carry/put-in-place.ts': {
+    patterns: [raw`/^postgres-\d+(-\d+)?$/`],
+    because: 'names of folders that we gave',
+  },
+  'platform/embedded/carry/side-server.ts': {
+    patterns: [raw`/lock file|pre-existing shared memory block/`],
+    because: 'the log of the embedded server',
+  },
   'platform/embedded/join-server.ts': {
     patterns: [raw`/lock file|pre-existing shared memory block/`, raw`/^57|^55P03|^53300|^40P01/`],
     because: 'the log and the codes of the embedded server',

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
 import { type KnownJudgement, storingKnown } from '../../../src/devices/ingest/store-known.ts';
 import { storingSamples } from '../../../src/devices/series/insert-samples.ts';
@@ -8,6 +8,7 @@ import type { PreparedRecording } from '../../../src/events/index.ts';
 import { homesOfOrganizations, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
 import { insertingEvents, recordingParts } from '../../../src/events/record.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
+import { summing } from '../../../src/platform/embedded/carry/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
 import { announcing } from '../../../src/webhooks/index.ts';
 
@@ -86,5 +87,6 @@ export const EXAMPLES: Record<string, Sql[]> = {
     }),
   ],
   storingSamples: [storingSamples([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
+  summing: [raw(summing('jobs', ['kind', 'key']))],
   valuesOfOtherKeys: SEALED_COLUMNS.map((column) => valuesOfOtherKeys(column, [], '', 1)),
 };

@@ -23,9 +23,9 @@ const WRITTEN = new RegExp(
   ].join('|')}) (\w+|\?)`,
   'gi',
 );
-/** `IS DISTINCT FROM x` and `extract(epoch FROM x)` are about values, functions are called, pg_… is PostgreSQL's. */
+/** `IS DISTINCT FROM x` and `extract(epoch FROM x)` are about values, functions are called, pg_… is PostgreSQL's, STDIN is the connection. */
 const READ =
-  /\b(?:(?<!\b(?:DISTINCT|epoch) )FROM|JOIN|USING|LOCK TABLE)(?: ONLY| LATERAL)? (?!pg_)(\w+)\b(?! ?[(.])/gi;
+  /\b(?:(?<!\b(?:DISTINCT|epoch) )FROM|JOIN|USING|LOCK TABLE)(?: ONLY| LATERAL)? (?!pg_|STDIN)(\w+)\b(?! ?[(.])/gi;
 /** Whether it is materialized the program may put in. */
 const GIVEN = /\b(\w+)(?: ?\([\w, ]*\))? AS (?:(?:(?:NOT )?MATERIALIZED|\?) )?\(/gi;
 

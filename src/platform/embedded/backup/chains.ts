@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { BEFORE_FILE } from '../carry/before-file.ts';
 import { inTurn } from '../locks.ts';
-import {
-  basesOf,
-  type Chain,
-  makeFolder,
-  readChains,
-  syncFolder,
-  walOf,
-  wholeUpTo,
-  writeJson,
-} from './folder.ts';
+import { syncDirectory } from '../sync-directory.ts';
+import { basesOf, type Chain, makeFolder, readChains, walOf, wholeUpTo, writeJson } from './folder.ts';
 import { parseLsn, segmentOf } from './lsn.ts';
 
 const SLOT_PREFIX = 'lares_backup_';
@@ -89,6 +82,8 @@ async function readSlots(superuser: pg.Client): Promise<Slot[]> {
 
 interface Identity extends Pick<Chain, 'postgres' | 'system_identifier' | 'timeline' | 'segment_bytes'> {
   end: bigint;
+  /** Clusters of an older PostgreSQL whose data this one goes on with. */
+  before: string[];
 }
 
 async function identify(superuser: pg.Client): Promise<Identity> {
@@ -98,10 +93,13 @@ async function identify(superuser: pg.Client): Promise<Identity> {
     system: string;
     timeline: number;
     flushed: string;
+    before: string | null;
   }>(
     `SELECT current_setting('server_version_num') AS version, setting AS bytes, system_identifier::text AS system,
-       (pg_split_walfile_name(pg_walfile_name(flushed))).timeline_id AS timeline, flushed::text AS flushed
+       (pg_split_walfile_name(pg_walfile_name(flushed))).timeline_id AS timeline, flushed::text AS flushed,
+       pg_read_file($1, true) AS before
      FROM pg_settings, pg_control_system(), pg_current_wal_flush_lsn() AS flushed WHERE name = 'wal_segment_size'`,
+    [BEFORE_FILE],
   );
   const [row] = rows;
   if (!row) throw new Error('The server does not say who it is.');
@@ -111,12 +109,14 @@ async function identify(superuser: pg.Client): Promise<Identity> {
     timeline: Number(row.timeline),
     segment_bytes: Number(row.bytes),
     end: parseLsn(row.flushed),
+    before: row.before?.split('\n') ?? [],
   };
 }
 
 /** Somebody who lost a database and began an empty one must not lose the backups of the first as well. */
 function requireOwnFolder(folder: string, known: Chain[], us: Identity): void {
-  if (known.every(({ system_identifier }) => system_identifier === us.system_identifier)) return;
+  const own = new Set([us.system_identifier, ...us.before]);
+  if (known.every(({ system_identifier }) => own.has(system_identifier))) return;
   throw new Error(
     `${folder} has the backups of another database: set LARES_BACKUP_DIR to a folder of this one's own, ` +
       'or bring the other one back with lares restore.',
@@ -138,13 +138,13 @@ async function makeChain(superuser: pg.Client, folder: string, us: Identity): Pr
     `SELECT to_char(clock_timestamp(), 'YYYYMMDD"t"HH24MISS') AS moment`,
   );
   const id = `${rows[0]?.moment}_${randomBytes(3).toString('hex')}`;
-  const { end: _, ...told } = us;
+  const { end: _, before: __, ...told } = us;
   const chain: Chain = { ...told, id, path: join(folder, id) };
   await makeFolder(walOf(chain));
   await makeFolder(basesOf(chain));
   await writeJson(join(chain.path, 'chain.json'), told);
-  await syncFolder(chain.path);
-  await syncFolder(folder);
+  await syncDirectory(chain.path);
+  await syncDirectory(folder);
   const slot = slotOf(id);
   await makeSlot(superuser, slot);
   const lsn = (await readSlots(superuser)).find((one) => one.slot_name === slot)?.restart_lsn;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { finishedOf } from '../carry/put-in-place.ts';
 import { readLocation } from '../server-home.ts';
 import { dropSlots } from './chains.ts';
 import { connectAsSuperuser, type ServerAddress } from './connect.ts';
@@ -22,8 +23,8 @@ export async function forgetArchive({ connection }: { connection: ServerAddress 
 
 /** There are backups, and no database: whoever starts now would begin an empty one. */
 export async function wantsRestore(dataDir: string, folder: string): Promise<boolean> {
-  const home = (await readLocation(dataDir)) ?? resolve(dataDir);
-  if (existsSync(join(home, 'postgres'))) return false;
+  const cluster = join((await readLocation(dataDir)) ?? resolve(dataDir), 'postgres');
+  if (existsSync(cluster) || existsSync(finishedOf(cluster))) return false;
   const bases = await readBases(folder).catch(() => []);
   return bases.length > 0;
 }

