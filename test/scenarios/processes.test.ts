@@ -77,8 +77,8 @@ it(
         failed += failures.length;
         // Of a connection one request is lost; the next one finds another process.
         expect(failures.length).toBeLessThanOrEqual(1);
-        for (const { number, firstOfConnection } of failures)
-          expect(answeredBy(caller, firstOfConnection, number - 1)).toBe(victim);
+        for (const { number, error, firstOfConnection } of failures)
+          expect(answeredBy(caller, firstOfConnection, number - 1), error).toBe(victim);
       }
     }
     const last = acknowledged();
