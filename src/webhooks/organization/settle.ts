@@ -44,7 +44,7 @@ export async function settle(
  * Rows are named by their ids, so that each is a look into an index: by a join alone all rows there are would be read, when
  * the statement was planned while there were few, or when webhooks are some hundreds.
  */
-export function settling(claim: number, shiftMs: number, bundle: Settlement): Sql {
+function settling(claim: number, shiftMs: number, bundle: Settlement): Sql {
   const hooks = [...bundle.latest].sort(([a], [b]) => (a < b ? -1 : 1));
   const hookIds = plainArray(hooks.map(([hookId]) => hookId));
   const parts: Sql[] = [];
