@@ -4,6 +4,8 @@ import { type Neighbourhood, openWorld, type World } from '../../../test/harness
 import { settle } from './settle.ts';
 
 const CLAIM = 7;
+const two = { attempts: 2, thousand_seconds: 2 };
+const three = { attempts: 3, thousand_seconds: 3 };
 const HOOKS = 1000;
 const ROWS = 20_000;
 let world: World;
@@ -28,15 +30,17 @@ async function grow(hooks: { from: number; to: number }, rows: { from: number; t
     FROM generate_series(${rows.from}::int, ${rows.to}::int) AS n`);
 }
 
-/** A success, a failure, and nothing of either kind left out: of one webhook. */
-async function settleSome(deliveryIds: [number, number]): Promise<void> {
-  const [succeeded, failed] = deliveryIds;
+/** A success, and two failures that came in another order than they were recorded: of one webhook. */
+async function settleSome(first: number): Promise<void> {
   const latest = new Map([[id(1), { error: null, suspect: false }]]);
   const { planned } = world.tools.database;
-  await settle(planned, CLAIM, 0, { succeeded: [succeeded], retries: [], latest });
+  await settle(planned, CLAIM, 0, { succeeded: [first], retries: [], latest });
   await settle(planned, CLAIM, 0, {
     succeeded: [],
-    retries: [{ deliveryId: failed, attempts: 1, delayMs: 1000 }],
+    retries: [
+      { deliveryId: first + 2, attempts: 3, delayMs: 3_000_000 },
+      { deliveryId: first + 1, attempts: 2, delayMs: 2_000_000 },
+    ],
     latest,
   });
 }
@@ -51,27 +55,24 @@ async function rowsRead(): Promise<number> {
 }
 
 it('settling goes over what is settled, also when it was planned while there was little', async () => {
-  await grow({ from: 1, to: 1 }, { from: 1, to: 4 });
-  await settleSome([1, 2]);
-  await grow({ from: 2, to: HOOKS }, { from: 5, to: ROWS });
+  await grow({ from: 1, to: 1 }, { from: 1, to: 6 });
+  await settleSome(1);
+  await grow({ from: 2, to: HOOKS }, { from: 7, to: ROWS });
   const before = await rowsRead();
-  await settleSome([3, 4]);
+  await settleSome(4);
   expect((await rowsRead()) - before).toBeLessThan(20);
   expect(
-    await world.tools.database.rows(
-      sql`SELECT delivery_id, attempts FROM deliveries WHERE delivery_id < 5 ORDER BY delivery_id`,
-    ),
-  ).toEqual([
-    { delivery_id: 2, attempts: 1 },
-    { delivery_id: 4, attempts: 1 },
-  ]);
+    await world.tools.database.rows(sql`
+      SELECT delivery_id, attempts, round(extract(epoch FROM due_at - created_at) / 1000)::int AS thousand_seconds
+      FROM deliveries WHERE delivery_id < 7 AND claim IS NULL ORDER BY delivery_id`),
+  ).toEqual([2, 3, 5, 6].map((delivery_id) => ({ delivery_id, ...(delivery_id % 3 === 2 ? two : three) })));
 });
 
 it('settling goes over what is settled, also when it is planned once there are many webhooks', async () => {
   await world.tools.database.rows(sql`VACUUM ANALYZE organization_webhooks`);
   await world.tools.database.rows(sql`VACUUM ANALYZE deliveries`);
-  await settleSome([5, 6]);
+  await settleSome(7);
   const before = await rowsRead();
-  await settleSome([7, 8]);
+  await settleSome(10);
   expect((await rowsRead()) - before).toBeLessThan(20);
 });

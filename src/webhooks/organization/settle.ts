@@ -41,10 +41,10 @@ export async function settle(
 }
 
 /**
- * Rows are named twice where they are joined with what is said of them: so each is a look into an index. By the join alone
- * all rows there are would be read, when the statement was planned while there were few, or when webhooks are some hundreds.
+ * Rows are named by their ids, so that each is a look into an index: by a join alone all rows there are would be read, when
+ * the statement was planned while there were few, or when webhooks are some hundreds.
  */
-export function settling(claim: number, shiftMs: number, bundle: Settlement): Sql {
+function settling(claim: number, shiftMs: number, bundle: Settlement): Sql {
   const hooks = [...bundle.latest].sort(([a], [b]) => (a < b ? -1 : 1));
   const hookIds = plainArray(hooks.map(([hookId]) => hookId));
   const parts: Sql[] = [];
@@ -53,17 +53,7 @@ export function settling(claim: number, shiftMs: number, bundle: Settlement): Sq
     done AS (
       DELETE FROM deliveries WHERE delivery_id = ANY (${plainArray(bundle.succeeded)}::bigint[]) AND claim = ${claim}
     )`);
-  if (bundle.retries.length > 0) {
-    const ids = plainArray(bundle.retries.map((one) => one.deliveryId));
-    parts.push(sql`
-    retried AS (
-      UPDATE deliveries d SET attempts = r.attempts, claim = NULL,
-        due_at = now() + (${shiftMs}::float8 + r.delay_ms) * interval '1 millisecond'
-      FROM unnest(${ids}::bigint[], ${plainArray(bundle.retries.map((one) => one.attempts))}::smallint[],
-                  ${plainArray(bundle.retries.map((one) => one.delayMs))}::float8[]) AS r (delivery_id, attempts, delay_ms)
-      WHERE d.delivery_id = r.delivery_id AND d.delivery_id = ANY (${ids}::bigint[]) AND d.claim = ${claim}
-    )`);
-  }
+  if (bundle.retries.length > 0) parts.push(sql`retried AS (${retrying(claim, shiftMs, bundle.retries)})`);
   return sql`
     ${parts.length > 0 ? sql`WITH ${join(parts)}` : sql``}
     UPDATE organization_webhooks w SET last_error = h.last_error, suspect = h.suspect
@@ -72,6 +62,21 @@ export function settling(claim: number, shiftMs: number, bundle: Settlement): Sq
                 ${plainArray(hooks.map(([, { suspect }]) => suspect))}::boolean[]) AS h (hook_id, last_error, suspect)
     WHERE w.hook_id = h.hook_id AND w.hook_id = ANY (${hookIds}::text[]) AND w.broken_at IS NULL
       AND (w.last_error IS DISTINCT FROM h.last_error OR w.suspect <> h.suspect)`;
+}
+
+/**
+ * What is said of a row is found by where its id stands among the others (in their order, so by halving). A join would
+ * compare each with each: planned once, it is taken for one of a few.
+ */
+function retrying(claim: number, shiftMs: number, retries: Settlement['retries']): Sql {
+  const sorted = [...retries].sort((a, b) => a.deliveryId - b.deliveryId);
+  const ids = plainArray(sorted.map((one) => one.deliveryId));
+  const place = sql`[width_bucket(delivery_id, ${ids}::bigint[])]`;
+  return sql`
+    UPDATE deliveries SET claim = NULL, attempts = (${plainArray(sorted.map((one) => one.attempts))}::smallint[])${place},
+      due_at = now() + (${shiftMs}::float8 + (${plainArray(sorted.map((one) => one.delayMs))}::float8[])${place})
+        * interval '1 millisecond'
+    WHERE delivery_id = ANY (${ids}::bigint[]) AND claim = ${claim}`;
 }
 
 /**
