@@ -76,6 +76,11 @@ export interface Recording {
 /**
  * The parts of a statement that writes home events, their counts and their deliveries; `gate` (WHERE …) may leave some
  * out. The metadata goes over once: the text for webhooks is put together from it there, byte for byte as it was here.
+ * Sending that text too took 1.05 times as long for 100 events of a kilobyte, and as long for one; a statement for each of 100
+ * events 4.5 times (6.6 with coming and going).
+ *
+ * Counts are a seventh of the time of recording one event, a fifth of 100. Counting when somebody reads took 7 times as long as
+ * adding up the counts of a home with 10,000 events (1.8 ms); of one with 30 it would be quicker.
  */
 export function recordingParts(
   { prepared, deliveries, lease, slot, now, shiftMs }: Recording,

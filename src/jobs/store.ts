@@ -50,7 +50,8 @@ export function hastening(kind: string, wakes: readonly Wake[], gate: Sql): Sql 
 
 /**
  * A part of a statement: jobs that need not run before these times. Only what is not due yet and what nobody holds is
- * put off: running for nothing costs less than waiting for somebody.
+ * put off: running for nothing costs less than waiting for somebody. A plain UPDATE, which waits, took 0.7 to 0.8 of the time
+ * for 100. Running for nothing (to claim, lock, read and put off then) took 11 times as long for one home, 5 times for 100.
  */
 export function puttingOff(kind: string, wakes: readonly Wake[], gate: Sql, now: Date): Sql {
   return sql`
@@ -104,14 +105,18 @@ export interface ClaimWishes {
   rooms: Map<string, number>;
 }
 
-/** The oldest of each kind first; a kind with ten thousand due leaves the others their room. */
+/**
+ * The oldest of each kind first; a kind with ten thousand due leaves the others their room. With so many due, one ORDER BY over
+ * all kinds took 7 times as long for as many jobs, row_number() by kind 19 times and a statement for each of eight kinds 3 times.
+ * While few or none are due that ORDER BY is the quicker one, by 0.3 ms, but it would let one kind take all the room.
+ */
 export function claimDue(
   connection: Connection,
   clock: Clock,
   { claim, leaseMs, rooms }: ClaimWishes,
 ): Promise<ClaimedJob[]> {
   // What the rooms add up to. The planner cannot tell, takes them for a tenth of all that is due, and would read every job
-  // there is to find a handful of them again.
+  // there is to find a handful of them again: 6 times as long with ten thousand due.
   const most = [...rooms.values()].reduce((sum, room) => sum + room, 0);
   return connection.rows<ClaimedJob>(sql`
     WITH due AS (

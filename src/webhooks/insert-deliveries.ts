@@ -25,6 +25,11 @@ export interface Lease {
  * The webhooks are locked while their deliveries are written: a break or a delete that comes at the same moment
  * waits, and then takes these rows with it. Only the key is locked, so that writing down the failures of one
  * webhook (`last_error`) does not make the events of all others wait. Broken ones get a count instead of a row.
+ * FOR SHARE waits: beside transactions of 10 ms that write `last_error`, one event in ten took 12 ms and more (now 2.7).
+ * Without any lock recording takes as long as with this one.
+ *
+ * Each delivery has its own copy of the text. Texts in a table of their own, with a count of who still needs them, took 1.4
+ * times as long to write and delete for 100 events to one webhook, 1.3 times to three and as long to ten.
  */
 export function deliveryInsert(
   deliveries: NewDelivery[],

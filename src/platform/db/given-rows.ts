@@ -25,7 +25,8 @@ export function text<Row>(of: (row: Row) => string | null): Column<Row> {
 
 /**
  * JSON texts as one parameter, a line each: serialised JSON holds no line break, and joining them is cheaper
- * for both sides than an array literal, in which every quote is escaped and unescaped again.
+ * for both sides than an array literal, in which every quote is escaped and unescaped again: giving the states of 100 devices
+ * took 2.9 times as long here and 2.4 times there, of ten 1.6 and 1.5 times.
  */
 export function line<Row>(of: (row: Row) => string): Column<Row> {
   return {
@@ -36,7 +37,8 @@ export function line<Row>(of: (row: Row) => string): Column<Row> {
 
 /**
  * Rows as a table of a FROM clause. One row is written as such, and not as arrays of one element: the planner then puts
- * its values where they are used, and joins nothing.
+ * its values where they are used, and joins nothing. With arrays storing a report took 1.3 to 1.5 times as long, and 1.8 to
+ * 1.9 times with an event.
  */
 export function givenRows<Row>(
   name: string,

@@ -38,6 +38,9 @@ export interface ClaimWishes {
 /**
  * Claims what is due of these webhooks. Each is read here, so one that was deleted or broke in the meantime sends
  * nothing.
+ *
+ * A statement for each of ten webhooks took 3.1 times as long. One ORDER BY over all of them, or row_number() by webhook, took 1.3
+ * times as long with ten deliveries each, and with 90,000 due of one of them about 200 ms instead of 2.5: all of those are read.
  */
 export async function claimDue(
   connection: Connection,

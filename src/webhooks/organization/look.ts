@@ -24,6 +24,10 @@ export interface Look {
 /**
  * The webhooks with something due that come after one, of at most so many that have anything waiting. Hops from
  * webhook to webhook along the index: one with a million rows costs one hop, and a look costs `most` of them.
+ *
+ * SELECT DISTINCT took 2 times as long where ten wait for each of 100 webhooks, and 71 ms instead of 1 where 90,000 wait for
+ * one of them; it is quicker only while next to nothing waits (0.1 ms instead of 0.6). Asking for each webhook whether
+ * something is due took 0.6 of the time when something is for every one, and 9 times as long when nothing waits for 1,000.
  */
 export async function lookForDue(
   connection: Connection,
