@@ -52,6 +52,10 @@ export async function startTogether(processes: number, more: Record<string, stri
     access_token,
     mqttUrl,
     newDevice: (description: string) => createDevice(tools, home_id, { description }),
+    newOrganization: async (name: string) => {
+      const made = await createOrganization(tools, name, user_id);
+      return made.organization_id;
+    },
   };
 }
 
