@@ -6,7 +6,7 @@ import type { Site } from '../start-server.ts';
 
 /**
  * The data directory as `openEmbedded` sees it, with our own programs for the older ones: what carries from one major to the
- * next does not ask which. `test/long/carry.test.ts` does it with real older ones.
+ * next does not ask which. `older-majors.test.ts` does it with real older ones.
  */
 export async function siteOf(dataDir: string, log: Site['log'] = () => undefined): Promise<Site> {
   const binaries = await findBinaryPackage();
