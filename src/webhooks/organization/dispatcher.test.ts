@@ -44,12 +44,14 @@ function open() {
   const suspected: string[] = [];
   const recovered: string[] = [];
   let lastId = 0;
+  let beginningMs = 0;
   const dispatcher = new Dispatcher({
     sender: {
       send: ({ url }: SendRequest) =>
         new Promise((answer) => {
           const { hostname } = new URL(url);
           const one = { at: performance.now(), answer };
+          if (beginningMs > 0) vi.advanceTimersByTime(beginningMs);
           asked.set(hostname, [...(asked.get(hostname) ?? []), one]);
         }),
       close: async () => undefined,
@@ -114,6 +116,9 @@ function open() {
     suspected,
     recovered,
     underWay: (hook: string) => asked.get(hook)?.length ?? 0,
+    beginningTakes: (ms: number) => {
+      beginningMs = ms;
+    },
     pass,
   };
 }
@@ -136,6 +141,15 @@ it('sends at once all that an endpoint may have that answers well, however long 
   expect(underWay('hook')).toBe(0);
   add('hook', 'org', 100);
   expect(underWay('hook')).toBe(16);
+});
+
+it('sends at once what comes after a request that took long to begin', async () => {
+  const { add, answer, underWay, beginningTakes } = open();
+  add('hook', 'org', 1 + 2);
+  for (let round = 0; round < 2; round += 1) await answer('hook', OK);
+  beginningTakes(30);
+  for (let one = 0; one < 3; one += 1) add('hook', 'org');
+  expect(underWay('hook')).toBe(3);
 });
 
 it('opens few connections in one turn of the event loop', async () => {

@@ -112,7 +112,8 @@ export class SharedSlots<Item> {
       if (!lane.proven) opened += 1;
       this.#pumpedAt = performance.now();
     } while (opened < MOST_OPENED_IN_A_TURN && this.#pumpedAt - began < share);
-    this.#nextTurn = setImmediate(this.#onTime);
+    // Only for what waits: what comes next in this turn should not wait for another one.
+    if (this.#slots.waiting || this.#suspectSlots.waiting) this.#nextTurn = setImmediate(this.#onTime);
   }
 
   /** Begins nothing more; what is under way still ends. */
