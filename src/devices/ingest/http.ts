@@ -10,6 +10,7 @@ import {
   unavailable,
   WHOLE_BODY,
 } from '../../platform/errors.ts';
+import { ALWAYS_IN_TIME } from '../../platform/http/answer-in-time.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { COUNTS_CALLERS } from '../../platform/http/limit-strangers.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -110,8 +111,7 @@ export function ingestPlugin({
     server.addHook('preClose', async () => room.close());
     server.decorateRequest('device', null);
     // Before the body is read: who may not report is told so whatever it sends.
-    const reporting = {
-      config: COUNTS_CALLERS,
+    const asked = {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         request.device = await byHeader(request, reply);
         // Without reading the body and without an error: refusing must cost less than taking.
@@ -119,6 +119,7 @@ export function ingestPlugin({
           return reply.status(503).header('retry-after', RETRY_AFTER_S).send(OVERLOADED);
       },
     };
+    const reporting = { ...asked, config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME } };
 
     server.post('/ingest/v1/reports', { ...reporting, ...REPORTS_DOCUMENT }, async (request, reply) => {
       const answer = await takeAll(deviceIn(request), reportsIn(request.body as ReadBody | undefined), reply);
@@ -127,7 +128,8 @@ export function ingestPlugin({
       return reply.status(202).send({ ...told, server_time: tools.clock.now().getTime() });
     });
 
-    server.get('/ingest/v1/commands', { ...reporting, ...COMMANDS_DOCUMENT }, async (request) => {
+    const waiting = { ...asked, config: COUNTS_CALLERS };
+    server.get('/ingest/v1/commands', { ...waiting, ...COMMANDS_DOCUMENT }, async (request) => {
       const device = deviceIn(request);
       const wait = waitIn(request.query as Record<string, unknown>);
       const read = () => takeCommands(tools.database, device.device_id, tools.clock.now());
@@ -144,7 +146,7 @@ export function ingestPlugin({
 
     const byPath = {
       schema: { hide: true },
-      config: COUNTS_CALLERS,
+      config: { ...COUNTS_CALLERS, ...ALWAYS_IN_TIME },
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         request.device = await deviceOf((request.params as { token: string }).token, request, reply);
       },

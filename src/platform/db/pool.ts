@@ -11,6 +11,11 @@ const POOL_SIZE = 10;
 /** Past this many waiting callers the machine is drowning: refusing is kinder than queueing. */
 const MOST_WAITING = 1000;
 const IDLE_IN_TRANSACTION_MS = 30 * SECOND_MS;
+/**
+ * Ours are short, and a server decides by what a plan seems to cost: compiling the one that stores a report took a second of
+ * the processor each time on a server that compiles (usual outside), where running it takes a millisecond.
+ */
+const NO_COMPILING = 'SET jit = off';
 /** Ending a connection politely takes an answer of the other side. */
 const END_WITHIN_MS = SECOND_MS;
 /** Between two looks whether the database is back. */
@@ -59,7 +64,7 @@ export class ConnectionPool {
     onIdleError: (error: Error) => void,
     more = '',
   ) {
-    const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; ${more}`;
+    const settings = `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}; ${NO_COMPILING}; ${more}`;
     // Not behind a pooler, where the next transaction on the connection is somebody else's.
     this.#where = { ...where, ...(where.session ? {} : { settings }) };
     this.#onIdleError = onIdleError;

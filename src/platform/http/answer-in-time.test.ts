@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerInTime } from './answer-in-time.ts';
+import { ALWAYS_IN_TIME, answerInTime } from './answer-in-time.ts';
 
 it('while the database is in trouble whoever waits too long is answered, and nobody else is', async () => {
   let isTroubled = false;
@@ -32,4 +32,13 @@ it('while the database is in trouble whoever waits too long is answered, and nob
   expect(handled).toBe(2);
   isTroubled = false;
   expect((await server.inject('/slow')).json()).toEqual({ done: true });
+});
+
+it('a route where nothing may take so long is answered in time, whoever is at fault', async () => {
+  const server = Fastify();
+  onTestFinished(() => server.close());
+  answerInTime(server, () => false, 50);
+  server.get('/report', { config: ALWAYS_IN_TIME }, () => new Promise(() => undefined));
+  const answer = await server.inject('/report');
+  expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringContaining('not known')]);
 });

@@ -2,6 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '../durations.ts';
 import { unavailable } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Nothing that takes so long is right there: answered in time whether or not anybody knows what is wrong. */
+    alwaysInTime?: boolean;
+  }
+}
+
+/** For such a route. */
+export const ALWAYS_IN_TIME = { alwaysInTime: true } as const;
+
 const ANSWER_WITHIN_MS = 9 * SECOND_MS;
 const LOOK_AGAIN_MS = SECOND_MS / 2;
 const MOST_LOOKS = 20;
@@ -10,7 +20,8 @@ const LATE = 'The database is away or too slow; whether anything was changed is 
 /**
  * A call asks the database several times: who is it, may they, and then what they want. Each time it may wait, and others may
  * wait before it; whoever calls is promised one answer within ten seconds all the same. Only while the database is known to be
- * in trouble: an import, or a device that waits for a command, takes longer without anything being wrong.
+ * in trouble, but for routes that say otherwise: an import, or a device that waits for a command, takes longer without anything
+ * being wrong. A report that takes so long is sent again by its device, and taken once.
  */
 export function answerInTime(
   server: FastifyInstance,
@@ -21,7 +32,8 @@ export function answerInTime(
   server.addHook('onRequest', (request, reply, done) => {
     let looks = 0;
     const look = () => {
-      if (isTroubled()) return void reply.send(unavailable(LATE));
+      if (isTroubled() || request.routeOptions.config.alwaysInTime === true)
+        return void reply.send(unavailable(LATE));
       looks += 1;
       if (looks < MOST_LOOKS) watches.set(request, setTimeout(look, LOOK_AGAIN_MS));
     };
