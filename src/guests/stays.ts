@@ -53,10 +53,10 @@ export function listStays(connection: Connection, homeId: string, from: Date, to
 export function presentOrComing(homeId: string, now: Date): Sql {
   // OFFSET 0 keeps the order and limit outside: the planner would else walk all past check-ins.
   return sql`
-    SELECT * FROM (SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
+    SELECT * FROM (SELECT guest_id, phone_number, validation_errors, checkin_time, created_at, source FROM guests
                    WHERE home_id = ${homeId} AND stay @> ${now}::timestamptz OFFSET 0) AS staying
     UNION ALL
-    SELECT guest_id, phone_number, validation_errors, checkin_time, created_at FROM guests
+    SELECT guest_id, phone_number, validation_errors, checkin_time, created_at, source FROM guests
     WHERE home_id = ${homeId} AND checkin_time > ${now}`;
 }
 

@@ -1,7 +1,8 @@
 import { HOUR_MS } from '../../platform/durations.ts';
-import { preArrivalDue } from '../pre-arrival/due-time.ts';
+import { hasArrived, preArrivalDue } from '../pre-arrival/due-time.ts';
 import {
   ACKNOWLEDGED,
+  ARRIVED,
   CAPPED,
   type Ending,
   GIVEN_UP,
@@ -84,6 +85,7 @@ function beforeArrival({ message, guest, home, settings }: Situation, now: Date)
   const mayBeOut = message.status === 'sending';
   if (!messages.pre_arrival || messages.max_per_day === 0)
     return mayBeOut ? ended(SWITCHED_OFF) : { is: 'forgotten' };
+  if (hasArrived(guest.checkin_time, now)) return ended(ARRIVED);
   if (mayBeOut) return undefined;
   const lead = messages.pre_arrival_lead_h * HOUR_MS;
   const tooEarly = guest.checkin_time.getTime() - lead > now.getTime();

@@ -5,6 +5,14 @@ const MINUTES_A_DAY = 1440;
 /** A guest who is nearly there needs the message whatever the hour. */
 const NEARLY_THERE_MS = 3 * HOUR_MS;
 
+/** Who has been there for longer has found in, and would wonder. */
+const STILL_ARRIVING_MS = 12 * HOUR_MS;
+
+/** Whether a word before the arrival comes too late for somebody. */
+export function hasArrived(checkin: Date, now: Date): boolean {
+  return now.getTime() - checkin.getTime() > STILL_ARRIVING_MS;
+}
+
 export interface PreArrivalRule {
   pre_arrival_lead_h: number;
   /** From and to, by the clock of the home; may reach over midnight. The same twice: all day. */

@@ -7,7 +7,7 @@ import type { Tools } from '../../platform/tools.ts';
 import { planMessage } from '../outbound/plan.ts';
 import { usablePhone } from '../outbound/recipient.ts';
 import { inTransaction } from '../transaction.ts';
-import { type PreArrivalRule, preArrivalDue } from './due-time.ts';
+import { hasArrived, type PreArrivalRule, preArrivalDue } from './due-time.ts';
 
 /** The kind of job that looks which guests of a home are to be written to; its key is the home. */
 export const PRE_ARRIVAL_JOB = 'pre_arrival';
@@ -15,6 +15,8 @@ const HOMES_AT_ONCE = 4;
 /** Looked at in one go; should all of them be due, the others follow at once. */
 const MOST_GUESTS = 500;
 const TEMPLATE = 'pre_arrival_sms';
+/** Sources of guests who came one by one; all others bring whole lists. */
+const ONE_BY_ONE = ['app', 'api'];
 
 /**
  * The job of one home: guests whose time has come get a message, and it answers when the next one's comes. Whatever
@@ -52,7 +54,7 @@ async function planArrivals(
     due.map(({ guest_id }) => guest_id),
   );
   for (const arrival of due) {
-    if (!there.has(arrival.guest_id) || failedThere(arrival)) continue;
+    if (!there.has(arrival.guest_id) || failedThere(arrival) || isNoNews(arrival, now)) continue;
     await planArrival(tools, connection, home, arrival, dueOf(arrival, arrival.created_at));
   }
   if (waiting) return dueOf(waiting, now);
@@ -65,6 +67,7 @@ interface Arrival {
   validation_errors: string[];
   checkin_time: Date;
   created_at: Date;
+  source: string;
   /** Of a message that failed. */
   failed_id: string | null;
   failed_to: string | null;
@@ -74,6 +77,11 @@ interface Arrival {
 function failedThere({ phone_number, validation_errors, failed_id, failed_to }: Arrival): boolean {
   if (failed_id === null) return false;
   return usablePhone({ phone_number, validation_errors, email: null }) === failed_to;
+}
+
+/** A file or a calendar that brings whoever is there already is somebody setting up, not somebody arriving. */
+function isNoNews({ checkin_time, created_at, source }: Arrival, now: Date): boolean {
+  return hasArrived(checkin_time, now) || (!ONE_BY_ONE.includes(source) && created_at > checkin_time);
 }
 
 async function planArrival(

@@ -120,6 +120,29 @@ describe('guest_connect_sms_sent', () => {
         });
       },
     ],
+    ['the guest checked in yesterday', {}, (scene) => scene.stay(-18 * HOUR, CHECKOUT)],
+    [
+      'an import brings a guest who is there',
+      {},
+      async (scene) => {
+        const csv = `name,checkin_time,checkout_time,phone_number,external_id\nAda,${iso(scene.minute(-HOUR))},,${PHONE},r-1\n`;
+        const answer = await scene.owner.send('POST', `/homes/${scene.home_id}/guests/import`, {
+          raw: csv,
+          headers: { 'content-type': 'text/csv' },
+        });
+        expect(answer.body).toMatchObject({ created: 1 });
+      },
+    ],
+    [
+      'it is switched on when the guest has been there for long',
+      {},
+      async (scene) => {
+        await scene.change({ messages: { pre_arrival: false } });
+        await scene.stay(HOUR, 10 * DAY);
+        await scene.passMinutes(14 * HOUR);
+        await scene.change({ messages: { pre_arrival: true } });
+      },
+    ],
     [
       'the guest has no phone number',
       {},
@@ -260,6 +283,12 @@ describe('a message before the arrival', () => {
     expect(names()).toEqual(['Guest 0', 'Guest 1', 'Guest 2']);
     await scene.passMinutes(HOUR);
     expect(names()).toEqual(['Guest 0', 'Guest 1', 'Guest 2', 'Guest 3']);
+  });
+
+  it('comes to whoever is entered by hand in the hour of check-in', async () => {
+    const scene = await open();
+    await scene.stay(-30, CHECKOUT);
+    expect(scene.provider.messages).toHaveLength(1);
   });
 
   it('comes to guests whom an import brought', async () => {
