@@ -515,6 +515,18 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
   endAllSessions: {
     answer: {},
   },
+  endNoiseSnooze: {
+    answer: {
+      incident: {
+        incident_id: '48930e8a10cd2dc8f34b7a6e',
+        level: 1,
+        opened_at: '2026-11-16T06:25:04.464Z',
+        level_at: '2026-11-16T06:25:04.464Z',
+        acknowledged_at: '2026-11-16T06:30:04.556Z',
+        acknowledged_by: '01a199de36ae952c169a5fa2',
+      },
+    },
+  },
   endOneSession: {
     answer: {},
   },
@@ -893,6 +905,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       devices: {
         total: 14,
         offline: 0,
+        never_heard: 0,
         battery_low: 0,
         tampered: 0,
       },

@@ -52,6 +52,7 @@ export const ACTIONS = {
   'alarm.silenced': 'silenced the alarm of {object}',
   'noise.acknowledged': 'looks into the noise in {object}',
   'noise.snoozed': 'put off what is sent about the noise in {object}',
+  'noise.snooze_ended': 'let what was put off about the noise in {object} be sent',
   'preset.created': 'made the preset {object}',
   'preset.updated': 'changed the preset {object}',
   'preset.deleted': 'deleted the preset {object}',

@@ -109,7 +109,7 @@ describe('the overview of an organization', () => {
       occupied: 0,
       attention: 0,
     });
-    expect(body.devices).toEqual({ total: 0, offline: 0, battery_low: 0, tampered: 0 });
+    expect(body.devices).toEqual({ total: 0, never_heard: 0, offline: 0, battery_low: 0, tampered: 0 });
   });
 
   it('is empty for an organization without homes', async () => {
@@ -135,6 +135,14 @@ describe('the overview of an organization', () => {
     expect(homes[0]).toMatchObject({ devices: 2, temperature: 16.5, sound: 52.3 });
     expect(homes[0].last_event).toEqual({ event_type: 'device_online', event_time: iso(now()) });
     expect(devices.total).toBe(2);
+  });
+
+  it('tells devices that were never heard of from those that are online', async () => {
+    const hood = await world.neighbourhood();
+    const home = await newHome(hood, 'New');
+    const [heard] = [await newDevice(hood, home), await newDevice(hood, home)];
+    await heard.report({ samples: [{ t: now(), temp: 20 }] });
+    expect((await overviewOf(hood)).devices).toMatchObject({ total: 2, never_heard: 1, offline: 0 });
   });
 
   it('takes no values of a device that is offline', async () => {

@@ -24,7 +24,7 @@ export interface HomeAtAGlance {
 
 export interface Glance {
   counts: Record<CountName, number>;
-  devices: { total: number; offline: number; battery_low: number; tampered: number };
+  devices: { total: number; never_heard: number; offline: number; battery_low: number; tampered: number };
   homes: HomeAtAGlance[];
 }
 
@@ -46,6 +46,7 @@ export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance 
     homes.filter(({ conditions }) => conditions.some((name) => wanted.includes(name))).length;
   const devicesWith = (...names: string[]) =>
     rows.reduce((sum, { ongoing }) => sum + ongoing.filter((name) => names.includes(name)).length, 0);
+  const total = (of: (row: HomeNow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   return {
     counts: {
       homes: homes.length,
@@ -59,8 +60,9 @@ export function glanceAt(rows: readonly HomeNow[], withGuests: boolean): Glance 
       attention: homes.filter((home) => home.conditions.length > 0).length,
     },
     devices: {
-      total: rows.reduce((sum, row) => sum + row.devices, 0),
-      offline: rows.reduce((sum, row) => sum + row.offline_devices, 0),
+      total: total(({ devices }) => devices),
+      never_heard: total((row) => row.devices - row.offline_devices - row.listening_devices),
+      offline: total(({ offline_devices }) => offline_devices),
       battery_low: devicesWith('battery_low', 'battery_empty'),
       tampered: devicesWith('tamper_removed'),
     },

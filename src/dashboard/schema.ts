@@ -47,6 +47,7 @@ export const OverviewAnswer = Type.Object(
     }),
     devices: Type.Object({
       total: Count('Active devices of all homes.'),
+      never_heard: Count('Those that have not reported yet.'),
       offline: Count('Those that are offline.'),
       battery_low: Count('Those whose battery is low or empty.'),
       tampered: Count('Those that were taken from their place.'),

@@ -211,6 +211,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('GET', `${path}/noise`);
     await call('POST', `${path}/noise/acknowledge`);
     await call('POST', `${path}/noise/snooze`, { minutes: 30 });
+    await call('DELETE', `${path}/noise/snooze`);
     const stay = (days: number) => new Date(now + days * DAY_MS).toISOString();
     const guest = {
       name: 'Anna Andersson',

@@ -179,6 +179,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('POST', `${template}/preview`, { body: 'Hush {{guest_name}}', language: 'en-GB' });
   await call('DELETE', template);
   await call('POST', `/homes/${loud}/noise/acknowledge`);
+  await call('DELETE', `/homes/${loud}/noise/snooze`);
 
   // Webhooks.
   const hook = { url: 'https://a.example.com/', events: ['*'] };

@@ -40,7 +40,7 @@ async function settle(): Promise<void> {
 describe('rights', () => {
   const routes: [
     what: string,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     path: () => string,
     permission: string,
     roles: string,
@@ -50,6 +50,7 @@ describe('rights', () => {
     ['messages of all', 'GET', () => ofOrganization(), 'guests_read', 'owner admin member operator'],
     ['noise', 'GET', () => `/homes/${home}/noise`, 'homes_read', 'owner admin member operator'],
     ['acknowledging', 'POST', () => `/homes/${home}/noise/acknowledge`, 'homes_write', 'owner admin member'],
+    ['ending a snooze', 'DELETE', () => `/homes/${home}/noise/snooze`, 'homes_write', 'owner admin member'],
     ['snoozing', 'POST', () => `/homes/${home}/noise/snooze`, 'homes_write', 'owner admin member'],
   ];
 

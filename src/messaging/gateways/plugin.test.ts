@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSmsGateway, type SmsGateway } from '../../../test/harness/sms-gateway.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { openLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics.ts';
@@ -30,6 +31,7 @@ async function open({ smsUrl = provider.url, publicUrl, limiter }: Options = {})
   const server = await buildServer({
     version: 'test',
     log: openLog({ level: 'silent' }),
+    clock: systemClock,
     metrics: openMetrics(),
     limiter: null,
     strangerLimiter: null,

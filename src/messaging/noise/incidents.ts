@@ -81,7 +81,7 @@ export function acknowledgeIncident(
 export function snoozeIncident(
   connection: Connection,
   homeId: string,
-  until: Date,
+  until: Date | null,
 ): Promise<Incident | undefined> {
   return connection.row<Incident>(sql`
     UPDATE noise_incidents n SET snoozed_until = ${until} WHERE ${isOpen(homeId)} RETURNING ${COLUMNS}`);

@@ -9,7 +9,7 @@ import type { MessagingDependencies } from '../dependencies.ts';
 import { known } from '../known.ts';
 import { acknowledgeIncident, findOpenIncident, type Incident } from './incidents.ts';
 import { NoiseBody, Snooze } from './schema.ts';
-import { snooze } from './snooze.ts';
+import { endSnooze, snooze } from './snooze.ts';
 
 const tag = 'Messages';
 const QUIET = 'It is quiet in this home.';
@@ -63,6 +63,18 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       conflict: QUIET,
       handle: async ({ context: { home, caller }, body, request }) =>
         presentNoise(orQuiet(await snooze(dependencies, home, body.minutes, byCaller(caller, request)))),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/homes/:home_id/noise/snooze',
+      operationId: 'endNoiseSnooze',
+      summary: 'It is not put off any longer: what waited goes out now',
+      tag,
+      access: inHome(tools, access, 'alarm'),
+      answer: refTo(NoiseBody),
+      conflict: QUIET,
+      handle: async ({ context: { home, caller }, request }) =>
+        presentNoise(orQuiet(await endSnooze(dependencies, home, byCaller(caller, request)))),
     }),
   ];
 }

@@ -1,8 +1,12 @@
 import { audit, type By } from '../../audit/index.ts';
 import { isMuted, lockHomeStatus } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
+import { schedule } from '../../jobs/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
+import { MESSAGE_JOB } from '../outbound/message.ts';
+import { SNOOZED } from '../outbound/reasons.ts';
+import { releaseUnsent } from '../outbound/store.ts';
 import { inTransaction } from '../transaction.ts';
 import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
 
@@ -42,4 +46,29 @@ export async function snooze(
   });
   done.recorded?.committed();
   return done.incident;
+}
+
+/** As if nobody had snoozed it: what waited goes out now. One that is not snoozed stays as it is. */
+export async function endSnooze(
+  { tools }: Pick<MessagingDependencies, 'tools'>,
+  { home_id, organization_id, name }: HomeRow,
+  by: By,
+): Promise<Incident | undefined> {
+  const now = tools.clock.now();
+  return inTransaction(tools, async (connection) => {
+    await lockHomeStatus(connection, home_id);
+    const before = await findOpenIncident(connection, home_id);
+    if (before?.snoozed_until == null || before.snoozed_until <= now) return before;
+    const incident = await snoozeIncident(connection, home_id, null);
+    if (!incident) return undefined;
+    for (const key of await releaseUnsent(connection, { ...incident, home_id }, SNOOZED, now))
+      await schedule(connection, { kind: MESSAGE_JOB, key }, now);
+    await audit({ ...tools, database: connection }, by, {
+      organization_id,
+      action: 'noise.snooze_ended',
+      object: { kind: 'home', id: home_id, name, home_id },
+      changes: [{ member: 'snoozed_until', from: before.snoozed_until.toISOString() }],
+    });
+    return incident;
+  });
 }

@@ -17,6 +17,7 @@ export const NO_HOST: Ending = { status: 'skipped', reason: 'The home has no pho
 export const CAPPED: Ending = { status: 'skipped', reason: 'The guest got the most messages of a day.' };
 export const ERASED: Ending = { status: 'cancelled', reason: 'The personal data of the guest was erased.' };
 export const STAY_OVER: Ending = { status: 'cancelled', reason: 'The stay is over.' };
+export const ARRIVED: Ending = { status: 'cancelled', reason: 'The guest arrived long before.' };
 export const SWITCHED_OFF: Ending = { status: 'cancelled', reason: 'Such messages were switched off.' };
 export const NO_NUMBER: Ending = {
   status: 'skipped',
@@ -28,4 +29,6 @@ export const NO_EMAIL: Ending = {
   reason: 'The guest has no e-mail address.',
   nextChannel: true,
 };
+/** It goes out later. */
+export const SNOOZED = 'The host has snoozed the noise.';
 export const GIVEN_UP: Ending = { status: 'failed', reason: 'It was begun too often.' };

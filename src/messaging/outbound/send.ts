@@ -10,6 +10,7 @@ import { PRE_ARRIVAL_JOB } from '../pre-arrival/pre-arrival.ts';
 import { inTransaction } from '../transaction.ts';
 import { compose, sealContent } from './content.ts';
 import { failed } from './failed.ts';
+import { SNOOZED } from './reasons.ts';
 import { senderOf } from './senders.ts';
 import { sentEvent } from './sent-event.ts';
 import { isUnsent, readSituation, type Situation } from './situation.ts';
@@ -65,7 +66,7 @@ async function begin(
   const verdict = verdictOn(situation, now);
   switch (verdict.is) {
     case 'later':
-      await putOff(connection, messageId, verdict.at, null);
+      await putOff(connection, messageId, verdict.at, SNOOZED);
       return { again: verdict.at };
     case 'forgotten':
       await deleteMessage(connection, messageId);

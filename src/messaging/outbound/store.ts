@@ -100,6 +100,20 @@ export async function settleUnsent(
   return rows.map((row) => row.message_id);
 }
 
+/** Of an incident, what waits for this reason goes out now; answers their ids. */
+export async function releaseUnsent(
+  connection: Connection,
+  { home_id, incident_id }: { home_id: string; incident_id: string },
+  reason: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await connection.rows<{ message_id: string }>(sql`
+    UPDATE messages SET scheduled_for = ${now}, reason = NULL
+    WHERE home_id = ${home_id} AND incident_id = ${incident_id} AND status = 'scheduled' AND reason = ${reason}
+    RETURNING message_id`);
+  return rows.map((row) => row.message_id);
+}
+
 export async function deleteMessage(connection: Connection, messageId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM messages WHERE message_id = ${messageId}`);
 }

@@ -110,6 +110,28 @@ describe('snoozing', () => {
     expect(await scene.sentTypes()).toEqual(['noise_sms_sent']);
   });
 
+  it('is taken back: what waited goes out at once, and nothing else does', async () => {
+    const scene = await openScene(calling(['sms'], ['sms', 'host_call']));
+    const guest = await scene.stay(-60, 600);
+    await scene.loud(8);
+    await scene.owner.post(path(scene, '/snooze'), { minutes: 60 });
+    // Made longer: what was put off by the first is let out, too.
+    await scene.loud(11);
+    await scene.owner.post(path(scene, '/snooze'), { minutes: 90 });
+    const waiting = (await scene.messagesOf(guest)).at(-1);
+    expect(waiting).toMatchObject({ status: 'scheduled', reason: 'The host has snoozed the noise.' });
+    const answer = await scene.owner.delete(path(scene, '/snooze'));
+    expect([answer.status, answer.body.incident]).toEqual([200, expect.objectContaining({ level: 2 })]);
+    expect(answer.body.incident).not.toHaveProperty('snoozed_until');
+    await scene.settle();
+    expect(await scene.sentTypes()).toEqual(['noise_sms_sent', 'noise_sms_sent']);
+    expect(scene.provider.calls).toHaveLength(1);
+    // Nothing is left to take back.
+    expect((await scene.owner.delete(path(scene, '/snooze'))).status).toBe(200);
+    await scene.quiet(5);
+    expect((await scene.owner.delete(path(scene, '/snooze'))).status).toBe(409);
+  });
+
   it('is for as long as the home is set, unless told', async () => {
     const scene = await openScene({ settings: { noise: { snooze_min: 45 } } });
     await scene.loud(8);

@@ -52,6 +52,8 @@ it(
 
 /** So that there is something to read, to mend or to undo: what changes nothing leaves nothing. */
 const PREPARE: Record<string, (these: Things) => Promise<unknown>> = {
+  endNoiseSnooze: ({ home_id }) =>
+    world.as(hood.owner).post(`/homes/${home_id}/noise/snooze`, { minutes: 240 }),
   listGuests: ({ home_id }) =>
     world.as(hood.owner).post(`/homes/${home_id}/guests`, {
       name: 'Ada',

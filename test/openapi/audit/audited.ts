@@ -134,6 +134,7 @@ export const AUDITED: Record<string, Left> = {
   silenceAlarm: { action: 'alarm.silenced', kind: 'home', id: 'home_id' },
   acknowledgeNoise: { action: 'noise.acknowledged', kind: 'home', id: 'home_id' },
   snoozeNoise: { action: 'noise.snoozed', kind: 'home', id: 'home_id', body: () => ({ minutes: 5 }) },
+  endNoiseSnooze: { action: 'noise.snooze_ended', kind: 'home', id: 'home_id' },
   createPreset: {
     action: 'preset.created',
     kind: 'preset',

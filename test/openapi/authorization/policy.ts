@@ -100,6 +100,7 @@ export const POLICY: Record<string, Rule> = {
   silenceAlarm: most('homes_write'),
   getNoise: all('homes_read'),
   acknowledgeNoise: most('homes_write'),
+  endNoiseSnooze: most('homes_write'),
   snoozeNoise: most('homes_write'),
   listPresets: all('homes_read'),
   createPreset: managers('homes_write'),

@@ -49,6 +49,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   'alarm.silenced': 'Alarm silenced',
   'noise.acknowledged': 'Noise acknowledged',
   'noise.snoozed': 'Noise snoozed',
+  'noise.snooze_ended': 'Noise snooze ended',
   'preset.created': 'Preset created',
   'preset.updated': 'Preset updated',
   'preset.deleted': 'Preset deleted',

@@ -7,7 +7,7 @@ import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 
 export function DeviceHealth({ devices }: { devices: Overview['devices'] }) {
-  const { total, offline, battery_low, tampered } = devices;
+  const { total, never_heard, offline, battery_low, tampered } = devices;
   if (total === 0) {
     return (
       <SideCard title="Devices">
@@ -28,7 +28,19 @@ export function DeviceHealth({ devices }: { devices: Overview['devices'] }) {
       }
     >
       <ul className={classes.facts}>
-        <Fact number={offline} icon="silent" show="offline" text="offline" none="All are online" />
+        {never_heard > 0 ? (
+          <li className={classes.fact} data-tone="orange">
+            <Icon name="clock" size={18} />
+            <span>{count(never_heard, 'device')} never heard of yet</span>
+          </li>
+        ) : null}
+        <Fact
+          number={offline}
+          icon="silent"
+          show="offline"
+          text="offline"
+          none={never_heard > 0 ? 'None of the others is offline' : 'All are online'}
+        />
         <Fact
           number={battery_low}
           icon="battery"

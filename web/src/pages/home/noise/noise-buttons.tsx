@@ -10,19 +10,27 @@ import { useRights } from '../../../session/rights.ts';
 import classes from './noise-panel.module.css';
 import { noiseKey } from './queries.ts';
 
-type Order = 'snooze' | 'acknowledge';
+type Order = 'snooze' | 'end-snooze' | 'acknowledge';
+
+interface NoiseButtonsProps {
+  home: Home;
+  incident: Incident;
+  isSnoozed: boolean;
+}
 
 /** What the host can do about it, each with what comes of it. */
-export function NoiseButtons({ home, incident }: { home: Home; incident: Incident }) {
+export function NoiseButtons({ home, incident, isSnoozed }: NoiseButtonsProps) {
   const rights = useRights(home);
   const queries = useQueryClient();
   const { home_id: homeId } = home;
   const at = { params: { path: { home_id: homeId } } };
   const order = useMutation({
-    mutationFn: (wanted: Order) =>
-      wanted === 'snooze'
+    mutationFn: (wanted: Order) => {
+      if (wanted === 'acknowledge') return lares.POST('/homes/{home_id}/noise/acknowledge', at);
+      return wanted === 'snooze'
         ? lares.POST('/homes/{home_id}/noise/snooze', { ...at, body: {} })
-        : lares.POST('/homes/{home_id}/noise/acknowledge', at),
+        : lares.DELETE('/homes/{home_id}/noise/snooze', at);
+    },
     onSuccess: (after) => queries.setQueryData(noiseKey(homeId), after),
     onError: (error) => (isStatus(error, 409) ? say('It is quiet again') : sayFailed(error)),
     onSettled: async () => {
@@ -38,24 +46,27 @@ export function NoiseButtons({ home, incident }: { home: Home; incident: Inciden
     );
   }
   // Busy buttons stay enabled: one that is disabled loses the focus.
-  const busy = (wanted: Order) => order.isPending && order.variables === wanted;
+  const busy = (...wanted: Order[]) => order.isPending && wanted.includes(order.variables);
   const give = (wanted: Order) => () => {
     if (!order.isPending) order.mutate(wanted);
   };
   return (
     <div className={classes.choices}>
+      {/* One button for both, so that the focus stays where it was while the words change. */}
       <div className={classes.choice}>
         <Button
           variant="default"
-          leftSection={busy('snooze') ? <Loader size={16} /> : <Icon name="clock" size={16} />}
-          aria-busy={busy('snooze')}
+          leftSection={busy('snooze', 'end-snooze') ? <Loader size={16} /> : <Icon name="clock" size={16} />}
+          aria-busy={busy('snooze', 'end-snooze')}
           aria-describedby="noise-snooze"
-          onClick={give('snooze')}
+          onClick={give(isSnoozed ? 'end-snooze' : 'snooze')}
         >
-          Snooze for {count(home.settings.noise.snooze_min, 'minute')}
+          {isSnoozed ? 'End the snooze' : `Snooze for ${count(home.settings.noise.snooze_min, 'minute')}`}
         </Button>
         <Text size="sm" c="dimmed" id="noise-snooze">
-          No message and no call goes out until then. The noise is still watched.
+          {isSnoozed
+            ? 'What waits goes out at once.'
+            : 'No message and no call goes out until then. The noise is still watched.'}
         </Text>
       </div>
       {incident.acknowledged_at === undefined ? (

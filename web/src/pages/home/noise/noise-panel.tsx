@@ -11,7 +11,7 @@ import { HIGHEST_LEVEL, nextLevelAt, stepsOf } from './labels.ts';
 import { NoiseButtons } from './noise-buttons.tsx';
 import classes from './noise-panel.module.css';
 import { noiseKey } from './queries.ts';
-import { Snoozed } from './snoozed.tsx';
+import { Snoozed, useSnoozedUntil } from './snoozed.tsx';
 import { Staying } from './staying.tsx';
 
 /**
@@ -38,7 +38,7 @@ export function NoisePanel({ home }: { home: Home }) {
 
 function Loud({ home, incident }: { home: Home; incident: Incident }) {
   const { timezone: zone } = home;
-  const next = nextLevelAt(incident, home.settings.noise);
+  const snoozedUntil = useSnoozedUntil(incident);
   return (
     <Paper
       component="section"
@@ -61,18 +61,29 @@ function Loud({ home, incident }: { home: Home; incident: Incident }) {
         Since <Clock at={incident.opened_at} zone={zone} /> (<Ago at={incident.opened_at} />
         ). <Staying home={home} guestId={incident.guest_id} />
       </Text>
-      <Text size="sm" c="dimmed" mt={2}>
-        Set for this level: {stepsOf(incident.level, home.settings.noise)}.
-        {next === undefined ? null : (
-          <>
-            {' '}
-            If it stays loud, level {incident.level + 1} comes at <Clock at={next} zone={zone} />.
-          </>
-        )}
-      </Text>
-      <Snoozed incident={incident} zone={zone} />
+      {snoozedUntil === undefined ? (
+        <Next home={home} incident={incident} />
+      ) : (
+        <Snoozed until={snoozedUntil} zone={zone} />
+      )}
       <Acknowledged home={home} incident={incident} />
-      <NoiseButtons home={home} incident={incident} />
+      <NoiseButtons home={home} incident={incident} isSnoozed={snoozedUntil !== undefined} />
     </Paper>
+  );
+}
+
+/** What is done about it by itself. */
+function Next({ home, incident }: { home: Home; incident: Incident }) {
+  const next = nextLevelAt(incident, home.settings.noise);
+  return (
+    <Text size="sm" c="dimmed" mt={2}>
+      Set for this level: {stepsOf(incident.level, home.settings.noise)}.
+      {next === undefined ? null : (
+        <>
+          {' '}
+          If it stays loud, level {incident.level + 1} comes at <Clock at={next} zone={home.timezone} />.
+        </>
+      )}
+    </Text>
   );
 }

@@ -1,17 +1,20 @@
 import { Text } from '@mantine/core';
 import { Clock } from '../../../components/moment.tsx';
-import { serverTime } from '../../../components/server-clock.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { Incident } from '../../../contract.ts';
 
-export function Snoozed({ incident, zone }: { incident: Incident; zone: string }) {
-  const until = incident.snoozed_until;
-  const now = serverTime(useNow());
-  if (until === undefined || Date.parse(until) <= now) return null;
+/** Until when nobody is written to or called; undefined when it is not snoozed, or not any more. */
+export function useSnoozedUntil({ snoozed_until: until }: Incident): string | undefined {
+  const now = useNow();
+  return until === undefined || Date.parse(until) <= now ? undefined : until;
+}
+
+/** In place of what would come next: that does not, until then. */
+export function Snoozed({ until, zone }: { until: string; zone: string }) {
   return (
-    <Text size="sm" mt={4}>
-      <strong>Snoozed</strong> until <Clock at={until} zone={zone} />. If it is still loud then, what waited
-      goes out.
+    <Text size="sm" mt={2}>
+      <strong>Snoozed</strong> until <Clock at={until} zone={zone} />: no message and no call goes out before.
+      If it is still loud then, what waited does.
     </Text>
   );
 }
