@@ -52,17 +52,28 @@ describe('the page of the app', () => {
     ['/v8/homes/no/such/route', 404],
     ['/v8/homes', 401],
     ['/healthz', 200],
-    ['/nothing', 404],
-    ['/homes/a/b', 404],
     ['/app/nothing.js', 404],
     ['/app/..%2f..%2fpackage.json', 404],
-    ['/assets/nothing.css', 404],
-    ['/manifest.json', 404],
   ])('does not answer %s', async (path, status) => {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(status);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
+
+  it.each(['/nothing', '/homes/a/b', '/assets/nothing.css', '/manifest.json'])(
+    'is not at %s: there a person finds a page that says so, and a program what it can read',
+    async (path) => {
+      const page = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.text).toContain('There is nothing at this address.');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      const answer = await get(path, { accept: '*/*' });
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        404,
+        { error: 'Not Found', message: 'Route not found' },
+      ]);
+    },
+  );
 
   it('is not at /docs/ or /login', async () => {
     for (const path of ['/docs/', '/login']) expect((await get(path)).text).not.toContain('/app/index-');

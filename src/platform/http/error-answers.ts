@@ -3,6 +3,8 @@ import { DatabaseError } from 'pg';
 import { isConnectionLost } from '../db/connection-lost.ts';
 import { ApiError, badRequest, conflict, notFound, tooLarge, unavailable, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { html } from '../pages/html.ts';
+import { type Page, renderPage } from '../pages/page.ts';
 import { challengeOf } from './challenge.ts';
 import { SEND_JSON } from './json-body.ts';
 
@@ -25,10 +27,22 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
   server.setErrorHandler((error: FastifyError, request, reply) =>
     send(reply, explained(error, request, log)),
   );
-  server.setNotFoundHandler(() => {
+  server.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return renderPage(reply, NOTHING_HERE);
     throw notFound('Route');
   });
 }
+
+/** Somebody with a browser followed an old link, or one that was cut off. Programs get what they can read. */
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;
+
+const NOTHING_HERE: Page = {
+  status: 404,
+  title: 'Page not found',
+  body: html`<p>There is nothing at this address. Perhaps the link is old or was cut off.</p>
+<p><a href="/">To the start</a></p>`,
+};
 
 /** What the caller is told; whatever is our own failure is logged. */
 export function explained(error: FastifyError, request: FastifyRequest, log: Log): ApiError {
