@@ -113,6 +113,7 @@ export async function serve(platform: Platform, services: Services, routes: AnyR
   return buildServer({
     version: VERSION,
     log,
+    clock: platform.tools.clock,
     metrics,
     limiter,
     strangerLimiter,

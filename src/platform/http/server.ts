@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { Clock } from '../clock.ts';
 import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { notFound, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -20,7 +21,7 @@ import {
   writtenDocument,
 } from './document.ts';
 import { answerErrors } from './error-answers.ts';
-import { sendSecurityHeaders } from './headers.ts';
+import { sendHeaders } from './headers.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { limitAddress } from './limit.ts';
 import { limitStrangers } from './limit-strangers.ts';
@@ -36,6 +37,7 @@ import { refuseWrongMethods } from './wrong-method.ts';
 
 export interface ServerDependencies extends ApiDescription {
   log: Log;
+  clock: Clock;
   metrics: Metrics;
   limiter: RateLimiter | null;
   /** For all who do not say who they are. */
@@ -93,7 +95,7 @@ export async function buildServer(dependencies: ServerDependencies): Promise<Fas
   const addresses = listAddresses(server);
   acceptJsonBodies(server);
   answerErrors(server, dependencies.log);
-  sendSecurityHeaders(server, dependencies.servedOverHttps);
+  sendHeaders(server, dependencies.clock, dependencies.servedOverHttps);
   recordRequests(server, dependencies.log, dependencies.metrics);
   answerInTime(server, dependencies.isTroubled);
   limitStrangers(server, dependencies.strangerLimiter);

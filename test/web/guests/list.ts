@@ -89,7 +89,7 @@ export function guestList(site: () => Site): void {
     await page.getByRole('button', { name: 'Cancel stay of Ann Lee' }).click();
     await page.getByText('Cancel the stay of Ann Lee?').waitFor();
     await lookInBothSizes(page, 'cancel');
-    await dialog(page).getByRole('button', { name: 'Remove guest' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel stay', exact: true }).click();
     await page.getByText('Nobody is here or on the way').waitFor();
     expect(await guestsOf(site(), homeId)).toEqual([]);
     expect((await fetch(saved.guest_page)).status).toBe(404);
@@ -115,7 +115,7 @@ export function guestList(site: () => Site): void {
     await expect.poll(() => focused(page)).toBe('Cancel stay of Kim Key');
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
-    await tabTo(page, 'Remove guest');
+    await tabTo(page, 'Cancel stay');
     await page.keyboard.press('Enter');
     await expect.poll(() => guestsOf(site(), homeId)).toEqual([]);
     // What had the focus is gone, so the page begins anew at its heading.

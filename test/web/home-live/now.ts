@@ -1,10 +1,27 @@
 import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/platform/durations.ts';
 import { minutes, times } from '../../harness/monitored-home.ts';
 import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
 import { isSameDocument, lookInBothSizes, markDocument, newDevice, newHome } from './steps.ts';
 
 export function homeNow(site: () => Site): void {
+  it('goes by the time of the server, whatever the browser takes it for', async () => {
+    const { world, hood } = site();
+    const homeId = await newHome(site(), 'Observatory');
+    const hall = await newDevice(site(), homeId, 'Hall');
+    const at = world.clock.now().getTime();
+    await hall.report({ samples: [{ t: at, laeq: 41 }] });
+    const stay = { checkin_time: new Date(at - HOUR_MS), checkout_time: new Date(at + HOUR_MS) };
+    await world.as(hood.owner).post(`/homes/${homeId}/guests`, { name: 'Tycho Brahe', ...stay });
+    const page = await site().enter(hood.owner);
+    await page.clock.setSystemTime(at + 9 * DAY_MS);
+    await page.goto(`${world.url}/homes/${homeId}`);
+    await page.getByRole('article', { name: 'Hall' }).getByText('measured just now').waitFor();
+    await page.getByRole('link', { name: 'Tycho Brahe' }).waitFor();
+    await page.context().close();
+  });
+
   it('shows new values and new events while the page is open, and nothing jumps', async () => {
     const { world } = site();
     const page = site().page;
@@ -122,6 +139,10 @@ export function homeNow(site: () => Site): void {
     await go(page, `/homes/${homeId}`);
     const card = page.getByRole('article', { name: 'Attic' });
     await card.getByText('Online', { exact: true }).waitFor();
+    // Low is what the server takes for low, here and everywhere: two reports in a row.
+    await card.getByText('15 %', { exact: true }).waitFor();
+    world.clock.advance(SECOND_MS);
+    await attic.report({ battery: { pct: 15 } });
     await card.getByText('15 % (low)').waitFor();
     await attic.report({ events: [{ id: 1, t: now, type: 'power', state: 'off', reason: 'user' }] });
     await card.getByText('Powered off', { exact: true }).waitFor();

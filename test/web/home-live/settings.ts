@@ -28,6 +28,22 @@ export function homeSettings(site: () => Site): void {
       if (request.method() === 'PATCH') sent = request.postDataJSON();
     });
     await limit.fill('68');
+    // What went wrong stands beside the button, wherever on the long page that is.
+    await page.route(`**/v8/homes/${homeId}`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, json: { error: 'Service Unavailable', message: 'Try again soon.' } })
+        : route.continue(),
+    );
+    await page.evaluate('window.scrollTo(0, 0)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Try again soon.' });
+    await failure.waitFor();
+    const bottom = async () =>
+      ((await failure.boundingBox())?.y ?? 0) + ((await failure.boundingBox())?.height ?? 0);
+    expect(await bottom()).toBeLessThan(page.viewportSize()?.height ?? 0);
+    await lookInBothSizes(page, 'settings-failed');
+    await page.unroute(`**/v8/homes/${homeId}`);
+    site().troubles.splice(0);
     await noise.getByLabel('Quiet hours', { exact: true }).check();
     await noise.getByLabel('Quiet from').fill('21:30');
     await noise.getByRole('group', { name: 'Level 1' }).getByLabel('SMS to the guest').uncheck();

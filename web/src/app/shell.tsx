@@ -7,6 +7,7 @@ import { OrganizationProvider, useOrganizations } from '../session/organization.
 import { Brand } from './brand.tsx';
 import { isDemo } from './demo.ts';
 import { NoOrganization } from './no-organization.tsx';
+import { Offline } from './offline.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { SecondFactorMissing } from './second-factor-missing.tsx';
 import classes from './shell.module.css';
@@ -45,6 +46,7 @@ function Layout() {
         </header>
         <TopBar />
         <main id="main" tabIndex={-1} className={classes.content}>
+          <Offline />
           {isDemo ? (
             <Suspense>
               <DemoBanner />

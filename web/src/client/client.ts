@@ -2,6 +2,7 @@ import { createClient, LaresError } from '../../../packages/sdk/src/index.ts';
 import { askForConfirmation } from './confirmation.ts';
 import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
+import { followServer } from './server-clock.ts';
 
 export { LaresError };
 
@@ -41,21 +42,30 @@ async function wantsConfirmation(response: Response): Promise<boolean> {
 
 async function reach(request: Request): Promise<Response> {
   try {
-    return await fetch(request, {
+    const response = await fetch(request, {
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(SLOWEST_ANSWER_MS),
     });
+    followServer(response.headers.get('date'));
+    return response;
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new LaresError(
-      NO_ANSWER,
-      late
-        ? 'The server did not answer within 30 seconds. Please try again.'
-        : 'The server cannot be reached. Check your connection and try again.',
-    );
+    throw new LaresError(NO_ANSWER, late ? lateText(request) : unreachableText());
   }
 }
+
+function lateText({ method }: Request): string {
+  const late = 'The server did not answer within 30 seconds.';
+  return method === 'GET'
+    ? `${late} Please try again.`
+    : `${late} See whether it was done before you try again.`;
+}
+
+const unreachableText = () =>
+  navigator.onLine
+    ? 'The server cannot be reached. Check your connection and try again.'
+    : 'You are offline, so nothing was done. Try again when you are connected.';
 
 export function isStatus(error: unknown, status: number): error is LaresError {
   return error instanceof LaresError && error.status === status;

@@ -14,13 +14,26 @@ interface ConfirmActionProps<Answer> extends ButtonProps {
   title: string;
   text: ReactNode;
   confirmLabel: string;
+  /** On the button that changes nothing, where "Cancel" could mean the deed. */
+  keepLabel?: string;
   run: () => Promise<Answer>;
   done: (answer: Answer) => unknown;
 }
 
 /** A button that asks before it does something that cannot be taken back. */
 export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
-  const { label, describedAs, icon, title, text, confirmLabel, run, done, ...looks } = props;
+  const {
+    label,
+    describedAs,
+    icon,
+    title,
+    text,
+    confirmLabel,
+    keepLabel = 'Cancel',
+    run,
+    done,
+    ...looks
+  } = props;
   const [opened, { open, close }] = useDisclosure(false);
   useReturnFocus(opened);
   const mutation = useMutation({
@@ -52,7 +65,7 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
           <Problem text={mutation.error?.message} />
           <Group justify="flex-end">
             <Button variant="default" onClick={cancel} data-autofocus>
-              Cancel
+              {keepLabel}
             </Button>
             <Button color="red.9" loading={mutation.isPending} onClick={() => mutation.mutate()}>
               {confirmLabel}

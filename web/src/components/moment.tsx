@@ -1,5 +1,4 @@
 import { ago, clockIn, momentIn, utcText } from '../format/time.ts';
-import { serverTime } from './server-clock.ts';
 import { useNow } from './use-now.ts';
 
 /** A time as people say it, as time goes on; the exact one, in UTC, when pointed at. */
@@ -7,7 +6,7 @@ export function Ago({ at }: { at: string }) {
   const now = useNow();
   return (
     <time dateTime={at} title={utcText(at)}>
-      {ago(at, serverTime(now))}
+      {ago(at, now)}
     </time>
   );
 }

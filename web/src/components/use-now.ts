@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { onServerClock, serverNow } from '../client/server-clock.ts';
 
 /** Often enough for "just now" to become "1 minute ago" in time; one timer for all who listen. */
 const TICK_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = Date.now();
+let now = serverNow();
 
 function tick(): void {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
+
+onServerClock(tick);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    now = Date.now();
+    now = serverNow();
     timer = setInterval(tick, TICK_MS);
   }
   return () => {
@@ -26,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, ms, a few seconds old at most; what is drawn with it is drawn again as time goes on. */
+/** The time of the server, ms, a few seconds old at most; what is drawn with it is drawn again as time goes on. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

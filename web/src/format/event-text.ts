@@ -141,7 +141,7 @@ const TELLS: Record<string, Tell> = {
   short_button_press: (own) => [own['effect'] === 'muted' ? 'the siren was silenced' : undefined],
   alarm_heard: (own) => [
     said(text(own, 'pattern'), (pattern) => HEARD[pattern] ?? 'an alarm'),
-    said(measured(own, 'cycles'), (times) => `${times} times`),
+    said(measured(own, 'cycles'), (times) => `${times} ${times === '1' ? 'time' : 'times'}`),
   ],
   smoking_detected: (own) => [
     measured(own, 'pm25'),

@@ -14,6 +14,7 @@ const SPELLED: Record<string, string> = {
 /** noise_sms_sent and noiseSmsSent become "Noise SMS sent". */
 export function readable(name: string): string {
   const words = name
+    .replace(/_(dropped|risen)_normal$/, '_$1_to_normal')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split('_')

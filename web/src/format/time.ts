@@ -8,7 +8,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** "3 minutes ago", "in 2 days". */
-export function ago(at: string, now = Date.now()): string {
+export function ago(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   return step ? relative.format(Math.round(seconds / step[1]), step[0]) : 'just now';

@@ -33,10 +33,11 @@ function parsed(field: string): Temporal.PlainDateTime | undefined {
   }
 }
 
+export function dateIn(zone: string, now: number): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+}
+
 /** So many days from today, at an hour of the home. */
-export function dayAt(days: number, hour: number, zone: string): string {
-  return Temporal.Now.plainDateISO(zone)
-    .add({ days })
-    .toPlainDateTime({ hour })
-    .toString({ smallestUnit: 'minute' });
+export function dayAt(days: number, hour: number, zone: string, now: number): string {
+  return dateIn(zone, now).add({ days }).toPlainDateTime({ hour }).toString({ smallestUnit: 'minute' });
 }

@@ -69,7 +69,7 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
           }}
         />
       ) : (
-        <Tiles homes={shown} list={list} onLeave={() => setLeftAt(Date.now())} />
+        <Tiles homes={shown} list={list} onLeave={() => setLeftAt(performance.now())} />
       )}
       {shown.length < inOrder.length ? (
         <Group justify="center" mt="md" gap="sm">

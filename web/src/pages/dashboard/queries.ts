@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
-import { followServer } from '../../components/server-clock.ts';
 import { every } from '../../queries/live.ts';
 
 /** While the page is seen; a browser that shows something else asks for nothing. */
@@ -10,13 +9,10 @@ const EVENTS_A_PAGE = 30;
 export const liveOverview = (organizationId: string) =>
   queryOptions({
     queryKey: ['overview', organizationId],
-    queryFn: async () => {
-      const overview = await lares.GET('/organizations/{organization_id}/overview', {
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/overview', {
         params: { path: { organization_id: organizationId } },
-      });
-      followServer(overview.generated_at);
-      return overview;
-    },
+      }),
     refetchInterval: every(LIVE_MS),
   });
 

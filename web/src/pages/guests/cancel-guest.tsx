@@ -20,8 +20,8 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
       icon="bin"
       title={`Cancel the stay of ${guest.name}?`}
       text="The guest is removed from this home. The access code is free again and the guest page stops working at once. This cannot be taken back."
-      // Not "Cancel …", which stands on the button beside it.
-      confirmLabel="Remove guest"
+      confirmLabel="Cancel stay"
+      keepLabel="Keep stay"
       disabled={guest.readonly}
       run={() =>
         lares.DELETE('/homes/{home_id}/guests/{guest_id}', {

@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../client/server-clock.ts';
 import { AnchorLink, ButtonLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Rows } from '../../components/rows.tsx';
@@ -16,7 +17,7 @@ export function HomeGuests({ home }: { home: Home }) {
   const homeId = home.home_id;
   const guests = useQuery({
     queryKey: [...guestsKey(homeId), 'next'],
-    queryFn: () => readGuests(homeId, { from: new Date().toISOString(), limit: FEW, offset: 0 }),
+    queryFn: () => readGuests(homeId, { from: new Date(serverNow()).toISOString(), limit: FEW, offset: 0 }),
   });
   return (
     <Section

@@ -1,6 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { Moment } from '../../components/moment.tsx';
-import { serverTime } from '../../components/server-clock.ts';
 import { useNow } from '../../components/use-now.ts';
 import type { Message } from '../../contract.ts';
 import { statusOf, statusTime } from './labels.ts';
@@ -9,7 +8,7 @@ import { statusOf, statusTime } from './labels.ts';
 export function MessageState({ message, zone }: { message: Message; zone: string | undefined }) {
   const { title, color } = statusOf(message);
   const at = statusTime(message);
-  const now = serverTime(useNow());
+  const now = useNow();
   const waits = message.status === 'scheduled';
   return (
     <div>

@@ -4,11 +4,13 @@ import { ButtonLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { useNow } from '../../../components/use-now.ts';
 import type { Home } from '../../../contract.ts';
+import { dateIn } from '../../../format/zoned-time.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { Calendar } from './calendar.tsx';
-import { isMonth, monthOf, todayIn } from './month.ts';
+import { isMonth, monthOf } from './month.ts';
 import type { CalendarSearch } from './search.ts';
 
 export function CalendarPage() {
@@ -36,6 +38,7 @@ export function CalendarPage() {
 function OfHomes({ homes }: { homes: Home[] }) {
   const search = useSearch({ from: '/calendar' });
   const navigate = useNavigate({ from: '/calendar' });
+  const now = useNow();
   if (homes.length === 0) {
     return (
       <Nothing
@@ -55,7 +58,7 @@ function OfHomes({ homes }: { homes: Home[] }) {
       resetScroll: false,
       replace: true,
     });
-  const today = todayIn(usualZone(homes));
+  const today = dateIn(usualZone(homes), now).toString();
   const name = isMonth(search.month) ? search.month : today.slice(0, 7);
   return <Calendar homes={homes} month={monthOf(name)} today={today} search={search} go={go} />;
 }

@@ -44,5 +44,3 @@ export function windowOf(month: Month, zone: string): { from: string; to: string
     Temporal.PlainYearMonth.from(name).toPlainDate({ day: 1 }).toZonedDateTime(zone).toInstant().toString();
   return { from: begin(month.name), to: begin(month.next) };
 }
-
-export const todayIn = (zone: string): string => Temporal.Now.plainDateISO(zone).toString();

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../client/server-clock.ts';
 import type { Guest, GuestInput, Home } from '../../../contract.ts';
 import { dayAt, fromField, toField } from '../../../format/zoned-time.ts';
 
@@ -17,8 +18,8 @@ export function valuesOf(guest: Guest | undefined, home: Home): GuestValues {
       name: '',
       phone_number: '',
       email: '',
-      checkin_time: dayAt(0, home.checkin_hour, zone),
-      checkout_time: dayAt(1, home.checkout_hour, zone),
+      checkin_time: dayAt(0, home.checkin_hour, zone, serverNow()),
+      checkout_time: dayAt(1, home.checkout_hour, zone, serverNow()),
     };
   }
   return {

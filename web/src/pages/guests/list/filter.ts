@@ -1,3 +1,4 @@
+import { serverNow } from '../../../client/server-clock.ts';
 import type { GuestList, GuestQuery } from '../../../contract.ts';
 import { readGuests } from '../../../queries/guests.ts';
 import type { GuestFilter } from './search.ts';
@@ -10,7 +11,7 @@ export function readFiltered(homeId: string, filter: GuestFilter): Promise<Guest
   if (show === 'past') return readGuestsNewestFirst(homeId, { ...query, status: 'past' });
   if (show === 'all') return readGuests(homeId, query);
   // Whatever ends after this moment is going on or still to come.
-  if (show === 'ahead') return readGuests(homeId, { ...query, from: new Date().toISOString() });
+  if (show === 'ahead') return readGuests(homeId, { ...query, from: new Date(serverNow()).toISOString() });
   return readGuests(homeId, { ...query, status: show });
 }
 

@@ -1,27 +1,35 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ButtonLink } from '../../../components/links.ts';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { sayFailed } from '../../../components/say.ts';
-import type { Home } from '../../../contract.ts';
+import type { Guest, Home } from '../../../contract.ts';
+import { readGuests } from '../../../queries/guests.ts';
 import { homeKey } from '../../../queries/homes.ts';
 import { useRights } from '../../../session/rights.ts';
 import classes from './alarm-panel.module.css';
+import { ArmAnyway } from './arm-anyway.tsx';
 
-type Order = 'on' | 'off' | 'silence';
+/** Arming asks first where somebody stays; `on` is the answer to that. */
+type Order = 'arm' | 'on' | 'off' | 'silence';
 
 export function AlarmButtons({ home }: { home: Home }) {
   const rights = useRights(home);
   const queries = useQueryClient();
   const { home_id: homeId, alarm_status: status } = home;
   const at = { params: { path: { home_id: homeId } } };
+  const [staying, setStaying] = useState<Guest>();
   const order = useMutation({
-    mutationFn: (wanted: Order) =>
-      wanted === 'silence'
-        ? lares.POST('/homes/{home_id}/alarm/silence', at)
-        : lares.PUT('/homes/{home_id}/alarm', { ...at, body: { alarm_status: wanted } }),
+    mutationFn: async (wanted: Order) => {
+      if (wanted === 'silence') return lares.POST('/homes/{home_id}/alarm/silence', at);
+      const guest = wanted === 'arm' ? await whoStays(homeId) : undefined;
+      if (guest) return setStaying(guest);
+      const alarm_status = wanted === 'off' ? 'off' : 'on';
+      return lares.PUT('/homes/{home_id}/alarm', { ...at, body: { alarm_status } });
+    },
     // Busy until the page shows what came of it.
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: homeKey(homeId), exact: true });
@@ -45,6 +53,15 @@ export function AlarmButtons({ home }: { home: Home }) {
   // One button for both, so that the focus stays where it was while the words change.
   return (
     <Group gap="sm" className={classes.buttons}>
+      <ArmAnyway
+        guest={staying}
+        zone={home.timezone}
+        onClose={() => setStaying(undefined)}
+        onArm={() => {
+          setStaying(undefined);
+          give('on')();
+        }}
+      />
       {urgent ? (
         <Button
           variant="default"
@@ -59,17 +76,23 @@ export function AlarmButtons({ home }: { home: Home }) {
         color={urgent ? 'red.9' : undefined}
         variant={status === 'off' || urgent ? 'filled' : 'default'}
         leftSection={
-          busy('on', 'off') ? (
+          busy('arm', 'on', 'off') ? (
             <Loader size={16} color="currentColor" />
           ) : (
             <Icon name={status === 'off' ? 'lock' : 'check'} size={16} />
           )
         }
-        aria-busy={busy('on', 'off')}
-        onClick={give(status === 'off' ? 'on' : 'off')}
+        aria-busy={busy('arm', 'on', 'off')}
+        onClick={give(status === 'off' ? 'arm' : 'off')}
       >
         {status === 'off' ? 'Arm' : status === 'on_grace_period' ? 'Stop arming' : 'Disarm'}
       </Button>
     </Group>
   );
+}
+
+/** Asked at the moment of arming: a page that was open for an hour does not know who came. */
+async function whoStays(homeId: string): Promise<Guest | undefined> {
+  const { guests } = await readGuests(homeId, { status: 'current', limit: 1, offset: 0 });
+  return guests[0];
 }

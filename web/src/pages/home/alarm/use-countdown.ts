@@ -13,10 +13,10 @@ export function useCountdown(state: string, lasts: number | undefined): number |
   useEffect(() => {
     if (first.current === state) return undefined;
     first.current = '';
-    const at = Date.now();
+    const at = performance.now();
     setSince({ state, at });
     setNow(at);
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    const timer = setInterval(() => setNow(performance.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, [state]);
   if (lasts === undefined || since?.state !== state) return undefined;

@@ -28,7 +28,7 @@ export const RANGES: Record<RangeName, Range> = {
 const DAY_S = 86_400;
 
 /** Up to the end of the step that is under way, so that its newest values are there too. */
-export function spanOf(name: RangeName, now = Date.now()): Span {
+export function spanOf(name: RangeName, now: number): Span {
   const { days, step } = RANGES[name];
   const end = (Math.floor(now / 1000 / step) + 1) * step;
   return { from: new Date((end - days * DAY_S) * 1000), to: new Date(end * 1000), step };

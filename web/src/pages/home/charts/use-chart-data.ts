@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { serverNow } from '../../../client/server-clock.ts';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
 import { every } from '../../../queries/live.ts';
 import { eventsKey } from '../queries.ts';
@@ -26,7 +27,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
     queries: devices.map(({ device_id, home }) => ({
       queryKey: ['homes', home, 'series', device_id, metric.name, range],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const span = spanOf(range);
+        const span = spanOf(range, serverNow());
         return { span, series: await readSeries(device_id, metric.name, span, signal) };
       },
       refetchInterval: every(refreshMs),
@@ -38,7 +39,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
       const spans = results.flatMap(({ data }) => (data ? [data.span] : []));
       const newest = spans.reduce(
         (one, other) => (other.to > one.to ? other : one),
-        spans[0] ?? spanOf(range),
+        spans[0] ?? spanOf(range, serverNow()),
       );
       const [from, to] = [newest.from.getTime() / 1000, newest.to.getTime() / 1000];
       const series = devices.map(({ device_id: deviceId, description: name }, index) => ({
@@ -72,7 +73,11 @@ export function useChartEvents(home: Home, range: RangeName): HomeEvent[] {
       lares.GET('/homes/{home_id}/events', {
         params: {
           path: { home_id: home.home_id },
-          query: { limit: MOST_EVENTS, event_type: TYPES, start_at: spanOf(range).from.toISOString() },
+          query: {
+            limit: MOST_EVENTS,
+            event_type: TYPES,
+            start_at: spanOf(range, serverNow()).from.toISOString(),
+          },
         },
       }),
     refetchInterval: every(RANGES['24h'].refreshMs),

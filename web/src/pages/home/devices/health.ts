@@ -1,8 +1,6 @@
 import type { Device } from '../../../contract.ts';
 import { count, readable } from '../../../format/names.ts';
 
-const LOW_PERCENT = 20;
-
 export interface Standing {
   text: string;
   color: string;
@@ -23,12 +21,9 @@ export function ongoingOf(device: Device): string[] {
   return device.ongoing_events.filter((name) => !SAID_ELSEWHERE.has(name)).map(readable);
 }
 
-export function isLow({ battery: { percent }, ongoing_events }: Device): boolean {
-  return (
-    (percent !== null && percent <= LOW_PERCENT) ||
-    ongoing_events.includes('battery_low') ||
-    ongoing_events.includes('battery_empty')
-  );
+/** As the server judges it, which is what the dashboard counts and the events tell. */
+export function isLow({ ongoing_events }: Device): boolean {
+  return ongoing_events.includes('battery_low') || ongoing_events.includes('battery_empty');
 }
 
 const MOULD: Record<string, string> = {

@@ -1,4 +1,5 @@
 import type { Device, Home } from '../../../contract.ts';
+import { count } from '../../../format/names.ts';
 import { noiseLimitAt } from '../noise-limit.ts';
 
 /** The latest value of one kind, beside the limits it is held against. */
@@ -33,7 +34,7 @@ export function readingsOf(device: Device, home: Home, now: number): Reading[] {
     }),
     reading('Temperature', temperature, '°C', { least: climate.temp_low, most: climate.temp_high }),
     reading('Humidity', humidity, '%', { least: climate.hum_low, most: climate.hum_high }),
-    motion && { ...bare('Motion', motion), value: motion.value > 0 ? `${motion.value} times` : 'None' },
+    motion && { ...bare('Motion', motion), value: motion.value > 0 ? count(motion.value, 'time') : 'None' },
     people && peopleReading(people, crowd.max_occupants),
   ].filter((found) => found !== undefined);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../client/server-clock.ts';
 import type { HomeEvent } from '../../../contract.ts';
 import { spoken } from '../../../format/event-text.ts';
 import { count } from '../../../format/names.ts';
@@ -27,7 +28,7 @@ export function useNews(events: HomeEvent[] | undefined, listName: string, zone:
     const fresh = events.filter((event) => !ids.has(event.event_id));
     if (fresh.length === 0) return;
     for (const event of fresh) ids.add(event.event_id);
-    const at = Date.now();
+    const at = serverNow();
     setNews(({ arrivals }) => ({
       arrivals: new Map([...arrivals, ...fresh.map(({ event_id }) => [event_id, at] as const)]),
       text: announced(fresh, zone),

@@ -6,7 +6,6 @@ import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { Problem } from '../../../components/problem.tsx';
 import type { Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
 import { SubPages } from '../sub-pages.tsx';
@@ -73,7 +72,6 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
           <SettingsGroup key={group.title} group={group} settings={settings} disabled={disabled} />
         ))}
         <Maintenance home={home} settings={settings} disabled={disabled} />
-        <Problem text={settings.failure} />
       </Stack>
       {disabled ? null : <SaveBar settings={settings} />}
     </form>

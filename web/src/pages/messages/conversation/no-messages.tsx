@@ -1,5 +1,4 @@
 import { Nothing } from '../../../components/nothing.tsx';
-import { serverTime } from '../../../components/server-clock.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { Guest, Home } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
@@ -8,7 +7,7 @@ import { reachableBy } from './reachable.ts';
 /** What will be written by itself, and what can be done until then. */
 export function NoMessages({ guest, home, mayWrite }: { guest: Guest; home: Home; mayWrite: boolean }) {
   const { pre_arrival, pre_arrival_lead_h, window } = home.settings.messages;
-  const comes = Date.parse(guest.checkin_time) > serverTime(useNow());
+  const comes = Date.parse(guest.checkin_time) > useNow();
   const ways = reachableBy(guest);
   const ahead =
     pre_arrival && comes && ways.includes('sms')

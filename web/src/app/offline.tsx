@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../components/icon.tsx';
+import classes from './offline.module.css';
+
+function subscribe(listener: () => void): () => void {
+  const names = ['online', 'offline'] as const;
+  for (const name of names) window.addEventListener(name, listener);
+  return () => {
+    for (const name of names) window.removeEventListener(name, listener);
+  };
+}
+
+/** Said at once, wherever one has scrolled to: old values must not look new, and nobody should rely on a button. */
+export function Offline() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={classes.place}>
+      {isOnline ? null : (
+        <div className={classes.bar}>
+          <Icon name="warning" size={18} />
+          <Text size="sm" fw={600}>
+            You are offline. What you see is from before, and nothing can be changed.
+          </Text>
+        </div>
+      )}
+    </div>
+  );
+}
