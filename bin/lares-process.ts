@@ -4,6 +4,7 @@ import { outsideDatabase } from '../src/database-location.ts';
 import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { openLog } from '../src/platform/log.ts';
 import { joinSupervisor } from '../src/platform/processes/inside.ts';
+import { openSiblings } from '../src/platform/processes/siblings.ts';
 import { secureRandom } from '../src/platform/random.ts';
 import { openKeysOf } from '../src/platform/secret-key.ts';
 import { WrongSecretKey } from '../src/platform/secret-key-check.ts';
@@ -14,7 +15,8 @@ const EXIT_FAILED = 1;
 const supervisor = joinSupervisor();
 
 async function serve(): Promise<void> {
-  const { number, embedded, roles, logLevel, origin, mqttPort } = await supervisor.orders;
+  const { number, embedded, roles, logLevel, origin, mqttPort, meeting } = await supervisor.orders;
+  const siblings = openSiblings(meeting, number);
   const config = readConfig(process.env);
   const where = embedded ?? outsideDatabase(config);
   const log = openLog({ level: logLevel, process: number });
@@ -29,12 +31,14 @@ async function serve(): Promise<void> {
     secretKeys: await openKeysOf(config, secureRandom),
     where,
     log,
-    supervised: { origin, connections: supervisor.connections, metrics: supervisor.metrics },
+    supervised: { origin, connections: supervisor.connections, metrics: supervisor.metrics, siblings },
   });
   await app.server.ready();
   supervisor.serving(() => app.metrics.snapshot());
   const farewell = await supervisor.farewell;
   if (farewell === 'alone') log.error('the supervisor is gone; this process stops');
+  // Others do by themselves from now on what this one did for them, or find who takes its place.
+  await siblings.close();
   if (farewell === 'retire') {
     app.retire();
     await supervisor.empty(config.drainMs);

@@ -8,7 +8,13 @@ import {
   RETENTION_JOB,
 } from '../accounts/index.ts';
 import { openRepeated } from '../audit/index.ts';
-import { HOME_JOB, openDeviceAuthentication, openIntake, startRoller } from '../devices/index.ts';
+import {
+  HOME_JOB,
+  judgedAtOnePlace,
+  openDeviceAuthentication,
+  openIntake,
+  startRoller,
+} from '../devices/index.ts';
 import { openRecorder } from '../events/index.ts';
 import {
   openContactReads,
@@ -160,13 +166,14 @@ function openHomes(
   });
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
-  const intake = openIntake({
+  const own = openIntake({
     tools: platform.toolsOf('ingest'),
     recorder,
     log,
     metrics,
     onEvents: messaging.onEvents,
   });
+  const intake = platform.supervised ? judgedAtOnePlace(own, platform.supervised.siblings) : own;
   const retention = { tools, instance: instanceRetention(config) };
   const jobs = openJobs({
     tools: platform.toolsOf('worker'),

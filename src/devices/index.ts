@@ -1,5 +1,6 @@
 export { createDevice } from './devices.ts';
 export { forgetHome } from './forget-home.ts';
+export { judgedAtOnePlace } from './ingest/by-home.ts';
 export { openDeviceAuthentication } from './ingest/device-authentication.ts';
 export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';

@@ -164,6 +164,56 @@ it(
   180_000 + ROLLS * 60_000,
 );
 
+it('a home is judged by one process, whichever its devices are connected to, and by another when that one dies', async () => {
+  const together = await startTogether(2);
+  const { lares, log, tools, home_id, newDevice } = together;
+  const tokens = (await Promise.all(names('room', 4).map(newDevice))).map((made) => made.device_token);
+  let seq = 0;
+  /** Each over a connection of its own, so that both processes get some; answers who judged the home last. */
+  const reportOnce = async (token: string) => {
+    seq += 1;
+    const t = Date.now();
+    const body = JSON.stringify({
+      v: 1,
+      boot_id: 1,
+      seq,
+      sent_at: t,
+      heartbeat_s: 300,
+      samples: [{ t, temp: 20 }],
+    });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      connection: 'close',
+    };
+    const answer = await fetch(`${lares.url}/ingest/v1/reports`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([202, expect.objectContaining({ accepted: 1 })]);
+    const row = await tools.database.row<{ writer: number }>(
+      sql`SELECT writer FROM home_status WHERE home_id = ${home_id}`,
+    );
+    return row?.writer;
+  };
+  const allReport = async (times: number) => {
+    const writers = [];
+    for (let time = 0; time < times; time += 1)
+      for (const token of tokens) writers.push(await reportOnce(token));
+    return writers;
+  };
+  await allReport(1);
+  const writers = new Set(await allReport(5));
+  expect(writers.size).toBe(1);
+  // Whichever it is: nobody is refused for it.
+  for (const number of [1, 2]) {
+    const pid = log.pidOf(number);
+    process.kill(pid, 'SIGKILL');
+    await allReport(2);
+    await expect.poll(() => log.pidOf(number), PATIENCE).not.toBe(pid);
+  }
+  await allReport(1);
+  // One that was started again is asked after a second.
+  await expect.poll(async () => new Set(await allReport(2)).size, PATIENCE).toBe(1);
+}, 180_000);
+
 /** Over a connection of its own. */
 const healthOf = (url: string) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -284,6 +334,7 @@ it('a process whose supervisor is gone ends, also when it hangs on a database th
     roles: ['api'],
     logLevel: 'silent',
     origin: 'http://127.0.0.1:1',
+    meeting: { directory: temporaryDirectory(), count: 1 },
     endsWithinMs: 100,
   };
   child.send({ kind: 'orders', orders });

@@ -1,5 +1,6 @@
-import { closeSync, openSync } from 'node:fs';
-import { totalmem } from 'node:os';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { anyUserExists, newSetupCode } from '../../../src/accounts/index.ts';
 import { BadConfiguration, type Config } from '../../../src/config.ts';
@@ -52,7 +53,14 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
       count: config.processes,
       file: FILE,
       flags: memoryFlags(config),
-      orders: { embedded: location.embedded?.connection, roles, logLevel: log.level, origin, mqttPort },
+      orders: {
+        embedded: location.embedded?.connection,
+        roles,
+        logLevel: log.level,
+        origin,
+        mqttPort,
+        meeting: { directory: newMeetingPlace(), count: config.processes },
+      },
       drainMs: config.drainMs,
       log,
     });
@@ -80,6 +88,13 @@ export async function serveTogether(config: Config, log: Log): Promise<void> {
     await leave(location, archive);
     await log.flushed();
   }
+}
+
+/** Private to this user, and gone with this process. */
+function newMeetingPlace(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'lares-'));
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
 }
 
 type Arrived = Parameters<Supervisor['arrived']>;

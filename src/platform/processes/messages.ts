@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import type { Meeting } from './siblings.ts';
 
 /** What the supervisor and its processes say to each other. */
 
@@ -21,6 +22,8 @@ export interface Orders {
   origin: string;
   /** Undefined: no embedded broker. */
   mqttPort: number | undefined;
+  /** Where they find each other. */
+  meeting: Meeting;
   /** When the supervisor is gone, the process has to be by then, whatever it hangs on. */
   endsWithinMs: number;
 }

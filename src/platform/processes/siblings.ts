@@ -1,0 +1,170 @@
+import { renameSync, symlinkSync } from 'node:fs';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '../durations.ts';
+import { eachLine } from './each-line.ts';
+
+/** Where the processes of one supervisor find each other. */
+export interface Meeting {
+  /** Nobody else may enter: whoever can is believed. */
+  directory: string;
+  count: number;
+}
+
+/** Another process could not be asked, or ended before it answered. Whether it has done what it was asked is not known. */
+export class SiblingGone extends Error {
+  override readonly name = 'SiblingGone';
+}
+
+/** The other processes of the same supervisor: questions and answers, a line of text each. */
+export interface Siblings {
+  /** Of this process, from 1. */
+  number: number;
+  count: number;
+  ask(number: number, question: string): Promise<string>;
+  /** From now on others are answered; before, whoever asks hears that nobody is there. */
+  answer(handle: (question: string) => Promise<string>): Promise<void>;
+  /** What was asked is answered first. */
+  close(): Promise<void>;
+}
+
+/** One that could not be reached is left alone for so long: trying costs each who asks. */
+const GONE_FOR_MS = SECOND_MS;
+/** Past this much on its way to one that does not read, it is as good as gone. */
+const MOST_UNSENT_BYTES = 16_777_216;
+
+/** Who asked for what takes longer does it himself. */
+const FINISH_WITHIN_MS = 10 * SECOND_MS;
+
+interface Asked {
+  resolve(answer: string): void;
+  reject(error: Error): void;
+}
+
+interface Line {
+  asked: Map<number, Asked>;
+  say(text: string): void;
+  socket: Socket;
+}
+
+export function openSiblings({ directory, count }: Meeting, number: number): Siblings {
+  const pathOf = (of: number) => join(directory, `${of}`);
+  const lines = new Map<number, Line>();
+  const goneUntil = new Map<number, number>();
+  const incoming = new Set<Socket>();
+  const working = new Set<Promise<void>>();
+  let server: Server | undefined;
+  let last = 0;
+  let closed = false;
+
+  function lineTo(other: number): Line {
+    if (closed) throw new SiblingGone('closed');
+    const known = lines.get(other);
+    if (known) return known;
+    if ((goneUntil.get(other) ?? 0) > performance.now()) throw new SiblingGone('not there');
+    const socket = createConnection(pathOf(other)).unref();
+    const line: Line = { asked: new Map(), say: sayInPieces(socket), socket };
+    lines.set(other, line);
+    socket.setEncoding('utf8').on(
+      'data',
+      eachLine((text) => {
+        const [id, answer] = split(text);
+        line.asked.get(id)?.resolve(answer);
+        line.asked.delete(id);
+      }),
+    );
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      lines.delete(other);
+      goneUntil.set(other, performance.now() + GONE_FOR_MS);
+      for (const { reject } of line.asked.values()) reject(new SiblingGone('ended'));
+    });
+    return line;
+  }
+
+  function welcome(socket: Socket, handle: (question: string) => Promise<string>): void {
+    incoming.add(socket.unref());
+    const say = sayInPieces(socket);
+    const answer = async (text: string) => {
+      const [id, question] = split(text);
+      // What cannot be answered shows by the end of the connection.
+      const answered = await handle(question).catch(() => undefined);
+      if (answered === undefined) socket.destroy();
+      else say(`${id} ${answered}`);
+    };
+    socket.setEncoding('utf8').on(
+      'data',
+      eachLine((text) => {
+        const work = answer(text).finally(() => working.delete(work));
+        working.add(work);
+      }),
+    );
+    socket.on('error', () => undefined);
+    socket.once('close', () => incoming.delete(socket));
+  }
+
+  return {
+    number,
+    count,
+    ask: (other, question) =>
+      new Promise((resolve, reject) => {
+        const line = lineTo(other);
+        if (line.socket.writableLength > MOST_UNSENT_BYTES) throw new SiblingGone('does not read');
+        last += 1;
+        line.asked.set(last, { resolve, reject });
+        line.say(`${last} ${question}`);
+      }),
+    answer: (handle) =>
+      new Promise((resolve) => {
+        const own = `${pathOf(number)}-${process.pid}-${Math.round(performance.now())}`;
+        server = createServer((socket) => welcome(socket, handle));
+        // Without it everybody does their own work, which is right, only slower.
+        server.on('error', () => resolve());
+        server.once('listening', () => {
+          pointTo(own, pathOf(number));
+          resolve();
+        });
+        // Nothing here keeps a process that has nothing else to do.
+        server.listen(own).unref();
+      }),
+    async close() {
+      closed = true;
+      server?.close();
+      for (const socket of incoming) socket.pause();
+      await Promise.race([Promise.all(working), wait(FINISH_WITHIN_MS, undefined, { ref: false })]);
+      // By the turn after this one what was said is on its way.
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const socket of incoming) socket.end();
+      for (const { socket } of lines.values()) socket.end();
+    },
+  };
+}
+
+/**
+ * Of two processes with one number the younger has the place. Each listens under a name of its own: a server that closes takes
+ * its name away with it, and it must not be that of the younger.
+ */
+function pointTo(own: string, place: string): void {
+  symlinkSync(own, `${own}.new`);
+  renameSync(`${own}.new`, place);
+}
+
+/** All that is said within one turn goes out as one piece. */
+function sayInPieces(socket: Socket): (text: string) => void {
+  let said: string[] = [];
+  return (text) => {
+    said.push(text);
+    if (said.length > 1) return;
+    setImmediate(() => {
+      const all = said;
+      said = [];
+      if (!socket.destroyed) socket.write(`${all.join('\n')}\n`);
+    });
+  };
+}
+
+function split(text: string): [id: number, rest: string] {
+  const end = text.indexOf(' ');
+  return [Number(text.slice(0, end)), text.slice(end + 1)];
+}
