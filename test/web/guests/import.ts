@@ -70,7 +70,8 @@ export function guestImport(site: () => Site): void {
     const text = `name,checkin_time,checkout_time,external_id,notes\n${rows.join('\n')}\n`;
     await go(page, `/homes/${homeId}/guests/import`);
     await page.locator('input[type=file]').setInputFiles(fileOf('many.csv', text));
-    await page.getByText('Every row is good. 5,000 guests would be created.').waitFor();
+    // Files are read by a thread that gives way to all others: beside other work it takes its time.
+    await page.getByText('Every row is good. 5,000 guests would be created.').waitFor({ timeout: 90_000 });
     await page.getByText('The first 200 rows of the file. All rows were checked.').waitFor();
     await page.getByRole('button', { name: 'Import 5,000 guests' }).click();
     await page.getByText('5,000 guests were created.').waitFor({ timeout: 90_000 });
