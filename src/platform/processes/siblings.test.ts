@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSiblings, SiblingGone } from './siblings.ts';
 
-function meeting(count = 2) {
+function meeting(answersWithinMs?: number, count = 2) {
   const directory = mkdtempSync(join(tmpdir(), 'lares-siblings-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const open = (number: number) => {
-    const one = openSiblings({ directory, count }, number);
+    const one = openSiblings({ directory, count }, number, answersWithinMs);
     onTestFinished(() => one.close());
     return one;
   };
@@ -52,6 +52,21 @@ it('one that cannot answer, or ends, leaves nobody waiting', async () => {
   await expect.poll(() => asked).toBe(1);
   await expect(one.ask(2, 'bad')).rejects.toThrow(SiblingGone);
   await waiting;
+  finish();
+});
+
+it('one that hangs is left alone, and whoever asked it is told', async () => {
+  const { open } = meeting(100);
+  const [one, two] = [open(1), open(2)];
+  let finish: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await two.answer(async () => {
+    await over;
+    return 'late';
+  });
+  await expect(one.ask(2, 'hello')).rejects.toThrow(SiblingGone);
   finish();
 });
 

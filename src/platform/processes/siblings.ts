@@ -34,10 +34,13 @@ const GONE_FOR_MS = SECOND_MS;
 /** Past this much on its way to one that does not read, it is as good as gone. */
 const MOST_UNSENT_BYTES = 16_777_216;
 
-/** Who asked for what takes longer does it himself. */
+/** One that has not answered by then hangs, and must not take along those who could do it themselves. */
+const ANSWERS_WITHIN_MS = 4 * SECOND_MS;
+/** Who asked for what takes longer when a process ends does it without it. */
 const FINISH_WITHIN_MS = 10 * SECOND_MS;
 
 interface Asked {
+  since: number;
   resolve(answer: string): void;
   reject(error: Error): void;
 }
@@ -48,7 +51,11 @@ interface Line {
   socket: Socket;
 }
 
-export function openSiblings({ directory, count }: Meeting, number: number): Siblings {
+export function openSiblings(
+  { directory, count }: Meeting,
+  number: number,
+  answersWithinMs = ANSWERS_WITHIN_MS,
+): Siblings {
   const pathOf = (of: number) => join(directory, `${of}`);
   const lines = new Map<number, Line>();
   const goneUntil = new Map<number, number>();
@@ -74,8 +81,14 @@ export function openSiblings({ directory, count }: Meeting, number: number): Sib
         line.asked.delete(id);
       }),
     );
+    const watch = setInterval(() => {
+      // In the order in which they were asked.
+      const [oldest] = line.asked.values();
+      if (oldest && performance.now() - oldest.since > answersWithinMs) socket.destroy();
+    }, answersWithinMs / 4).unref();
     socket.on('error', () => undefined);
     socket.once('close', () => {
+      clearInterval(watch);
       lines.delete(other);
       goneUntil.set(other, performance.now() + GONE_FOR_MS);
       for (const { reject } of line.asked.values()) reject(new SiblingGone('ended'));
@@ -112,7 +125,7 @@ export function openSiblings({ directory, count }: Meeting, number: number): Sib
         const line = lineTo(other);
         if (line.socket.writableLength > MOST_UNSENT_BYTES) throw new SiblingGone('does not read');
         last += 1;
-        line.asked.set(last, { resolve, reject });
+        line.asked.set(last, { since: performance.now(), resolve, reject });
         line.say(`${last} ${question}`);
       }),
     answer: (handle) =>
