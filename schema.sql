@@ -327,6 +327,44 @@ CREATE TABLE homes (
   CONSTRAINT homes_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
 );
 
+CREATE TABLE incident_acts (
+  act_id public_id NOT NULL,
+  place bigint NOT NULL,
+  home_id public_id NOT NULL,
+  incident_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  what text NOT NULL,
+  user_id public_id NOT NULL,
+  user_name text NOT NULL,
+  until timestamp with time zone,
+  sealed_text bytea,
+  CONSTRAINT incident_acts_home_id_incident_id_fkey FOREIGN KEY (home_id, incident_id) REFERENCES incidents(home_id, incident_id) ON DELETE CASCADE,
+  CONSTRAINT incident_acts_pkey PRIMARY KEY (act_id),
+  CONSTRAINT incident_acts_what_check CHECK ((what = ANY (ARRAY['acknowledged'::text, 'snoozed'::text, 'snooze_ended'::text, 'closed'::text, 'note'::text])))
+);
+
+CREATE TABLE incidents (
+  home_id public_id NOT NULL,
+  incident_id text NOT NULL,
+  guest_id public_id,
+  level smallint NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  level_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by public_id,
+  snoozed_until timestamp with time zone,
+  kind text NOT NULL DEFAULT 'noise'::text,
+  device_id public_id,
+  organization_id public_id NOT NULL,
+  CONSTRAINT incidents_kind_check CHECK ((kind = ANY (ARRAY['noise'::text, 'intrusion'::text, 'smoke_alarm'::text, 'smoking'::text, 'temperature'::text, 'humidity'::text, 'mould'::text]))),
+  CONSTRAINT incidents_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT noise_incidents_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT noise_incidents_incident_id_check CHECK ((incident_id <> ''::text)),
+  CONSTRAINT noise_incidents_level_check CHECK (((level >= 1) AND (level <= 3))),
+  CONSTRAINT noise_incidents_pkey PRIMARY KEY (home_id, incident_id)
+);
+
 CREATE TABLE integrations (
   integration_id public_id NOT NULL,
   home_id public_id NOT NULL,
@@ -457,21 +495,42 @@ CREATE TABLE messages (
   CONSTRAINT messages_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text, 'received'::text])))
 );
 
-CREATE TABLE noise_incidents (
+CREATE TABLE notification_ways (
+  user_id public_id NOT NULL,
+  by_email boolean NOT NULL DEFAULT true,
+  phone_number text,
+  phone_verified_at timestamp with time zone,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  code_tries smallint NOT NULL DEFAULT 0,
+  CONSTRAINT notification_ways_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notification_ways_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE notifications (
+  notification_id public_id NOT NULL,
   home_id public_id NOT NULL,
   incident_id text NOT NULL,
-  guest_id public_id,
-  level smallint NOT NULL,
-  opened_at timestamp with time zone NOT NULL,
-  level_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone,
-  acknowledged_at timestamp with time zone,
-  acknowledged_by public_id,
-  snoozed_until timestamp with time zone,
-  CONSTRAINT noise_incidents_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
-  CONSTRAINT noise_incidents_incident_id_check CHECK ((incident_id <> ''::text)),
-  CONSTRAINT noise_incidents_level_check CHECK (((level >= 1) AND (level <= 3))),
-  CONSTRAINT noise_incidents_pkey PRIMARY KEY (home_id, incident_id)
+  user_id public_id NOT NULL,
+  channel text NOT NULL,
+  way text NOT NULL DEFAULT ''::text,
+  step smallint NOT NULL,
+  status text NOT NULL,
+  reason text,
+  recipient text,
+  gateway text,
+  gateway_id text,
+  attempts smallint NOT NULL DEFAULT 0,
+  planned_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  CONSTRAINT notifications_home_id_incident_id_fkey FOREIGN KEY (home_id, incident_id) REFERENCES incidents(home_id, incident_id) ON DELETE CASCADE,
+  CONSTRAINT notifications_home_id_incident_id_step_user_id_channel_way_key UNIQUE (home_id, incident_id, step, user_id, channel, way),
+  CONSTRAINT notifications_pkey PRIMARY KEY (notification_id),
+  CONSTRAINT notifications_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text]))),
+  CONSTRAINT notifications_step_check CHECK ((step > 0)),
+  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE oauth_clients (
@@ -543,6 +602,16 @@ CREATE TABLE oauth_refresh_tokens (
   CONSTRAINT oauth_refresh_tokens_generation_check CHECK ((generation > 0)),
   CONSTRAINT oauth_refresh_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT oauth_refresh_tokens_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+CREATE TABLE on_call (
+  organization_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  position smallint NOT NULL,
+  CONSTRAINT on_call_organization_id_position_key UNIQUE (organization_id, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT on_call_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_pkey PRIMARY KEY (organization_id, user_id),
+  CONSTRAINT on_call_position_check CHECK (("position" > 0))
 );
 
 CREATE TABLE organization_retention (
@@ -627,6 +696,18 @@ CREATE TABLE pending_logins (
   CONSTRAINT pending_logins_pkey PRIMARY KEY (token_hash),
   CONSTRAINT pending_logins_token_hash_check CHECK ((length(token_hash) = 32)),
   CONSTRAINT pending_logins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE push_subscriptions (
+  subscription_id public_id NOT NULL,
+  user_id public_id NOT NULL,
+  endpoint text NOT NULL,
+  sealed_keys bytea NOT NULL,
+  label text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (subscription_id),
+  CONSTRAINT push_subscriptions_user_id_endpoint_key UNIQUE (user_id, endpoint),
+  CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE raised_events (
@@ -1217,6 +1298,28 @@ CREATE TABLE users (
   CONSTRAINT users_pkey PRIMARY KEY (user_id)
 );
 
+CREATE TABLE vapid_keys (
+  key_id text NOT NULL,
+  public_key text NOT NULL,
+  sealed_private_key bytea NOT NULL,
+  CONSTRAINT vapid_keys_key_id_check CHECK ((key_id = 'only'::text)),
+  CONSTRAINT vapid_keys_pkey PRIMARY KEY (key_id)
+);
+
+CREATE VIEW noise_incidents AS
+ SELECT home_id,
+    incident_id,
+    guest_id,
+    level,
+    opened_at,
+    level_at,
+    ended_at,
+    acknowledged_at,
+    acknowledged_by,
+    snoozed_until
+   FROM incidents
+  WHERE (kind = 'noise'::text);
+
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id) WHERE (family_id IS NOT NULL);
 
 CREATE INDEX access_tokens_grant ON public.access_tokens USING btree (grant_id) WHERE (grant_id IS NOT NULL);
@@ -1273,6 +1376,14 @@ CREATE INDEX home_events_other_home_id_guest_id_event_time_event_id_idx ON publi
 
 CREATE INDEX homes_organization ON public.homes USING btree (organization_id, home_id);
 
+CREATE INDEX incident_acts_of_incident ON public.incident_acts USING btree (home_id, incident_id, place);
+
+CREATE INDEX incidents_of_home ON public.incidents USING btree (home_id, opened_at, incident_id);
+
+CREATE INDEX incidents_of_organization ON public.incidents USING btree (organization_id, opened_at, incident_id);
+
+CREATE INDEX incidents_open ON public.incidents USING btree (home_id) WHERE (ended_at IS NULL);
+
 CREATE UNIQUE INDEX invitations_address ON public.invitations USING btree (organization_id, lower(email));
 
 CREATE INDEX invitations_inviter ON public.invitations USING btree (invited_by);
@@ -1293,7 +1404,13 @@ CREATE INDEX messages_of_organization ON public.messages USING btree (organizati
 
 CREATE INDEX messages_to ON public.messages USING btree (recipient, message_id) WHERE ((direction = 'out'::text) AND (channel = 'sms'::text));
 
-CREATE INDEX noise_incidents_open ON public.noise_incidents USING btree (home_id) WHERE (ended_at IS NULL);
+CREATE INDEX notification_ways_by_phone ON public.notification_ways USING btree (phone_number) WHERE (phone_verified_at IS NOT NULL);
+
+CREATE UNIQUE INDEX notifications_by_gateway ON public.notifications USING btree (gateway, gateway_id) WHERE (gateway_id IS NOT NULL);
+
+CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id);
+
+CREATE INDEX notifications_to ON public.notifications USING btree (recipient, notification_id) WHERE (channel = 'sms'::text);
 
 CREATE INDEX oauth_clients_user ON public.oauth_clients USING btree (user_id, client_id);
 
@@ -1475,6 +1592,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.put_organization_of_incident()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.organization_id := (SELECT organization_id FROM homes WHERE home_id = NEW.home_id);
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.raise_homes_version_by_device()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1640,6 +1766,8 @@ CREATE TRIGGER homes_inserted AFTER INSERT ON public.homes REFERENCING NEW TABLE
 CREATE TRIGGER homes_judge_anew AFTER UPDATE ON public.homes FOR EACH ROW WHEN (((old.settings IS DISTINCT FROM new.settings) OR (old.timezone <> new.timezone))) EXECUTE FUNCTION wake_changed_home();
 
 CREATE TRIGGER homes_updated AFTER UPDATE ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
+
+CREATE TRIGGER incidents_get_organization BEFORE INSERT ON public.incidents FOR EACH ROW EXECUTE FUNCTION put_organization_of_incident();
 
 CREATE TRIGGER members_changed AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 

@@ -102,7 +102,7 @@ const PAST: Past[] = [
     },
   },
   {
-    table: 'noise_incidents',
+    table: 'incidents',
     columns: {
       ...HOME,
       incident_id: "'incident ' || n",

@@ -2,6 +2,20 @@
 
 /** What the demo estate was sent and answered, by operation. */
 export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> = {
+  acknowledgeIncident: {
+    answer: {
+      incident_id: '01a199de41c07b55e2d0913f',
+      home_id: '01a199de36b4f1c2a7d80e35',
+      home_name: 'Seaside cottage',
+      kind: 'smoke_alarm',
+      level: 3,
+      open: true,
+      opened_at: '2026-11-16T06:41:12.000Z',
+      level_at: '2026-11-16T06:41:12.000Z',
+      acknowledged_at: '2026-11-16T06:44:03.120Z',
+      acknowledged_by: '01a199de36ae952c169a5fa2',
+    },
+  },
   acknowledgeNoise: {
     answer: {
       incident: {
@@ -48,6 +62,29 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:04.000Z',
       last_used_at: null,
       recovery_codes: ['k7qm2-x9d4w', 't3hhp-8ncz6'],
+    },
+  },
+  addPushSubscription: {
+    request: {
+      endpoint: 'https://updates.push.services.example.com/wpush/v2/gAAAAABn',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      label: 'Firefox on Android',
+    },
+    answer: {
+      by_email: true,
+      phone_number: '+46701234567',
+      phone_verified: true,
+      browsers: [
+        {
+          subscription_id: '01a199de43007b55e2d09155',
+          label: 'Firefox on Android',
+          created_at: '2026-11-16T07:02:11.310Z',
+        },
+      ],
+      push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     },
   },
   applyPreset: {
@@ -110,6 +147,21 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       new_password: 'correct horse battery staple',
     },
     answer: {},
+  },
+  closeIncident: {
+    answer: {
+      incident_id: '01a199de41c07b55e2d0913f',
+      home_id: '01a199de36b4f1c2a7d80e35',
+      home_name: 'Seaside cottage',
+      kind: 'smoke_alarm',
+      level: 3,
+      open: false,
+      opened_at: '2026-11-16T06:41:12.000Z',
+      level_at: '2026-11-16T06:41:12.000Z',
+      acknowledged_at: '2026-11-16T06:44:03.120Z',
+      acknowledged_by: '01a199de36ae952c169a5fa2',
+      ended_at: '2026-11-16T06:53:00.000Z',
+    },
   },
   confirmAuthenticatorApp: {
     request: {
@@ -831,6 +883,46 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       unit: '%',
     },
   },
+  getIncident: {
+    answer: {
+      incident_id: '01a199de41c07b55e2d0913f',
+      home_id: '01a199de36b4f1c2a7d80e35',
+      home_name: 'Seaside cottage',
+      kind: 'smoke_alarm',
+      level: 3,
+      open: true,
+      opened_at: '2026-11-16T06:41:12.000Z',
+      level_at: '2026-11-16T06:41:12.000Z',
+      acknowledged_at: '2026-11-16T06:44:03.120Z',
+      acknowledged_by: '01a199de36ae952c169a5fa2',
+      events: [
+        {
+          event_id: '01a199de41bf3c9a55aa0e17',
+          event_type: 'alarm_heard',
+          event_time: '2026-11-16T06:41:12.000Z',
+          home_id: '01a199de36b4f1c2a7d80e35',
+          device_id: '01a199de36c2aa10b3c4d5e6',
+          metadata: {
+            homeName: 'Seaside cottage',
+            alarmHeard: {
+              pattern: 't3',
+              cycles: 4,
+              confidence: 0.93,
+            },
+          },
+        },
+      ],
+      acts: [
+        {
+          act_id: '01a199de42a01b2c3d4e5f60',
+          at: '2026-11-16T06:44:03.120Z',
+          what: 'acknowledged',
+          user_id: '01a199de36ae952c169a5fa2',
+          user_name: 'Demo Host',
+        },
+      ],
+    },
+  },
   getMotionEvents: {
     answer: {
       values: [
@@ -855,6 +947,35 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         opened_at: '2026-11-16T06:25:04.464Z',
         level_at: '2026-11-16T06:25:04.464Z',
       },
+    },
+  },
+  getNotificationWays: {
+    answer: {
+      by_email: true,
+      phone_number: '+46701234567',
+      phone_verified: true,
+      browsers: [
+        {
+          subscription_id: '01a199de43007b55e2d09155',
+          label: 'Firefox on Android',
+          created_at: '2026-11-16T07:02:11.310Z',
+        },
+      ],
+      push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    },
+  },
+  getOnCall: {
+    answer: {
+      people: [
+        {
+          user_id: '01a199de36ae952c169a5fa2',
+          fullname: 'Demo Host',
+          email: true,
+          sms: false,
+          push: true,
+        },
+      ],
+      listed: true,
     },
   },
   getOrganization: {
@@ -1647,6 +1768,27 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       },
     },
   },
+  listHomeIncidents: {
+    answer: {
+      incidents: [
+        {
+          incident_id: '01a199de41c07b55e2d0913f',
+          home_id: '01a199de36b4f1c2a7d80e35',
+          home_name: 'Seaside cottage',
+          kind: 'smoke_alarm',
+          level: 3,
+          open: true,
+          opened_at: '2026-11-16T06:41:12.000Z',
+          level_at: '2026-11-16T06:41:12.000Z',
+        },
+      ],
+      paging: {
+        total_count: 1,
+        limit: 50,
+        offset: 0,
+      },
+    },
+  },
   listHomes: {
     answer: {
       homes: [
@@ -1802,6 +1944,43 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       paging: {
         total_count: 12,
         limit: 3,
+        offset: 0,
+      },
+    },
+  },
+  listIncidentNotifications: {
+    answer: {
+      notifications: [
+        {
+          notification_id: '01a199de41c17b55e2d09140',
+          user_id: '01a199de36ae952c169a5fa2',
+          fullname: 'Demo Host',
+          channel: 'email',
+          step: 1,
+          status: 'sent',
+          planned_at: '2026-11-16T06:41:12.400Z',
+          sent_at: '2026-11-16T06:41:12.400Z',
+        },
+      ],
+    },
+  },
+  listIncidents: {
+    answer: {
+      incidents: [
+        {
+          incident_id: '01a199de41c07b55e2d0913f',
+          home_id: '01a199de36b4f1c2a7d80e35',
+          home_name: 'Seaside cottage',
+          kind: 'smoke_alarm',
+          level: 3,
+          open: true,
+          opened_at: '2026-11-16T06:41:12.000Z',
+          level_at: '2026-11-16T06:41:12.000Z',
+        },
+      ],
+      paging: {
+        total_count: 1,
+        limit: 50,
         offset: 0,
       },
     },
@@ -2153,6 +2332,57 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       ],
     },
   },
+  noteIncident: {
+    request: {
+      text: 'Burnt toast. The guest opened the windows.',
+    },
+    answer: {
+      incident_id: '01a199de41c07b55e2d0913f',
+      home_id: '01a199de36b4f1c2a7d80e35',
+      home_name: 'Seaside cottage',
+      kind: 'smoke_alarm',
+      level: 3,
+      open: true,
+      opened_at: '2026-11-16T06:41:12.000Z',
+      level_at: '2026-11-16T06:41:12.000Z',
+      acknowledged_at: '2026-11-16T06:44:03.120Z',
+      acknowledged_by: '01a199de36ae952c169a5fa2',
+      events: [
+        {
+          event_id: '01a199de41bf3c9a55aa0e17',
+          event_type: 'alarm_heard',
+          event_time: '2026-11-16T06:41:12.000Z',
+          home_id: '01a199de36b4f1c2a7d80e35',
+          device_id: '01a199de36c2aa10b3c4d5e6',
+          metadata: {
+            homeName: 'Seaside cottage',
+            alarmHeard: {
+              pattern: 't3',
+              cycles: 4,
+              confidence: 0.93,
+            },
+          },
+        },
+      ],
+      acts: [
+        {
+          act_id: '01a199de42a01b2c3d4e5f60',
+          at: '2026-11-16T06:44:03.120Z',
+          what: 'acknowledged',
+          user_id: '01a199de36ae952c169a5fa2',
+          user_name: 'Demo Host',
+        },
+        {
+          act_id: '01a199de42a01b2c3d4e5f61',
+          at: '2026-11-16T06:52:40.008Z',
+          what: 'note',
+          user_id: '01a199de36ae952c169a5fa2',
+          user_name: 'Demo Host',
+          text: 'Burnt toast. The guest opened the windows.',
+        },
+      ],
+    },
+  },
   pingOrganizationWebhook: {
     answer: {},
   },
@@ -2169,14 +2399,55 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       segments: 1,
     },
   },
+  proveNotificationPhone: {
+    request: {
+      code: '204816',
+    },
+    answer: {
+      by_email: true,
+      phone_number: '+46701234567',
+      phone_verified: true,
+      browsers: [
+        {
+          subscription_id: '01a199de43007b55e2d09155',
+          label: 'Firefox on Android',
+          created_at: '2026-11-16T07:02:11.310Z',
+        },
+      ],
+      push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    },
+  },
   removeAuthenticatorApp: {
     answer: {},
   },
   removeMember: {
     answer: {},
   },
+  removeNotificationPhone: {
+    answer: {
+      by_email: true,
+      phone_verified: false,
+      browsers: [
+        {
+          subscription_id: '01a199de43007b55e2d09155',
+          label: 'Firefox on Android',
+          created_at: '2026-11-16T07:02:11.310Z',
+        },
+      ],
+      push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    },
+  },
   removePasskey: {
     answer: {},
+  },
+  removePushSubscription: {
+    answer: {
+      by_email: true,
+      phone_number: '+46701234567',
+      phone_verified: true,
+      browsers: [],
+      push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    },
   },
   renamePasskey: {
     request: {
@@ -2539,6 +2810,41 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       },
       settings_version: 2,
       created_at: '2026-11-16T06:30:03.796Z',
+    },
+  },
+  setNotificationPhone: {
+    request: {
+      phone_number: '+46 70 123 45 67',
+    },
+    answer: {
+      by_email: true,
+      phone_number: '+46701234567',
+      phone_verified: false,
+      browsers: [
+        {
+          subscription_id: '01a199de43007b55e2d09155',
+          label: 'Firefox on Android',
+          created_at: '2026-11-16T07:02:11.310Z',
+        },
+      ],
+      push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    },
+  },
+  setOnCall: {
+    request: {
+      user_ids: ['01a199de36ae952c169a5fa2'],
+    },
+    answer: {
+      people: [
+        {
+          user_id: '01a199de36ae952c169a5fa2',
+          fullname: 'Demo Host',
+          email: true,
+          sms: false,
+          push: true,
+        },
+      ],
+      listed: true,
     },
   },
   silenceAlarm: {
@@ -2915,6 +3221,24 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       email_verified: true,
       role: 'admin',
       created_at: '2026-11-16T06:30:05.967Z',
+    },
+  },
+  updateNotificationWays: {
+    request: {
+      by_email: true,
+    },
+    answer: {
+      by_email: true,
+      phone_number: '+46701234567',
+      phone_verified: true,
+      browsers: [
+        {
+          subscription_id: '01a199de43007b55e2d09155',
+          label: 'Firefox on Android',
+          created_at: '2026-11-16T07:02:11.310Z',
+        },
+      ],
+      push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     },
   },
   updateOrganization: {

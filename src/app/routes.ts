@@ -34,7 +34,9 @@ import {
   integrationSchemas,
 } from '../guests/index.ts';
 import { homeRoutes, homeSchemas, homesOf, openHomeLists, presetRoutes } from '../homes/index.ts';
+import { incidentRoutes, incidentSchemas } from '../incidents/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
+import { notificationSchemas } from '../notifications/index.ts';
 import { oauthSchemas } from '../oauth/index.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { buildServer } from '../platform/http/server.ts';
@@ -62,7 +64,7 @@ import { TAGS } from './tags.ts';
 
 export function apiRoutes({ tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
-  const { intake, jobs, messaging, retention, webhooks, contacts, secondFactors } = services;
+  const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
   return [
@@ -85,7 +87,9 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...guestRoutes(guests, access, guestPages, contacts),
     ...privacyRoutes({ guests, pages: guestPages, box }, access),
     ...integrationRoutes(integrations, access, jobs),
+    ...incidentRoutes({ tools, box }, access),
     ...messaging.routes(access),
+    ...notifications.routes(access),
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
@@ -103,7 +107,9 @@ const SCHEMAS = [
   ...guestSchemas,
   ...integrationSchemas,
   ...deviceSchemas,
+  ...incidentSchemas,
   ...messagingSchemas,
+  ...notificationSchemas,
   ...webhookSchemas,
 ];
 
@@ -172,7 +178,7 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 
 function pagePlugins(platform: Platform, services: Services) {
   const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKeys, address, demo } = platform;
-  const { sessions, callers, mailer, oauth, keys, guestPages, messaging, repeated } = services;
+  const { sessions, callers, mailer, oauth, keys, guestPages, messaging, notifications, repeated } = services;
   const { secondFactors, pending } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
@@ -196,6 +202,12 @@ function pagePlugins(platform: Platform, services: Services) {
     }),
     oauth.site,
     guestPagePlugin({ tools, log, limiter, pages: guestPages }),
-    gatewayPlugin({ sms: config.sms, baseUrl, limiter, callbacks: messaging.callbacks }),
+    gatewayPlugin({
+      sms: config.sms,
+      baseUrl,
+      limiter,
+      callbacks: notifications.callbacks(messaging.callbacks),
+    }),
+    notifications.plugin(limiter),
   ];
 }

@@ -1,7 +1,9 @@
 import { SEALED_APPS } from '../accounts/index.ts';
 import { SEALED_INTEGRATIONS } from '../guests/index.ts';
+import { SEALED_NOTES } from '../incidents/index.ts';
 import { SEALED_MAILS } from '../mail/index.ts';
 import { SEALED_MESSAGES } from '../messaging/index.ts';
+import { SEALED_FOR_PUSH } from '../notifications/index.ts';
 import type { SealedColumn } from '../platform/sealed-columns.ts';
 import { SEALED_WEBHOOKS } from '../webhooks/index.ts';
 
@@ -11,5 +13,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_INTEGRATIONS,
   ...SEALED_MAILS,
   ...SEALED_MESSAGES,
+  ...SEALED_NOTES,
+  ...SEALED_FOR_PUSH,
   ...SEALED_APPS,
 ];

@@ -11,6 +11,7 @@ import { openRepeated } from '../audit/index.ts';
 import {
   HOME_JOB,
   judgedAtOnePlace,
+  oneAfterTheOther,
   openDeviceAuthentication,
   openIntake,
   startRoller,
@@ -24,10 +25,13 @@ import {
   SYNC_JOB,
   syncHandler,
 } from '../guests/index.ts';
+import { followEvents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
+import { openNotifications, openVapid, planAlert } from '../notifications/index.ts';
 import { openOauth } from '../oauth/index.ts';
+import { openSignedIds } from '../platform/signed-id.ts';
 import { retentionHandler } from '../privacy/index.ts';
 import {
   deleteWebhooksOfGrant,
@@ -166,12 +170,25 @@ function openHomes(
   });
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
   const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
+  const notifications = openNotifications({
+    tools,
+    mailer,
+    gateways,
+    box,
+    links: openSignedIds(secretKeys, 'notification'),
+    baseUrl,
+    vapid: openVapid(tools, box, baseUrl),
+    sender: webhooks.onceSender,
+    allowPrivate: webhooks.allowPrivate,
+    log,
+  });
   const own = openIntake({
     tools: platform.toolsOf('ingest'),
     recorder,
     log,
     metrics,
-    onEvents: messaging.onEvents,
+    // An incident is there before messages about it are planned.
+    onEvents: oneAfterTheOther([followEvents(tools, planAlert), messaging.onEvents]),
   });
   const intake = platform.supervised ? judgedAtOnePlace(own, platform.supervised.siblings) : own;
   const retention = { tools, instance: instanceRetention(config) };
@@ -184,6 +201,7 @@ function openHomes(
       [RETENTION_JOB]: retentionHandler(retention),
       ...mailer.handlers,
       ...messaging.handlers,
+      ...notifications.handlers,
     },
     worker: isWorker,
   });
@@ -198,6 +216,7 @@ function openHomes(
     recorder,
     gateways,
     messaging,
+    notifications,
     retention,
     intake,
     jobs,

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { badRequest } from '../platform/errors.ts';
 import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging, paging } from '../platform/http/paging.ts';
-import { parseInstant } from '../platform/instant.ts';
+import { timeSpan } from '../platform/http/time-span.ts';
 import { ACTION_NAMES, OBJECT_KIND_NAMES } from './actions.ts';
 import { WAYS } from './by.ts';
 import { FORMATS } from './export.ts';
@@ -54,16 +53,8 @@ export const AuditList = Type.Object(
   { $id: 'AuditList' },
 );
 
-const Time = (description: string) =>
-  Type.String({
-    format: 'date-time',
-    'x-wanted': 'must be an ISO-8601 time with a zone, such as 2026-11-15T09:30:00Z',
-    description,
-  });
-
 const filters = {
-  from: Type.Optional(Time('Only what happened at this time or later.')),
-  to: Type.Optional(Time('Only what happened before this time.')),
+  ...timeSpan.query,
   actor: Type.Optional(Id('user who did it')),
   action: Type.Optional(Type.Enum([...ACTION_NAMES], { description: 'Only this action.' })),
   object_kind: Type.Optional(Type.Enum([...OBJECT_KIND_NAMES], { description: 'Only things of this kind.' })),
@@ -87,8 +78,5 @@ type Filters = Static<typeof AuditQuery>;
 
 export function readFilter(query: Omit<Filters, 'limit' | 'offset'>): AuditFilter {
   const { actor, action, object_kind, object_id, before } = query;
-  const from = query.from === undefined ? undefined : parseInstant(query.from);
-  const to = query.to === undefined ? undefined : parseInstant(query.to);
-  if (from && to && to <= from) throw badRequest('"to" must be after "from".', { context: 'to' });
-  return { from, to, before, actor, action, object_kind, object_id };
+  return { ...timeSpan.read(query), before, actor, action, object_kind, object_id };
 }

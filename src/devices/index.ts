@@ -4,7 +4,12 @@ export { judgedAtOnePlace } from './ingest/by-home.ts';
 export { openDeviceAuthentication } from './ingest/device-authentication.ts';
 export { ingestPlugin } from './ingest/http.ts';
 export { type Intake, openIntake } from './ingest/intake.ts';
-export type { FlashCommand, OnEvents, RecordedEvent } from './ingest/on-events.ts';
+export {
+  type FlashCommand,
+  type OnEvents,
+  oneAfterTheOther,
+  type RecordedEvent,
+} from './ingest/on-events.ts';
 export { openPace } from './ingest/pace.ts';
 export { isMuted } from './ingest/raise.ts';
 export { forgetOldReports } from './ingest/sweep.ts';

@@ -7,7 +7,7 @@ import type { Connection } from '../platform/db/database.ts';
  */
 
 /** A query of one value: the noise incident that is open in a home by the rules, or null. */
-export function openIncident(homeId: string): Sql {
+export function openIncident(homeId: string | Sql): Sql {
   return sql`SELECT s.state #>> '{noise,incidentId}' FROM home_status s WHERE s.home_id = ${homeId}`;
 }
 

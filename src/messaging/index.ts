@@ -1,10 +1,10 @@
 export { messageMembers } from './conversations/schema.ts';
 export { cancelMessages, forgetHome } from './forget-home.ts';
-export { gatewayPlugin, openGateways } from './gateways/index.ts';
+export { type Callbacks, type Gateways, gatewayPlugin, openGateways, Refused } from './gateways/index.ts';
 export { openMessaging } from './open.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
-export { addSmsSender, listSmsSenders, removeSmsSender } from './outbound/senders.ts';
+export { addSmsSender, listSmsSenders, removeSmsSender, senderOf } from './outbound/senders.ts';
 export { type ErasedMessages, eraseMessages } from './privacy/erase.ts';
-export { forgetOldIncidents, forgetOldMessages } from './privacy/forget-old.ts';
-export { incidentsOfGuest, messagesOfGuest } from './privacy/of-guest.ts';
+export { forgetOldMessages } from './privacy/forget-old.ts';
+export { messagesOfGuest } from './privacy/of-guest.ts';
 export { messagingSchemas } from './schemas.ts';

@@ -3,6 +3,7 @@ import { lockHomeStatus } from '../devices/index.ts';
 import { eraseMetadata } from '../events/index.ts';
 import { erasePeople, lockGuests } from '../guests/index.ts';
 import type { HomeRow } from '../homes/index.ts';
+import { eraseNotes } from '../incidents/index.ts';
 import { type ErasedMessages, eraseMessages } from '../messaging/index.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { notFound } from '../platform/errors.ts';
@@ -17,6 +18,8 @@ interface Erased extends ErasedMessages {
   known: number;
   /** That told where a message went. */
   events: number;
+  /** About incidents, that had a text. */
+  notes: number;
 }
 
 /**
@@ -37,10 +40,11 @@ export function eraseGuests(
       const ids = there.map(({ guest_id }) => guest_id);
       const messages = await eraseMessages(connection, homeId, ids, now);
       const events = await eraseMetadata(connection, homeId, ids);
+      const notes = await eraseNotes(connection, homeId, ids);
       const known = await erasePeople(connection, homeId, ids, now);
       if (ids.length > 0) await along({ ...tools, database: { ...tools.database, ...connection } });
       const guests = new Map(there.map(({ guest_id, erased_at }) => [guest_id, erased_at ?? now]));
-      return { guests, known: known.length, events, ...messages };
+      return { guests, known: known.length, events, notes, ...messages };
     }),
   );
 }
@@ -60,13 +64,13 @@ export async function eraseGuest(
     : undefined;
   const erased_at = erased?.guests.get(guestId);
   if (!erased || !erased_at) throw notFound('Guest');
-  const { known, messages, cancelled: cancelled_messages, events } = erased;
+  const { known, messages, cancelled: cancelled_messages, events, notes } = erased;
   return {
     guest_id: guestId,
     home_id: homeId,
     erased_at,
     was_known: known > 0,
-    erased: { messages, cancelled_messages, events },
+    erased: { messages, cancelled_messages, events, notes },
     remains: [...REMAINS],
   };
 }

@@ -2,7 +2,8 @@ import { audit, type By } from '../audit/index.ts';
 import { type EventRow, presentHomeEvent, readEvents, theHome } from '../events/index.ts';
 import { type GuestDependencies, type GuestPages, presentGuest, requireGuest } from '../guests/index.ts';
 import type { HomeRow } from '../homes/index.ts';
-import { incidentsOfGuest, messagesOfGuest } from '../messaging/index.ts';
+import { incidentsOfGuest } from '../incidents/index.ts';
+import { messagesOfGuest } from '../messaging/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
@@ -44,7 +45,7 @@ export async function exportGuest(
     presence: events
       .filter(({ event_type }) => PRESENCE.has(event_type))
       .map(({ event_id, event_type, event_time }) => ({ event_id, event_type, event_time })),
-    incidents: (await incidentsOfGuest(database, home_id, guestId)).map(withoutNulls),
+    incidents: await incidentsOfGuest(database, box, home_id, guestId),
     not_included: [
       `What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names nobody.`,
       'What webhooks, gateways and the booking platform were sent or know themselves; and backups.',
@@ -70,13 +71,4 @@ async function eventsOf(connection: Connection, homeId: string, guestId: string)
     if (page.events.length < PAGE) break;
   }
   return { events, total_count };
-}
-
-function withoutNulls<T extends { ended_at: Date | null; acknowledged_at: Date | null }>(incident: T) {
-  const { ended_at, acknowledged_at, ...rest } = incident;
-  return {
-    ...rest,
-    ...(ended_at === null ? {} : { ended_at }),
-    ...(acknowledged_at === null ? {} : { acknowledged_at }),
-  };
 }

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { HomeEvent, HomeEventType } from '../events/index.ts';
 import { GuestBody } from '../guests/index.ts';
+import { INCIDENT_KINDS } from '../incidents/index.ts';
 import { messageMembers } from '../messaging/index.ts';
 import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 
@@ -34,12 +35,18 @@ export const GuestExport = Type.Object(
     incidents: Type.Array(
       Type.Object({
         incident_id: Type.String(),
+        kind: Type.Enum([...INCIDENT_KINDS]),
         level: Type.Integer({ description: 'The highest, 1 to 3.' }),
         opened_at: Timestamp,
         ended_at: Type.Optional(Timestamp),
         acknowledged_at: Type.Optional(Timestamp),
+        notes: Type.Optional(
+          Type.Array(Type.Object({ at: Timestamp, text: Type.String() }), {
+            description: 'What was written about it.',
+          }),
+        ),
       }),
-      { description: 'Noise that was put down to the stay, oldest first.' },
+      { description: 'What went on in the home while the guest stayed there, oldest first.' },
     ),
     not_included: Type.Array(Type.String(), { description: 'What an export does not hold, in words.' }),
   },
@@ -60,6 +67,7 @@ export const GuestErased = Type.Object(
             'Of these, what is not sent any more; one that was on its way at this moment may arrive.',
         }),
         events: Type.Integer({ description: 'That told where a message went, and do not any more.' }),
+        notes: Type.Integer({ description: 'About incidents, whose text is gone.' }),
       },
       { description: 'Beside the name, the phone number, the e-mail address and the id at the source.' },
     ),

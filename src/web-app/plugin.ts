@@ -12,6 +12,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Icon and colour script keep their names over releases. */
 const FOR_NOW = 'public, max-age=300';
 const hidden = { schema: { hide: true } };
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** The browser app at /, or the way to the reference where it was not built. */
 export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, demo = false) {
@@ -25,6 +26,12 @@ export function webAppPlugin(app: BuiltApp | undefined, random: RandomBytes, dem
       server.get(path, hidden, (_request, reply) => sendPage(page, random, reply));
     }
     await serveFiles(server, app);
+    // At the top, because a worker minds the pages below its own address. It fetches by its own policy, not by that of the page.
+    server.get('/worker.js', { ...hidden, onSend: nameScriptsAnew }, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+        .sendFile('worker.js'),
+    );
   };
 }
 
@@ -65,7 +72,7 @@ function pageHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy':
       `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; ` +
-      "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     // The nonce must be new each time.

@@ -26,7 +26,7 @@ export {
 } from './receivers.ts';
 export { SEALED_WEBHOOKS } from './seals.ts';
 export type { OwnReceivers } from './send/own-receivers.ts';
-export { openSender } from './send/sender.ts';
+export { openSender, type Sender } from './send/sender.ts';
 export { type SlotCounts, slotCounts } from './slots/slot-counts.ts';
 export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';

@@ -25,6 +25,7 @@ import { visitor } from './visitor.ts';
 /** A whole Lares on a database of its own, listening on loopback, with a clock that the test moves. */
 export interface Person {
   user_id: string;
+  fullname: string;
   email: string;
   password: string;
   token: string;
@@ -213,7 +214,7 @@ async function newPerson(app: App, permissions?: Permission[]): Promise<Person> 
   const email = `person${people}@example.com`;
   const user = await createUser(app.tools, { email, fullname: `Person ${people}` });
   const { user_id, password = '' } = user;
-  return withToken(app, { user_id, email, password, token: '' }, permissions);
+  return withToken(app, { user_id, fullname: user.fullname, email, password, token: '' }, permissions);
 }
 
 async function withToken(app: App, person: Person, permissions?: Permission[]): Promise<Person> {

@@ -7,7 +7,10 @@ import { allow, authorizePath, newClient } from '../harness/oauth.ts';
 import { openReceiver } from '../harness/receiver.ts';
 import { codeOf, deviceFor, SECOND_FACTOR } from '../harness/second-factor.ts';
 import { settleWebhooks } from '../harness/settle-webhooks.ts';
+import { openSmsGateway } from '../harness/sms-gateway.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
+
+import { PUSH } from './things.ts';
 
 /** Work that still makes work due after so many rounds is not going to rest. */
 const MOST_ROUNDS = 50;
@@ -48,20 +51,29 @@ const kept = (world: World) =>
     SELECT 'home' AS place, event_type FROM home_events UNION ALL SELECT 'user', event_type FROM user_only_events
     UNION ALL SELECT 'delivery', event_type FROM deliveries ORDER BY 1, 2`);
 
-/** Ten loud minutes, so that there is noise to acknowledge. Raises what noise raises. */
+/** Ten loud minutes and an alarm, so that there is something to acknowledge. Raises what those raise. */
 async function loudHome(world: World, { owner, organization_id }: Neighbourhood): Promise<string> {
   const { home_id } = (await world.as(owner).post('/homes', { name: 'Loud', organization_id })).body;
   const { device_token } = (await world.as(owner).post(`/homes/${home_id}/devices`, { description: 'Hall' }))
     .body;
   const now = world.clock.now().getTime();
   const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * MINUTE_MS, laeq: 85 }));
-  await sendReports(world, device_token, { v: 1, boot_id: 1, seq: 1, sent_at: now, samples });
+  const alarm = { id: 1, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
+  await sendReports(world, device_token, {
+    v: 1,
+    boot_id: 1,
+    seq: 1,
+    sent_at: now,
+    samples,
+    events: [alarm],
+  });
   await settleHome(world, home_id);
   return home_id;
 }
 
 it('no operation that changes something raises an event: nothing is recorded, nothing delivered to anybody', async () => {
-  const world = await openWorld();
+  const provider = await openSmsGateway();
+  const world = await openWorld({ smsUrl: provider.url });
   const hood = await world.neighbourhood();
   const owner = world.as(hood.owner);
   const { organization_id } = hood;
@@ -179,6 +191,20 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('POST', `${template}/preview`, { body: 'Hush {{guest_name}}', language: 'en-GB' });
   await call('DELETE', template);
   await call('POST', `/homes/${loud}/noise/acknowledge`);
+  const { incidents } = (await owner.get(`/homes/${loud}/incidents?kind=smoke_alarm`)).body;
+  const incident = `/homes/${loud}/incidents/${incidents[0].incident_id}`;
+  await call('POST', `${incident}/acknowledge`);
+  await call('POST', `${incident}/notes`, { text: 'They apologized.' });
+  await call('POST', `${incident}/close`);
+  await call('PUT', `${org}/on-call`, { user_ids: [hood.owner.user_id] });
+  const ways = '/users/me/notification-ways';
+  await inBrowser('PATCH', ways, { by_email: false });
+  await inBrowser('PUT', `${ways}/phone`, { phone_number: '+46701234567' });
+  const code = /\d{6}/.exec(provider.messages.at(-1)?.text ?? '')?.[0];
+  await inBrowser('POST', `${ways}/phone/code`, { code });
+  await inBrowser('DELETE', `${ways}/phone`);
+  const { browsers } = await inBrowser('POST', `${ways}/push`, PUSH);
+  await inBrowser('DELETE', `${ways}/push/${browsers[0].subscription_id}`);
   await call('DELETE', `/homes/${loud}/noise/snooze`);
 
   // Webhooks.

@@ -11,6 +11,14 @@ import type { Operation } from './document.ts';
 /** Nothing listens there: a ping is refused at once. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
 
+export const PUSH = {
+  endpoint: 'https://push.example.com/1',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
 const STAY = {
   checkin_time: '2026-12-01T14:00:00Z',
   checkout_time: '2026-12-05T10:00:00+01:00',
@@ -39,6 +47,8 @@ export function openThings(world: World, hood: Neighbourhood) {
     const made = (await owner.post(`/homes/${home}/devices`, { description: 'Walked' })).body;
     const device = made.device_id;
     if (path === undefined || path.includes('noise')) await makeNoise(made.device_token);
+    const isOfIncidents = path === undefined || path.includes('incidents');
+    const incident_id = isOfIncidents ? await freshIncident(home, made.device_token) : undefined;
     const event_time = world.clock.now();
     const { event_id } = await world.app.recorder.record({ home_id: home, type: 'battery_low', event_time });
     return {
@@ -52,6 +62,8 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('presets') ? await freshPreset(organization) : {}),
       // Each of them would be told of the events of everything that is made later.
       ...(path === undefined || path.includes('webhooks') ? await freshWebhooks(organization) : {}),
+      ...(incident_id === undefined ? {} : { incident_id }),
+      ...(path?.includes('/push') ? { subscription_id: await freshBrowser() } : {}),
       organization_id: organization,
       home_id: home,
       home,
@@ -86,6 +98,23 @@ export function openThings(world: World, hood: Neighbourhood) {
     const samples = Array.from({ length: 10 }, (_, minute) => ({ t: now - minute * MINUTE_MS, laeq: 82 }));
     const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, samples };
     expect((await sendReports(world, token, report)).status).toBe(202);
+  }
+
+  /** An alarm that is heard: nothing but a person says that it is over. */
+  async function freshIncident(home: string, token: string): Promise<string> {
+    const now = world.clock.now().getTime();
+    const heard = { id: now, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
+    const report = { v: 1, boot_id: 2, seq: 1, sent_at: now, events: [heard] };
+    expect((await sendReports(world, token, report)).status).toBe(202);
+    const listed = await world.as(hood.owner).get(`/homes/${home}/incidents?kind=smoke_alarm`);
+    return listed.body.incidents[0].incident_id;
+  }
+
+  /** A browser that shows notifications; nobody answers at its address. */
+  async function freshBrowser(): Promise<string> {
+    const browser = await world.browserOf(hood.owner);
+    const added = await browser.api('POST', '/users/me/notification-ways/push', PUSH);
+    return added.body.browsers.at(-1).subscription_id;
   }
 
   /** With a home of its own organization, because a preset is applied to no others. */

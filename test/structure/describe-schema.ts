@@ -22,6 +22,8 @@ const STATEMENTS = [
        || E'\\n)' || coalesce(' WITH (' || array_to_string(c.reloptions, ', ') || ')', '')
        || CASE WHEN c.relkind = 'p' THEN ' PARTITION BY ' || pg_get_partkeydef(c.oid) ELSE '' END
      AS text FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`,
+  `SELECT 'CREATE VIEW ' || viewname || E' AS\\n' || rtrim(definition, ';') AS text FROM pg_views
+     WHERE schemaname = 'public' ORDER BY viewname`,
   `SELECT indexdef AS text FROM pg_indexes WHERE schemaname = 'public'
      AND indexname NOT IN (SELECT conname FROM pg_constraint) ORDER BY tablename, indexname`,
   `SELECT rtrim(pg_get_functiondef(p.oid), E'\\n') AS text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace

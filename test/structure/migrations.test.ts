@@ -35,6 +35,8 @@ b5f63f4025d5df0205038ad29a9b7d044c6f4b2965c9e8bf19ac103028545dcc  0023_second_fa
 3f8820f1e1a095a0a8c9daccbf3d58f7d58dfc4c0a79bf9c6b24ab54cdedf196  0027_apps_of_disabled_makers.sql
 6bc36c5534ee40af947ad72e811ee15098a35c5321776896980856e0de529fe1  0028_readiness.sql
 aa6f307e91a52411f5a19d1833aa04c0c5cd3cf84cebc20ec87a3d2c8662d717  0029_guests_by_external_id.sql
+50d0ff6e1d5e35bd5b13d2007d3b58fc3697553baf62d489a09d3c835aae1c76  0030_incidents.sql
+43cbd921aa76a18ea729ab17875e2d836be41d3db321493ce731515a62f521f5  0031_notifications.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

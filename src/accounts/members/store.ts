@@ -75,3 +75,18 @@ export async function memberIdsOf(connection: Connection, organizationId: string
     SELECT user_id FROM members WHERE organization_id = ${organizationId}`);
   return rows.map(({ user_id }) => user_id);
 }
+
+/** Somebody who may be told what happens in an organization. */
+export interface PersonToTell {
+  user_id: string;
+  fullname: string;
+  role: Role;
+}
+
+/** Those who can log in, and have the second factor that the organization requires; in the order in which they joined. */
+export function membersToTell(connection: Connection, organizationId: string): Promise<PersonToTell[]> {
+  return connection.rows<PersonToTell>(sql`
+    SELECT m.user_id, u.fullname, m.role FROM members m JOIN users u USING (user_id)
+    JOIN (${membersOf([organizationId])}) AS fit ON fit.user_id = m.user_id
+    WHERE m.organization_id = ${organizationId} AND u.disabled_at IS NULL ORDER BY m.created_at, m.user_id`);
+}

@@ -107,3 +107,16 @@ export async function deleteUserWithout(
   const left = await connection.row(sql`SELECT FROM users WHERE user_id = ${userId}`);
   return left === undefined;
 }
+
+export interface Addressee {
+  user_id: string;
+  fullname: string;
+  email: string;
+  email_verified: boolean;
+}
+
+/** Those of them that there are. */
+export function findAddressees(connection: Connection, userIds: string[]): Promise<Addressee[]> {
+  return connection.rows<Addressee>(sql`
+    SELECT user_id, fullname, email, email_verified FROM users WHERE user_id = ANY (${userIds}::text[])`);
+}

@@ -36,3 +36,15 @@ export interface OnEvents {
   /** Sees each event once, and none that maintenance silences. Answers what devices are told because of them. */
   plan(connection: Connection, events: RecordedEvent[], now: Date): Promise<FlashCommand[]>;
 }
+
+/** All of them, in this order. */
+export function oneAfterTheOther(all: OnEvents[]): OnEvents {
+  return {
+    hear: (type) => all.some((one) => one.hear(type)),
+    plan: async (connection, events, now) => {
+      const flashes: FlashCommand[] = [];
+      for (const one of all) flashes.push(...(await one.plan(connection, events, now)));
+      return flashes;
+    },
+  };
+}

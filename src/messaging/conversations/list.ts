@@ -18,12 +18,13 @@ export type NamedMessage = MessageRow & { home_name: string; guest_name: string 
 export interface MessageFilter {
   status: Status | undefined;
   home_id: string | undefined;
+  incident_id: string | undefined;
 }
 
 export async function listOfOrganization(
   connection: Connection,
   organizationId: string,
-  { status, home_id }: MessageFilter,
+  { status, home_id, incident_id }: MessageFilter,
   page: Page,
 ) {
   const which = join(
@@ -31,6 +32,7 @@ export async function listOfOrganization(
       sql`m.organization_id = ${organizationId}`,
       ...(status === undefined ? [] : [sql`m.status = ${status}`]),
       ...(home_id === undefined ? [] : [sql`m.home_id = ${home_id}`]),
+      ...(incident_id === undefined ? [] : [sql`m.incident_id = ${incident_id}`]),
     ],
     ' AND ',
   );

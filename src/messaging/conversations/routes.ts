@@ -65,11 +65,11 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       answer: NamedMessageList,
       handle: async ({ context: { organization }, query }) => {
         const page = paging.page(query);
-        const { status, home_id } = query;
+        const { status, home_id, incident_id } = query;
         const { messages, total_count } = await listOfOrganization(
           tools.database,
           organization.organization_id,
-          { status, home_id },
+          { status, home_id, incident_id },
           page,
         );
         const { sms, email, call } = gateways;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { FlashCommand, OnEvents, RecordedEvent } from '../../devices/index.ts';
 import { findStays, keepGuests } from '../../guests/index.ts';
 import { findOrganizationOf } from '../../homes/index.ts';
+import { findIncident, levelOf } from '../../incidents/index.ts';
 import { cancelAll } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -11,12 +12,9 @@ import { planMessage } from '../outbound/plan.ts';
 import { NOISE_OVER, OVERTAKEN } from '../outbound/reasons.ts';
 import { settleUnsent } from '../outbound/store.ts';
 import { flashesFor } from './flash-sound.ts';
-import { endIncident, reachLevel } from './incidents.ts';
 import { hostMessage, noiseMessage } from './messages.ts';
 
-const HIGHEST_LEVEL = 3;
-
-/** Plans what noise calls for, with the event that tells of it; whether it is sent is decided when it is due. */
+/** Plans what noise calls for, with the event and the incident that tell of it; whether it is sent is decided when it is due. */
 export function planEscalation(tools: Tools): OnEvents {
   return {
     hear: (type) => type === 'noise_detected' || type === 'noise_quieted',
@@ -39,11 +37,11 @@ async function planStepsOf(
   now: Date,
 ): Promise<FlashCommand[]> {
   const { home_id, settings, raised } = event;
-  const { incidentId: incident_id, late, at } = raised;
+  const { incidentId: incident_id, late } = raised;
   const level = levelOf(event);
   if (incident_id === undefined || level === undefined) return [];
   const guest_id = raised.guestId ?? null;
-  const incident = await reachLevel(connection, { home_id, incident_id, guest_id, level, at: new Date(at) });
+  const incident = await findIncident(connection, home_id, incident_id);
   // A call comes once whatever the level, so no later step takes its place.
   await settleUnsentAndJobs(connection, event, sql`level < ${level} AND channel <> 'call'`, OVERTAKEN, now);
   if (late || !incident) return [];
@@ -65,15 +63,8 @@ async function planStepsOf(
 
 const CHANNEL_OF_STEP: Record<string, Channel> = { sms: 'sms', email: 'email', auto_call: 'call' };
 
-function levelOf({ raised: { data } }: RecordedEvent): number | undefined {
-  const level = data?.['disturbanceMonitoringLevel'];
-  return typeof level === 'number' && level >= 1 && level <= HIGHEST_LEVEL ? level : undefined;
-}
-
 async function quiet(connection: Connection, event: RecordedEvent, now: Date): Promise<void> {
-  const { home_id, raised } = event;
-  if (raised.incidentId === undefined) return;
-  await endIncident(connection, home_id, raised.incidentId, new Date(raised.at));
+  if (event.raised.incidentId === undefined) return;
   await settleUnsentAndJobs(connection, event, sql`true`, NOISE_OVER, now);
 }
 

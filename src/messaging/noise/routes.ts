@@ -1,13 +1,14 @@
 import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
+import { lockHomeStatus } from '../../devices/index.ts';
 import { inHome } from '../../homes/index.ts';
+import { acknowledge, findOpenNoise, type Incident, noteAct } from '../../incidents/index.ts';
 import { conflict } from '../../platform/errors.ts';
 import { refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import { inOneTransaction } from '../../platform/tools.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { known } from '../known.ts';
-import { acknowledgeIncident, findOpenIncident, type Incident } from './incidents.ts';
 import { NoiseBody, Snooze } from './schema.ts';
 import { endSnooze, snooze } from './snooze.ts';
 
@@ -16,7 +17,7 @@ const QUIET = 'It is quiet in this home.';
 
 /** The noise that is going on, for the host. Whoever may silence the alarm may answer to it. */
 export function noiseRoutes(dependencies: MessagingDependencies, access: AccessControl): AnyRoute[] {
-  const { tools } = dependencies;
+  const { tools, box } = dependencies;
   const { database, clock } = tools;
   return [
     route({
@@ -27,7 +28,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       tag,
       access: inHome(tools, access, 'homes_read'),
       answer: refTo(NoiseBody),
-      handle: async ({ context: { home } }) => presentNoise(await findOpenIncident(database, home.home_id)),
+      handle: async ({ context: { home } }) => presentNoise(await findOpenNoise(database, home.home_id)),
     }),
     route({
       method: 'POST',
@@ -41,9 +42,15 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       handle: ({ context: { home, caller }, request }) =>
         inOneTransaction(tools, async (joined) => {
           const { home_id, organization_id, name } = home;
+          const by = byCaller(caller, request);
+          await lockHomeStatus(joined.database, home_id);
+          const before = orQuiet(await findOpenNoise(joined.database, home_id));
+          const { incident_id, acknowledged_at } = before;
           const { user_id } = caller.user;
-          const incident = orQuiet(await acknowledgeIncident(joined.database, home_id, user_id, clock.now()));
-          await audit(joined, byCaller(caller, request), {
+          const incident = await acknowledge(joined.database, home_id, incident_id, user_id, clock.now());
+          if (acknowledged_at === null)
+            await noteAct(tools, joined.database, box, before, by, { what: 'acknowledged' });
+          await audit(joined, by, {
             organization_id,
             action: 'noise.acknowledged',
             object: { kind: 'home', id: home_id, name, home_id },

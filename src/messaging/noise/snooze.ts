@@ -1,6 +1,7 @@
 import { audit, type By } from '../../audit/index.ts';
 import { isMuted, lockHomeStatus } from '../../devices/index.ts';
 import { effectiveSettings, type HomeRow } from '../../homes/index.ts';
+import { findOpenNoise, type Incident, noteAct, snoozeOpenNoise } from '../../incidents/index.ts';
 import { schedule } from '../../jobs/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
@@ -8,14 +9,13 @@ import { MESSAGE_JOB } from '../outbound/message.ts';
 import { SNOOZED } from '../outbound/reasons.ts';
 import { releaseUnsent } from '../outbound/store.ts';
 import { inTransaction } from '../transaction.ts';
-import { findOpenIncident, type Incident, snoozeIncident } from './incidents.ts';
 
 /**
  * Users are told when the incident goes to sleep, not when its sleep is made longer. The home's row is locked first, as
  * by whoever judges it: two hosts at once, or an end at the same moment, come one after the other.
  */
 export async function snooze(
-  { tools, recorder }: Pick<MessagingDependencies, 'tools' | 'recorder'>,
+  { tools, recorder, box }: Pick<MessagingDependencies, 'tools' | 'recorder' | 'box'>,
   { home_id, organization_id, name, settings }: HomeRow,
   minutes: number | undefined,
   by: By,
@@ -25,9 +25,10 @@ export async function snooze(
   const until = new Date(now.getTime() + (minutes ?? noise.snooze_min) * MINUTE_MS);
   const done = await inTransaction(tools, async (connection) => {
     await lockHomeStatus(connection, home_id);
-    const before = await findOpenIncident(connection, home_id);
-    const incident = before && (await snoozeIncident(connection, home_id, until));
+    const before = await findOpenNoise(connection, home_id);
+    const incident = before && (await snoozeOpenNoise(connection, home_id, until));
     if (incident) {
+      await noteAct(tools, connection, box, incident, by, { what: 'snoozed', until });
       await audit({ ...tools, database: connection }, by, {
         organization_id,
         action: 'noise.snoozed',
@@ -50,18 +51,19 @@ export async function snooze(
 
 /** As if nobody had snoozed it: what waited goes out now. One that is not snoozed stays as it is. */
 export async function endSnooze(
-  { tools }: Pick<MessagingDependencies, 'tools'>,
+  { tools, box }: Pick<MessagingDependencies, 'tools' | 'box'>,
   { home_id, organization_id, name }: HomeRow,
   by: By,
 ): Promise<Incident | undefined> {
   const now = tools.clock.now();
   return inTransaction(tools, async (connection) => {
     await lockHomeStatus(connection, home_id);
-    const before = await findOpenIncident(connection, home_id);
+    const before = await findOpenNoise(connection, home_id);
     if (before?.snoozed_until == null || before.snoozed_until <= now) return before;
-    const incident = await snoozeIncident(connection, home_id, null);
+    const incident = await snoozeOpenNoise(connection, home_id, null);
     if (!incident) return undefined;
-    for (const key of await releaseUnsent(connection, { ...incident, home_id }, SNOOZED, now))
+    await noteAct(tools, connection, box, incident, by, { what: 'snooze_ended' });
+    for (const key of await releaseUnsent(connection, incident, SNOOZED, now))
       await schedule(connection, { kind: MESSAGE_JOB, key }, now);
     await audit({ ...tools, database: connection }, by, {
       organization_id,

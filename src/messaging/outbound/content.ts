@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
-import { findSound } from '../noise/incidents.ts';
+import { findSound } from '../noise/sound.ts';
 import { findTemplate, render } from '../templates/index.ts';
 import type { Content, MessageRow } from './message.ts';
 import type { Situation } from './situation.ts';

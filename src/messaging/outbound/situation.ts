@@ -1,9 +1,9 @@
 import { lockHomeStatus } from '../../devices/index.ts';
 import { findStays, lockMessageGuest, type MessageGuest } from '../../guests/index.ts';
 import { effectiveSettings, findHome, type HomeRow, type HomeSettings } from '../../homes/index.ts';
+import { findIncident, type Incident } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { findIncident, type Incident } from '../noise/incidents.ts';
 import type { MessageRow } from './message.ts';
 import { countSentSince, findMessage, lockMessage } from './store.ts';
 

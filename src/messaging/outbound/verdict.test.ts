@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MessageGuest } from '../../guests/index.ts';
 import { effectiveSettings } from '../../homes/index.ts';
+import type { Incident } from '../../incidents/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import type { Incident } from '../noise/incidents.ts';
 import type { Situation } from './situation.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -21,6 +21,9 @@ const guest: MessageGuest = {
   ends_at: later(24 * HOUR),
 };
 const incident: Incident = {
+  home_id: 'home',
+  kind: 'noise',
+  device_id: null,
   incident_id: 'incident',
   guest_id: 'anna',
   level: 2,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { ofGuests } from '../../incidents/index.ts';
 import { cancelAll } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { MESSAGE_JOB } from '../outbound/message.ts';
@@ -48,8 +49,7 @@ async function eraseTextsToHosts(
 ): Promise<number> {
   const rows = await connection.rows<{ message_id: string }>(sql`
     UPDATE messages SET sealed_body = NULL
-    WHERE home_id = ${homeId} AND guest_id IS NULL AND sealed_body IS NOT NULL AND incident_id IN (
-      SELECT incident_id FROM noise_incidents WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[]))
+    WHERE home_id = ${homeId} AND guest_id IS NULL AND sealed_body IS NOT NULL AND incident_id IN (${ofGuests(homeId, guestIds)})
     RETURNING message_id`);
   return rows.length;
 }

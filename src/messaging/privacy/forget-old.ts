@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import { staysNotOver } from '../../guests/index.ts';
-import { homesOf } from '../../homes/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 
@@ -56,22 +55,4 @@ async function deleteMessages(connection: Connection, ids: string[]): Promise<nu
   const rows = await connection.rows<{ message_id: string }>(sql`
     DELETE FROM messages WHERE message_id = ANY (${ids}::text[]) RETURNING message_id`);
   return rows.length;
-}
-
-/** Noise that ended before goes with the events that told of it. Answers how many incidents went. */
-export async function forgetOldIncidents(
-  database: Database,
-  { organization_id, before }: Omit<Span, 'now'>,
-  signal: AbortSignal,
-): Promise<number> {
-  let deleted = 0;
-  for (let some = AT_ONCE; some === AT_ONCE && !signal.aborted; deleted += some) {
-    const rows = await database.rows<{ incident_id: string }>(sql`
-      DELETE FROM noise_incidents WHERE (home_id, incident_id) IN (
-        SELECT home_id, incident_id FROM noise_incidents
-        WHERE home_id IN (${homesOf([organization_id])}) AND ended_at < ${before} LIMIT ${AT_ONCE})
-      RETURNING incident_id`);
-    some = rows.length;
-  }
-  return deleted;
 }

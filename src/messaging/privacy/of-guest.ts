@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { ofGuests } from '../../incidents/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { presentMessage } from '../conversations/present.ts';
@@ -17,8 +18,7 @@ export async function messagesOfGuest(
 ) {
   const rows = await connection.rows<MessageRow>(sql`
     SELECT ${MESSAGE_COLUMNS} FROM messages m
-    WHERE m.home_id = ${homeId} AND (m.guest_id = ${guestId} OR m.guest_id IS NULL AND m.incident_id IN (
-      SELECT incident_id FROM noise_incidents WHERE home_id = ${homeId} AND guest_id = ${guestId}))
+    WHERE m.home_id = ${homeId} AND (m.guest_id = ${guestId} OR m.guest_id IS NULL AND m.incident_id IN (${ofGuests(homeId, [guestId])}))
     ORDER BY m.message_id LIMIT ${MOST_MESSAGES + 1}`);
   return {
     messages: rows.slice(0, MOST_MESSAGES).map((message) => {
@@ -29,23 +29,4 @@ export async function messagesOfGuest(
     }),
     isWhole: rows.length <= MOST_MESSAGES,
   };
-}
-
-export interface IncidentOfGuest {
-  incident_id: string;
-  level: number;
-  opened_at: Date;
-  ended_at: Date | null;
-  acknowledged_at: Date | null;
-}
-
-/** Noise that was put down to a guest. */
-export function incidentsOfGuest(
-  connection: Connection,
-  homeId: string,
-  guestId: string,
-): Promise<IncidentOfGuest[]> {
-  return connection.rows<IncidentOfGuest>(sql`
-    SELECT incident_id, level, opened_at, ended_at, acknowledged_at FROM noise_incidents
-    WHERE home_id = ${homeId} AND guest_id = ${guestId} ORDER BY opened_at, incident_id`);
 }

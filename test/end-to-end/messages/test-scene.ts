@@ -22,6 +22,8 @@ type Body = any;
 interface SceneWishes extends HomeWishes {
   /** Nothing is configured, so everything stays in the outbox. */
   outbox?: boolean;
+  /** Those on call are told by e-mail; they are not, unless a test is about that. */
+  hostsAreTold?: boolean;
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -54,12 +56,21 @@ export function scenesOfOneWorld(): (wishes?: SceneWishes) => ReturnType<typeof 
 }
 
 /** Guests are not written to before they arrive, unless a test is about that. */
-async function play({ provider, mailServer, world }: Stage, { settings = {}, ...wishes }: SceneWishes) {
+async function play(
+  { provider, mailServer, world }: Stage,
+  { settings = {}, hostsAreTold = false, ...wishes }: SceneWishes,
+) {
   const { messages, ...others } = settings as { messages?: object };
   const story = await begin(world, {
     ...wishes,
     settings: { ...others, messages: { pre_arrival: false, ...messages } },
   });
+  if (!hostsAreTold) {
+    const { owner, admin } = story.hood;
+    await world.tools.database.rows(sql`
+      INSERT INTO notification_ways (user_id, by_email)
+      SELECT user_id, false FROM unnest(${[owner.user_id, admin.user_id]}::text[]) AS user_id`);
+  }
   const messagesPath = (guestId: string) => `/homes/${story.home_id}/guests/${guestId}/messages`;
 
   const scene = {
@@ -145,7 +156,7 @@ function byTime(a: Body, b: Body): number {
 export async function settleMessages(world: World, settleHome: () => Promise<void>): Promise<void> {
   const isDue = () =>
     world.tools.database.row(sql`
-      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival')
+      SELECT FROM jobs WHERE kind IN ('message', 'pre_arrival', 'alert', 'notification', 'mail')
         AND (due_at <= ${world.clock.now()} OR claim IS NOT NULL)`);
   await settleHome();
   for (let rounds = 0; await isDue(); rounds += 1) {

@@ -9,12 +9,13 @@ export interface Catalogue {
   functions: Map<string, { result: string }>;
 }
 
+/** A view that takes the place of a table is as good, where it can be written to: see examples.ts. */
 const COLUMNS = `
   SELECT attrelid::regclass || '.' || attname AS name, attrelid::regclass::text AS table,
     format_type(atttypid, atttypmod) AS type, attnotnull AS required,
     atthasdef OR attidentity <> '' AS given
   FROM pg_attribute JOIN pg_class t ON t.oid = attrelid
-  WHERE attnum > 0 AND NOT attisdropped AND t.relkind IN ('r', 'p') AND NOT relispartition
+  WHERE attnum > 0 AND NOT attisdropped AND t.relkind IN ('r', 'p', 'v') AND NOT relispartition
     AND relnamespace = 'public'::regnamespace
   ORDER BY attrelid::regclass::text, attnum`;
 

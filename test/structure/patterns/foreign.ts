@@ -127,7 +127,12 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`pattern: '^([01]\\d|2[0-3]):[0-5]\\d$'`]: ['', '1', ':'],
     [raw`pattern: '^\\+[1-9]\\d{6,14}$'`]: ['+', '1', '!'],
   },
+  'incidents/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
   'mail/one-line.ts': { [raw`/\p{Cc}+/gu`]: ['', '\n', 'a'] },
+  'notifications/schema.ts': {
+    [raw`pattern: '^[0-9]{6}$'`]: ['', '1', '!'],
+    [raw`pattern: '^[A-Za-z0-9_-]{16,200}={0,2}$'`]: ['', 'A', '!'],
+  },
   'messaging/conversations/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
   'messaging/gateways/plugin.ts': { [raw`/^\d{1,6}$/`]: ['', '1', '!'] },
   'messaging/gateways/voice.ts': { [raw`/[^\P{Cc}\t\n\r]/gu`]: ['', '\x01', 'a'] },

@@ -1,6 +1,7 @@
 /**
  * Every column of the tables that hold what guests are, write and do, in which text of somebody can stand: it is erased
- * with the guest (src/guests/erase.ts, src/messaging/privacy/erase.ts, src/events/erase.ts), or it says here why not.
+ * with the guest (src/guests/erase.ts, src/incidents/privacy/of-guest.ts,
+ * src/messaging/privacy/erase.ts, src/events/erase.ts), or it says here why not.
  */
 export type Fate = 'erased' | { stays: string };
 
@@ -44,7 +45,24 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
     },
     sender: { stays: 'the number of the host' },
   },
-  noise_incidents: { home_id: id, incident_id: id, guest_id: id, acknowledged_by: id },
+  incidents: {
+    home_id: id,
+    incident_id: id,
+    kind: word,
+    device_id: id,
+    organization_id: id,
+    guest_id: id,
+    acknowledged_by: id,
+  },
+  incident_acts: {
+    act_id: id,
+    home_id: id,
+    incident_id: id,
+    what: word,
+    user_id: id,
+    user_name: { stays: 'the name of a host' },
+    sealed_text: 'erased',
+  },
   home_events: {
     home_id: id,
     event_id: id,
@@ -125,15 +143,20 @@ export const WITHOUT_GUESTS = [
   'mails',
   'members',
   'message_templates',
+  'notification_ways',
+  'notifications',
   'oauth_clients',
   'oauth_codes',
   'oauth_families',
   'oauth_grants',
   'oauth_refresh_tokens',
+  'on_call',
   'organization_retention',
   'organization_webhooks',
   'organizations',
   'passkeys',
+  'push_subscriptions',
+  'vapid_keys',
   'password_resets',
   'pending_logins',
   'raised_events',

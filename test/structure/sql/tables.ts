@@ -46,7 +46,9 @@ export const OWNERS: Record<string, string[]> = {
     'sensor_samples',
     'sensor_series',
   ],
-  messaging: ['message_templates', 'messages', 'noise_incidents', 'sms_senders'],
+  incidents: ['incident_acts', 'incidents'],
+  messaging: ['message_templates', 'messages', 'sms_senders'],
+  notifications: ['notification_ways', 'notifications', 'on_call', 'push_subscriptions', 'vapid_keys'],
 };
 
 export interface Exception {
@@ -90,6 +92,11 @@ export const EXCEPTIONS: Exception[] = [
     file: 'src/devices/series/forget-gone.ts',
     reads: ['homes'],
     because: 'Finds the series of homes that are gone among all series, which only a join can.',
+  },
+  {
+    file: 'src/incidents/store.ts',
+    reads: ['homes'],
+    because: 'A page of incidents has the names of their homes beside them.',
   },
   {
     file: 'src/messaging/conversations/list.ts',

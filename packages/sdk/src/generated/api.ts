@@ -1105,6 +1105,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/homes/{home_id}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What went on in a home, newest first
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listHomeIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What went on in all homes of an organization, newest first
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/incidents/{incident_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An incident with its events and what was done about it
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["getIncident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/incidents/{incident_id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody looks after it; the first one counts
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["acknowledgeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/incidents/{incident_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody says that it is over, where no device can tell. Noise ends by itself
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["closeIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/incidents/{incident_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down what was done about it
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["noteIncident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/guests/{guest_id}/messages": {
         parameters: {
             query?: never;
@@ -1272,6 +1392,158 @@ export interface paths {
          */
         post: operations["previewMessageTemplate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/on-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is told of what goes on, in their order
+         * @description Needs the permission `organization_write`.
+         */
+        get: operations["getOnCall"];
+        /**
+         * Put members on call, in an order
+         * @description Needs the permission `organization_write`.
+         */
+        put: operations["setOnCall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/incidents/{incident_id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who was told of an incident, how, and what became of it
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listIncidentNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/notification-ways": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How you are told of what goes on
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["getNotificationWays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Be told by e-mail, or not
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        patch: operations["updateNotificationWays"];
+        trace?: never;
+    };
+    "/users/me/notification-ways/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Be told by SMS: a code is sent to the number, which counts once that came back
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        put: operations["setNotificationPhone"];
+        post?: never;
+        /**
+         * Be told by SMS no more
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["removeNotificationPhone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/notification-ways/phone/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The code that came by SMS
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["proveNotificationPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/notification-ways/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be told in a browser
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        post: operations["addPushSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/notification-ways/push/{subscription_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Be told in that browser no more
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        delete: operations["removePushSubscription"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6950,6 +7222,8 @@ export interface components {
                 cancelled_messages: number;
                 /** @description That told where a message went, and do not any more. */
                 events: number;
+                /** @description About incidents, whose text is gone. */
+                notes: number;
             };
             /** @description What is kept, or is out of reach, in words. */
             remains: {
@@ -7048,9 +7322,11 @@ export interface components {
                  */
                 event_time: string;
             }[];
-            /** @description Noise that was put down to the stay, oldest first. */
+            /** @description What went on in the home while the guest stayed there, oldest first. */
             incidents: {
                 incident_id: string;
+                /** @enum {string} */
+                kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
                 /** @description The highest, 1 to 3. */
                 level: number;
                 /**
@@ -7068,6 +7344,15 @@ export interface components {
                  * @description UTC, such as 2026-11-15T09:30:00.000Z.
                  */
                 acknowledged_at?: string;
+                /** @description What was written about it. */
+                notes?: {
+                    /**
+                     * Format: date-time
+                     * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                     */
+                    at: string;
+                    text: string;
+                }[];
             }[];
             /** @description What an export does not hold, in words. */
             not_included: string[];
@@ -7566,6 +7851,138 @@ export interface components {
             late?: boolean;
             clockCorrected?: boolean;
             humidityRisenNormal?: components["schemas"]["HumidityRisenNormalData"];
+        };
+        Incident: {
+            /** @description Of this home. */
+            incident_id: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            home_name: string;
+            /**
+             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm could be heard. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @enum {string}
+             */
+            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            /** @description How bad it is or was, 1 to 3. */
+            level: number;
+            /** @description It goes on. */
+            open: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            level_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ended_at?: string;
+            /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
+            device_id?: string;
+            /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
+            guest_id?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            acknowledged_at?: string;
+            /** @description Id of the user who looks after it: 24 lower-case hex characters. */
+            acknowledged_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            snoozed_until?: string;
+        };
+        /** @description What somebody did about an incident. */
+        IncidentAct: {
+            /** @description Id of the act: 24 lower-case hex characters. */
+            act_id: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            at: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            what: "acknowledged" | "snoozed" | "snooze_ended" | "closed" | "note";
+            /** @description Id of the user: 24 lower-case hex characters. */
+            user_id: string;
+            /** @description As it was then. */
+            user_name: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            until?: string;
+            /** @description Of a note. */
+            text?: string;
+        };
+        IncidentList: {
+            incidents: components["schemas"]["Incident"][];
+            paging: components["schemas"]["Paging"];
+        };
+        IncidentNote: {
+            text: string;
+        };
+        /** @description An incident with its events and what was done about it. */
+        IncidentWithAll: {
+            /** @description Of this home. */
+            incident_id: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            home_name: string;
+            /**
+             * @description noise: too loud for too long. intrusion: movement while the alarm was on. smoke_alarm: an alarm could be heard. smoking, temperature, humidity, mould: as the events say. More may be added.
+             * @enum {string}
+             */
+            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            /** @description How bad it is or was, 1 to 3. */
+            level: number;
+            /** @description It goes on. */
+            open: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            level_at: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ended_at?: string;
+            /** @description Id of the device that measures it, where it is one: 24 lower-case hex characters. */
+            device_id?: string;
+            /** @description Id of the guest who stayed there when it began: 24 lower-case hex characters. */
+            guest_id?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            acknowledged_at?: string;
+            /** @description Id of the user who looks after it: 24 lower-case hex characters. */
+            acknowledged_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            snoozed_until?: string;
+            /** @description What it is made of, oldest first. */
+            events: components["schemas"]["HomeEvent"][];
+            /** @description Who did what, oldest first. */
+            acts: components["schemas"]["IncidentAct"][];
         };
         Integration: {
             /** @description Id of the integration: 24 lower-case hex characters. */
@@ -8520,10 +8937,98 @@ export interface components {
             /** @description As the home is set unless told (noise.snooze_min). */
             minutes?: number;
         };
+        NotificationList: {
+            /** @description Oldest first. */
+            notifications: {
+                /** @description Id of the notification: 24 lower-case hex characters. */
+                notification_id: string;
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                fullname: string;
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                channel: "email" | "sms" | "push";
+                /** @description How often it was told by then. */
+                step: number;
+                /**
+                 * @description Sent: the gateway, or the outbox of mails, took it. Delivered: the gateway says that it arrived.
+                 * @enum {string}
+                 */
+                status: "planned" | "sending" | "sent" | "delivered" | "failed" | "cancelled";
+                reason?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                planned_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                sent_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                settled_at?: string;
+            }[];
+        };
+        NotificationPhone: {
+            phone_number: string;
+        };
+        NotificationPhoneCode: {
+            code: string;
+        };
+        NotificationWays: {
+            /** @description To the address of the account, once it is confirmed. */
+            by_email: boolean;
+            /** @description For SMS. */
+            phone_number?: string;
+            /** @description The code that was sent to the number came back. */
+            phone_verified: boolean;
+            /** @description That show notifications. */
+            browsers: {
+                /** @description Id of the subscription: 24 lower-case hex characters. */
+                subscription_id: string;
+                label: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                created_at: string;
+            }[];
+            /** @description The applicationServerKey that a browser subscribes with. */
+            push_key: string;
+        };
+        NotificationWaysChange: {
+            by_email: boolean;
+        };
         OauthError: {
             /** @description As in RFC 6749 section 5.2. */
             error: string;
             error_description: string;
+        };
+        OnCall: {
+            /** @description Those who are told of what goes on, in their order. */
+            people: {
+                /** @description Id of the user: 24 lower-case hex characters. */
+                user_id: string;
+                fullname: string;
+                /** @description Can be told by e-mail. */
+                email: boolean;
+                /** @description Can be told by SMS. */
+                sms: boolean;
+                /** @description Can be told in a browser. */
+                push: boolean;
+            }[];
+            /** @description False: nobody was put on call, and so it is the owners and admins. */
+            listed: boolean;
+        };
+        OnCallInput: {
+            /** @description Members, in the order in which they are told. None: owners and admins. */
+            user_ids: string[];
         };
         Organization: {
             /** @description Id of the organization: 24 lower-case hex characters. */
@@ -8790,6 +9295,18 @@ export interface components {
         };
         PresetUse: {
             home_ids: string[];
+        };
+        /** @description As the browser answers it, with a name. */
+        PushSubscription: {
+            endpoint: string;
+            keys: {
+                /** @description A point on P-256. */
+                p256dh: string;
+                /** @description 16 bytes. */
+                auth: string;
+            };
+            /** @description What you call the browser; "Browser" unless told. */
+            label?: string;
         };
         RecoveryCodes: {
             /** @description Each stands in for the second factor once. Answered this once; empty when there are some from before. */
@@ -14392,7 +14909,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -14467,7 +14984,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -15088,6 +15605,344 @@ export interface operations {
             };
         };
     };
+    listHomeIncidents: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                /** @description Only what happened at this time or later. */
+                from?: string;
+                /** @description Only what happened before this time. */
+                to?: string;
+                kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+                /** @description Only those that go on, or only those that are over. */
+                open?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What went on in a home, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incidents": [
+                     *         {
+                     *           "incident_id": "01a199de41c07b55e2d0913f",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "home_name": "Seaside cottage",
+                     *           "kind": "smoke_alarm",
+                     *           "level": 3,
+                     *           "open": true,
+                     *           "opened_at": "2026-11-16T06:41:12.000Z",
+                     *           "level_at": "2026-11-16T06:41:12.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncidentList"];
+                };
+            };
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                /** @description Only what happened at this time or later. */
+                from?: string;
+                /** @description Only what happened before this time. */
+                to?: string;
+                kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+                /** @description Only those that go on, or only those that are over. */
+                open?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What went on in all homes of an organization, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incidents": [
+                     *         {
+                     *           "incident_id": "01a199de41c07b55e2d0913f",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "home_name": "Seaside cottage",
+                     *           "kind": "smoke_alarm",
+                     *           "level": 3,
+                     *           "open": true,
+                     *           "opened_at": "2026-11-16T06:41:12.000Z",
+                     *           "level_at": "2026-11-16T06:41:12.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncidentList"];
+                };
+            };
+        };
+    };
+    getIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the incident: 24 lower-case hex characters. */
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An incident with its events and what was done about it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "events": [
+                     *         {
+                     *           "event_id": "01a199de41bf3c9a55aa0e17",
+                     *           "event_type": "alarm_heard",
+                     *           "event_time": "2026-11-16T06:41:12.000Z",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "device_id": "01a199de36c2aa10b3c4d5e6",
+                     *           "metadata": {
+                     *             "homeName": "Seaside cottage",
+                     *             "alarmHeard": {
+                     *               "pattern": "t3",
+                     *               "cycles": 4,
+                     *               "confidence": 0.93
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "acts": [
+                     *         {
+                     *           "act_id": "01a199de42a01b2c3d4e5f60",
+                     *           "at": "2026-11-16T06:44:03.120Z",
+                     *           "what": "acknowledged",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "user_name": "Demo Host"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncidentWithAll"];
+                };
+            };
+        };
+    };
+    acknowledgeIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the incident: 24 lower-case hex characters. */
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Somebody looks after it; the first one counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+        };
+    };
+    closeIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the incident: 24 lower-case hex characters. */
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Somebody says that it is over, where no device can tell. Noise ends by itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "open": false,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "ended_at": "2026-11-16T06:53:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+        };
+    };
+    noteIncident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the incident: 24 lower-case hex characters. */
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Burnt toast. The guest opened the windows."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncidentNote"];
+            };
+        };
+        responses: {
+            /** @description An incident with its events and what was done about it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "home_name": "Seaside cottage",
+                     *       "kind": "smoke_alarm",
+                     *       "level": 3,
+                     *       "open": true,
+                     *       "opened_at": "2026-11-16T06:41:12.000Z",
+                     *       "level_at": "2026-11-16T06:41:12.000Z",
+                     *       "acknowledged_at": "2026-11-16T06:44:03.120Z",
+                     *       "acknowledged_by": "01a199de36ae952c169a5fa2",
+                     *       "events": [
+                     *         {
+                     *           "event_id": "01a199de41bf3c9a55aa0e17",
+                     *           "event_type": "alarm_heard",
+                     *           "event_time": "2026-11-16T06:41:12.000Z",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "device_id": "01a199de36c2aa10b3c4d5e6",
+                     *           "metadata": {
+                     *             "homeName": "Seaside cottage",
+                     *             "alarmHeard": {
+                     *               "pattern": "t3",
+                     *               "cycles": 4,
+                     *               "confidence": 0.93
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "acts": [
+                     *         {
+                     *           "act_id": "01a199de42a01b2c3d4e5f60",
+                     *           "at": "2026-11-16T06:44:03.120Z",
+                     *           "what": "acknowledged",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "user_name": "Demo Host"
+                     *         },
+                     *         {
+                     *           "act_id": "01a199de42a01b2c3d4e5f61",
+                     *           "at": "2026-11-16T06:52:40.008Z",
+                     *           "what": "note",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "user_name": "Demo Host",
+                     *           "text": "Burnt toast. The guest opened the windows."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncidentWithAll"];
+                };
+            };
+        };
+    };
     listGuestMessages: {
         parameters: {
             query?: {
@@ -15204,6 +16059,8 @@ export interface operations {
                 status?: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
                 /** @description Id of the home: 24 lower-case hex characters. */
                 home_id?: string;
+                /** @description Only about this incident. */
+                incident_id?: string;
             };
             header?: never;
             path: {
@@ -15585,6 +16442,414 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageTemplatePreview"];
+                };
+            };
+        };
+    };
+    getOnCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is told of what goes on, in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [
+                     *         {
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "email": true,
+                     *           "sms": false,
+                     *           "push": true
+                     *         }
+                     *       ],
+                     *       "listed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OnCall"];
+                };
+            };
+        };
+    };
+    setOnCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_ids": [
+                 *         "01a199de36ae952c169a5fa2"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnCallInput"];
+            };
+        };
+        responses: {
+            /** @description Put members on call, in an order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [
+                     *         {
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "email": true,
+                     *           "sms": false,
+                     *           "push": true
+                     *         }
+                     *       ],
+                     *       "listed": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OnCall"];
+                };
+            };
+        };
+    };
+    listIncidentNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the incident: 24 lower-case hex characters. */
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who was told of an incident, how, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notifications": [
+                     *         {
+                     *           "notification_id": "01a199de41c17b55e2d09140",
+                     *           "user_id": "01a199de36ae952c169a5fa2",
+                     *           "fullname": "Demo Host",
+                     *           "channel": "email",
+                     *           "step": 1,
+                     *           "status": "sent",
+                     *           "planned_at": "2026-11-16T06:41:12.400Z",
+                     *           "sent_at": "2026-11-16T06:41:12.400Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+        };
+    };
+    getNotificationWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How you are told of what goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    updateNotificationWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "by_email": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationWaysChange"];
+            };
+        };
+        responses: {
+            /** @description Be told by e-mail, or not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    setNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number": "+46 70 123 45 67"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPhone"];
+            };
+        };
+        responses: {
+            /** @description Be told by SMS: a code is sent to the number, which counts once that came back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": false,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    removeNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Be told by SMS no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_verified": false,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    proveNotificationPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "204816"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationPhoneCode"];
+            };
+        };
+        responses: {
+            /** @description The code that came by SMS. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    addPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://updates.push.services.example.com/wpush/v2/gAAAAABn",
+                 *       "keys": {
+                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       },
+                 *       "label": "Firefox on Android"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushSubscription"];
+            };
+        };
+        responses: {
+            /** @description Be told in a browser. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [
+                     *         {
+                     *           "subscription_id": "01a199de43007b55e2d09155",
+                     *           "label": "Firefox on Android",
+                     *           "created_at": "2026-11-16T07:02:11.310Z"
+                     *         }
+                     *       ],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    removePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription: 24 lower-case hex characters. */
+                subscription_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Be told in that browser no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "by_email": true,
+                     *       "phone_number": "+46701234567",
+                     *       "phone_verified": true,
+                     *       "browsers": [],
+                     *       "push_key": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationWays"];
                 };
             };
         };

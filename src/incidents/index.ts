@@ -1,0 +1,17 @@
+export { noteAct, SEALED_NOTES } from './acts.ts';
+export { acknowledgeIncident } from './answer.ts';
+export type { Incident } from './incident.ts';
+export { INCIDENT_KINDS } from './kinds.ts';
+export { followEvents, levelOf, type OnIncident } from './on-events.ts';
+export { forgetOldIncidents } from './privacy/forget-old.ts';
+export { eraseNotes, incidentsOfGuest, ofGuests } from './privacy/of-guest.ts';
+export { incidentRoutes } from './routes.ts';
+export { incidentSchemas } from './schema.ts';
+export {
+  acknowledge,
+  findIncident,
+  findListed,
+  findOpenNoise,
+  type ListedIncident,
+  snoozeOpenNoise,
+} from './store.ts';

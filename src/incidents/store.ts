@@ -1,0 +1,176 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import { openIncident } from '../devices/index.ts';
+import type { Connection } from '../platform/db/database.ts';
+import type { Page } from '../platform/http/paging.ts';
+import type { Incident } from './incident.ts';
+import type { IncidentKind } from './kinds.ts';
+
+const COLUMNS = sql`i.home_id, i.incident_id, i.kind, i.device_id, i.guest_id, i.level, i.opened_at, i.level_at, i.ended_at,
+  i.acknowledged_at, i.acknowledged_by, i.snoozed_until`;
+
+/** What an event says of an incident. */
+export interface Reached {
+  home_id: string;
+  kind: IncidentKind;
+  device_id: string | null;
+  guest_id: string | null;
+  level: number;
+  at: Date;
+  /** When it is over, if nothing more comes; null: an event will say so. */
+  until: Date | null;
+}
+
+/**
+ * Noise has a name of its own, by the rules. A home has one of it at a time: whatever else was left open, because its end was
+ * silenced by maintenance, is over.
+ */
+export async function reachNoise(
+  connection: Connection,
+  incidentId: string,
+  { home_id, guest_id, level, at }: Reached,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET ended_at = ${at}
+    WHERE home_id = ${home_id} AND kind = 'noise' AND incident_id <> ${incidentId} AND ended_at IS NULL`);
+  await connection.rows(sql`
+    INSERT INTO incidents (home_id, incident_id, kind, guest_id, level, opened_at, level_at)
+    VALUES (${home_id}, ${incidentId}, 'noise', ${guest_id}, ${level}, ${at}, ${at})
+    ON CONFLICT (home_id, incident_id) DO UPDATE SET level = excluded.level, level_at = excluded.level_at`);
+}
+
+/** The open one goes on, or gets worse. Answers nothing where none is open. */
+export async function goOn(
+  connection: Connection,
+  { home_id, kind, device_id, level, at, until }: Reached,
+): Promise<{ incident_id: string; level: number } | undefined> {
+  return connection.row<{ incident_id: string; level: number }>(sql`
+    UPDATE incidents SET level = greatest(level, ${level}),
+      level_at = CASE WHEN level < ${level} THEN ${at} ELSE level_at END,
+      ended_at = CASE WHEN ended_at IS NULL OR ${until}::timestamptz IS NULL THEN NULL ELSE greatest(ended_at, ${until}) END
+    WHERE ${ofSubject({ home_id, kind, device_id })} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})
+    RETURNING incident_id, level`);
+}
+
+export async function openNew(connection: Connection, incidentId: string, reached: Reached): Promise<void> {
+  const { home_id, kind, device_id, guest_id, level, at, until } = reached;
+  await connection.rows(sql`
+    INSERT INTO incidents (home_id, incident_id, kind, device_id, guest_id, level, opened_at, level_at, ended_at)
+    VALUES (${home_id}, ${incidentId}, ${kind}, ${device_id}, ${guest_id}, ${level}, ${at}, ${at}, ${until})`);
+}
+
+type Subject = Pick<Reached, 'home_id' | 'kind' | 'device_id'>;
+
+const ofSubject = ({ home_id, kind, device_id }: Subject): Sql =>
+  sql`home_id = ${home_id} AND kind = ${kind} AND device_id IS NOT DISTINCT FROM ${device_id}`;
+
+/** What was open of it by then. */
+export async function endOf(connection: Connection, subject: Subject, at: Date): Promise<void> {
+  await connection.rows(sql`
+    UPDATE incidents SET ended_at = ${at}
+    WHERE ${ofSubject(subject)} AND opened_at <= ${at} AND (ended_at IS NULL OR ended_at > ${at})`);
+}
+
+export async function endIncident(connection: Connection, homeId: string, incidentId: string, at: Date) {
+  await connection.rows(sql`
+    UPDATE incidents SET ended_at = ${at} WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
+}
+
+export function findIncident(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+): Promise<Incident | undefined> {
+  return connection.row<Incident>(sql`
+    SELECT ${COLUMNS} FROM incidents i WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId}`);
+}
+
+/**
+ * Open noise is what the rules have open, too: an end that maintenance silenced is told to nobody, and so it is not
+ * written down here.
+ */
+const isOpen = (now: Date): Sql => sql`(i.ended_at IS NULL OR i.ended_at > ${now})
+  AND (i.kind <> 'noise' OR i.incident_id = (${openIncident(sql`i.home_id`)}))`;
+
+const isOpenNoise = (
+  homeId: string,
+): Sql => sql`i.home_id = ${homeId} AND i.kind = 'noise' AND i.ended_at IS NULL
+  AND i.incident_id = (${openIncident(homeId)})`;
+
+export function findOpenNoise(connection: Connection, homeId: string): Promise<Incident | undefined> {
+  return connection.row<Incident>(sql`SELECT ${COLUMNS} FROM incidents i WHERE ${isOpenNoise(homeId)}`);
+}
+
+/** The first one counts. Answers nothing when there is no such incident. */
+export function acknowledge(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+  userId: string,
+  now: Date,
+): Promise<Incident | undefined> {
+  return connection.row<Incident>(sql`
+    UPDATE incidents i SET acknowledged_at = coalesce(i.acknowledged_at, ${now}),
+      acknowledged_by = coalesce(i.acknowledged_by, ${userId})
+    WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId} RETURNING ${COLUMNS}`);
+}
+
+export function snoozeOpenNoise(
+  connection: Connection,
+  homeId: string,
+  until: Date | null,
+): Promise<Incident | undefined> {
+  return connection.row<Incident>(sql`
+    UPDATE incidents i SET snoozed_until = ${until} WHERE ${isOpenNoise(homeId)} RETURNING ${COLUMNS}`);
+}
+
+export interface IncidentFilter {
+  kind?: IncidentKind | undefined;
+  open?: boolean | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export type ListedIncident = Incident & { is_open: boolean; home_name: string };
+
+export const ofHome = (homeId: string): Sql => sql`i.home_id = ${homeId}`;
+export const ofOrganization = (organizationId: string): Sql => sql`i.organization_id = ${organizationId}`;
+
+const listed = (now: Date): Sql => sql`
+  SELECT ${COLUMNS}, (${isOpen(now)}) IS TRUE AS is_open, h.name AS home_name
+  FROM incidents i JOIN homes h ON h.home_id = i.home_id`;
+
+export function findListed(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+  now: Date,
+): Promise<ListedIncident | undefined> {
+  return connection.row<ListedIncident>(sql`
+    ${listed(now)} WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId}`);
+}
+
+/** Newest first. */
+export async function listIncidents(
+  connection: Connection,
+  whose: Sql,
+  { kind, open, from, to }: IncidentFilter,
+  now: Date,
+  page: Page,
+) {
+  const which = join(
+    [
+      whose,
+      ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
+      ...(open === undefined ? [] : [sql`(${isOpen(now)}) IS ${open ? sql`TRUE` : sql`NOT TRUE`}`]),
+      ...(from === undefined ? [] : [sql`i.opened_at >= ${from}`]),
+      ...(to === undefined ? [] : [sql`i.opened_at < ${to}`]),
+    ],
+    ' AND ',
+  );
+  const incidents = await connection.rows<ListedIncident>(sql`
+    ${listed(now)} WHERE ${which} ORDER BY i.opened_at DESC, i.incident_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const counted = await connection.row<{ total_count: number }>(
+    sql`SELECT count(*) AS total_count FROM incidents i WHERE ${which}`,
+  );
+  return { incidents, total_count: counted?.total_count ?? 0 };
+}

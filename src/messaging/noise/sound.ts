@@ -1,0 +1,13 @@
+import { findMetadata } from '../../events/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+
+interface Sound {
+  soundLevel?: number;
+  soundThreshold?: number;
+}
+
+/** What was heard when an incident reached its level, as its event tells. */
+export async function findSound(connection: Connection, homeId: string, levelAt: Date): Promise<Sound> {
+  const metadata = await findMetadata(connection, homeId, 'noise_detected', levelAt);
+  return metadata?.['noiseDetected'] ?? {};
+}

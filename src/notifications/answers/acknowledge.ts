@@ -1,0 +1,52 @@
+import { membersToTell } from '../../accounts/index.ts';
+import type { By } from '../../audit/index.ts';
+import { findHome } from '../../homes/index.ts';
+import { acknowledgeIncident, findListed, type ListedIncident } from '../../incidents/index.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import type { Notification } from '../telling/store.ts';
+
+export interface Answered {
+  incident: ListedIncident;
+  home: { home_id: string; name: string; timezone: string };
+}
+
+/** What a notification is about, for as long as whoever was told belongs to the organization. */
+export async function findTold(
+  { tools }: NotificationDependencies,
+  { home_id, incident_id, user_id }: Notification,
+) {
+  const { database, clock } = tools;
+  const home = await findHome(database, home_id);
+  const incident = home && (await findListed(database, home_id, incident_id, clock.now()));
+  if (!incident) return undefined;
+  const people = await membersToTell(database, home.organization_id);
+  const person = people.find((one) => one.user_id === user_id);
+  return person && { home, incident, person };
+}
+
+/** Whoever was told and put on call may say so, whatever the role. What is over by now stays as it is. */
+export async function acknowledgeTold(
+  dependencies: NotificationDependencies,
+  notification: Notification,
+): Promise<Answered | undefined> {
+  const found = await findTold(dependencies, notification);
+  if (!found) return undefined;
+  const { home, person } = found;
+  const { user_id, fullname } = person;
+  const by: By & { user: NonNullable<By['user']> } = {
+    user: { user_id, fullname },
+    via: 'service',
+    tokenId: null,
+    tokenName: null,
+    address: null,
+    userAgent: null,
+  };
+  try {
+    const incident = await acknowledgeIncident(dependencies, home, notification.incident_id, by);
+    return { incident, home };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return found;
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitAddress } from '../../platform/http/limit.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
+import { renderPage } from '../../platform/pages/page.ts';
+import { preparePages } from '../../platform/pages/serve-pages.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import { findNotification } from '../telling/store.ts';
+import { sentence } from '../telling/texts.ts';
+import { type Answered, acknowledgeTold, findTold } from './acknowledge.ts';
+
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+const PATH = '/n/:token';
+
+/**
+ * Where the link of a notification leads, without a log-in: somebody who is woken has no time for one. It names the home and
+ * what goes on there, and no guest. Looking at it changes nothing: filters of mails open links too.
+ */
+export function notificationPlugin(dependencies: NotificationDependencies, limiter: RateLimiter | null) {
+  const { tools, links, log, baseUrl } = dependencies;
+  return async (server: FastifyInstance): Promise<void> => {
+    preparePages(server, log);
+    const find = async (request: Asked, reply: FastifyReply) => {
+      await limitAddress(limiter, request, reply);
+      const { id, genuine } = links.read(request.params.token);
+      // Looked up in any case: how long an answer takes must not tell a forged link from one that is over.
+      const notification = await findNotification(tools.database, id);
+      return genuine ? notification : undefined;
+    };
+    server.get(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
+      const notification = await find(request, reply);
+      return show(reply, notification && (await findTold(dependencies, notification)));
+    });
+    server.post(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
+      const notification = await find(request, reply);
+      return show(reply, notification && (await acknowledgeTold(dependencies, notification)));
+    });
+  };
+
+  function show(reply: FastifyReply, answered: Answered | undefined) {
+    const common = { hiddenFromSearch: true, headers: { 'referrer-policy': 'no-referrer' } };
+    if (!answered) {
+      const body = html`<p>What it told of is not kept any more, or you do not belong to the organization any more.</p>`;
+      return renderPage(reply, { ...common, status: 404, title: 'This link leads nowhere', body });
+    }
+    const { incident, home } = answered;
+    const page = `${baseUrl()}/homes/${home.home_id}/incidents/${encodeURIComponent(incident.incident_id)}`;
+    const body = html`${state(answered)}
+<p><a href="${page}">Everything about it, in the app</a></p>`;
+    return renderPage(reply, { ...common, title: sentence({ incident, home }), body });
+  }
+}
+
+function state({ incident: { is_open, acknowledged_at } }: Answered): Html {
+  if (acknowledged_at !== null) return html`<p>Somebody looks after it.</p>`;
+  if (!is_open) return html`<p>It is over.</p>`;
+  return html`<form method="post"><button type="submit">I look after it</button></form>
+<p class="soft">Nobody else is told of it then.</p>`;
+}

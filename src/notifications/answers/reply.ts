@@ -1,0 +1,32 @@
+import type { Callbacks } from '../../messaging/index.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import { lastToldAt, noteReceipt } from '../telling/store.ts';
+import { acknowledgeTold } from './acknowledge.ts';
+
+const YES = '1';
+/** What somebody was told longer ago is not what they answer to. */
+const ANSWERED_WITHIN_MS = 12 * HOUR_MS;
+
+/** What gateways tell of notifications; the rest is for those who write to guests. */
+export function withNotifications(dependencies: NotificationDependencies, others: Callbacks): Callbacks {
+  const { tools } = dependencies;
+  const { database, clock } = tools;
+  return {
+    receipt: async (gateway, gatewayId, outcome, reason) => {
+      const arrived = outcome === 'delivered' || outcome === 'answered';
+      const why = arrived ? null : `It could not be delivered${reason === undefined ? '' : `: ${reason}`}.`;
+      const status = arrived ? 'delivered' : 'failed';
+      if (await noteReceipt(database, gateway, gatewayId, status, why, clock.now())) return;
+      await others.receipt(gateway, gatewayId, outcome, reason);
+    },
+    incoming: async (message) => {
+      if (message.text.trim() === YES) {
+        const since = new Date(clock.now().getTime() - ANSWERED_WITHIN_MS);
+        const told = await lastToldAt(database, message.from, since);
+        if (told && (await acknowledgeTold(dependencies, told))) return;
+      }
+      await others.incoming(message);
+    },
+  };
+}

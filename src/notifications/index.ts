@@ -1,0 +1,9 @@
+import { SEALED_SUBSCRIPTIONS } from './push/subscribe.ts';
+import { SEALED_VAPID } from './push/vapid.ts';
+
+export { openNotifications } from './open.ts';
+export { openVapid } from './push/vapid.ts';
+export { notificationSchemas } from './schema.ts';
+export { planAlert } from './telling/alert.ts';
+
+export const SEALED_FOR_PUSH = [SEALED_SUBSCRIPTIONS, SEALED_VAPID];

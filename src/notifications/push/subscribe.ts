@@ -1,0 +1,76 @@
+import { createECDH } from 'node:crypto';
+import { badRequest, conflict } from '../../platform/errors.ts';
+import { readTarget } from '../../platform/outgoing/target-url.ts';
+import type { SealedColumn } from '../../platform/sealed-columns.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import type { PushKeys } from './encrypt.ts';
+import { listSubscriptions, putSubscription, type Subscription } from './store.ts';
+
+/** Nobody has more browsers; those that were given up go when they are written to. */
+const MOST = 20;
+export const TOO_MANY = `You are told in ${MOST} browsers already: remove one first.`;
+const AUTH_BYTES = 16;
+
+interface Wanted {
+  endpoint: string;
+  keys: PushKeys;
+  label: string;
+}
+
+/** The address is of a push service, and a stranger's for us: it is written to under the guard that webhooks are. */
+export async function subscribe(
+  { tools, box, allowPrivate }: NotificationDependencies,
+  userId: string,
+  { endpoint, keys, label }: Wanted,
+): Promise<void> {
+  const read = readTarget(endpoint, { allowPrivate });
+  if ('problem' in read)
+    throw badRequest('"endpoint" must be the https address of a push service.', { context: 'endpoint' });
+  if (!isPoint(keys.p256dh))
+    throw badRequest('"p256dh" must be a point on P-256.', { context: 'keys.p256dh' });
+  if (Buffer.from(keys.auth, 'base64url').length !== AUTH_BYTES)
+    throw badRequest(`"auth" must be ${AUTH_BYTES} bytes in base64url.`, { context: 'keys.auth' });
+  const subscription_id = tools.newId();
+  const sealed_keys = box.seal(JSON.stringify(keys), contextOf(subscription_id));
+  const created_at = tools.clock.now();
+  await tools.database.transaction(async (connection) => {
+    const others = await listSubscriptions(connection, [userId]);
+    if (others.filter((one) => one.endpoint !== endpoint).length >= MOST)
+      throw conflict(TOO_MANY, 'too_many');
+    await putSubscription(connection, {
+      subscription_id,
+      user_id: userId,
+      endpoint,
+      sealed_keys,
+      label,
+      created_at,
+    });
+  });
+}
+
+function isPoint(text: string): boolean {
+  const ours = createECDH('prime256v1');
+  ours.generateKeys();
+  try {
+    ours.computeSecret(Buffer.from(text, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function keysOf(box: SecretBox, { subscription_id, sealed_keys }: Subscription): PushKeys {
+  return JSON.parse(box.open(sealed_keys, contextOf(subscription_id)));
+}
+
+function contextOf(subscriptionId: string): string {
+  return `push_subscriptions.keys:${subscriptionId}`;
+}
+
+export const SEALED_SUBSCRIPTIONS: SealedColumn = {
+  table: 'push_subscriptions',
+  column: 'sealed_keys',
+  key: 'subscription_id',
+  contextOf,
+};

@@ -1,0 +1,208 @@
+import { type AccessControl, byCaller } from '../accounts/index.ts';
+import { inHome } from '../homes/index.ts';
+import { findIncident } from '../incidents/index.ts';
+import { notFound } from '../platform/errors.ts';
+import { refTo } from '../platform/http/common-schemas.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
+import type { NotificationDependencies } from './dependencies.ts';
+import { onCallOf, setOnCall } from './on-call/on-call.ts';
+import { listOnCall } from './on-call/store.ts';
+import { deleteSubscription, listSubscriptions } from './push/store.ts';
+import { subscribe, TOO_MANY } from './push/subscribe.ts';
+import {
+  CodeInput,
+  NotificationList,
+  NotificationWays,
+  NotificationWaysChange,
+  OnCallBody,
+  OnCallInput,
+  PhoneInput,
+  PushInput,
+} from './schema.ts';
+import { listNamed } from './telling/list.ts';
+import { beginPhone, NO_GATEWAY, provePhone } from './ways/phone.ts';
+import { findWays, removePhone, setByEmail, waysOf } from './ways/store.ts';
+
+const tag = 'Notifications';
+const MINE = '/users/me/notification-ways';
+
+/** Telling people of what goes on. How somebody is reached is a matter of their own pages, as their password is. */
+export function notificationRoutes(
+  dependencies: NotificationDependencies,
+  access: AccessControl,
+): AnyRoute[] {
+  const { tools } = dependencies;
+  const { database } = tools;
+  const presentWays = async (userId: string) => {
+    const { by_email, phone_number, phone_verified_at } = await findWays(database, userId);
+    const browsers = await listSubscriptions(database, [userId]);
+    return {
+      by_email,
+      ...(phone_number === null ? {} : { phone_number }),
+      phone_verified: phone_verified_at !== null,
+      browsers: browsers.map(({ subscription_id, label, created_at }) => ({
+        subscription_id,
+        label,
+        created_at,
+      })),
+      push_key: await dependencies.vapid.publicKey(),
+    };
+  };
+  const presentOnCall = async (organizationId: string) => {
+    const people = await onCallOf(database, organizationId);
+    const ways = await waysOf(
+      database,
+      people.map(({ user_id }) => user_id),
+    );
+    return {
+      people: people.map(({ user_id, fullname }) => ({
+        user_id,
+        fullname,
+        email: ways.get(user_id)?.email != null,
+        sms: ways.get(user_id)?.phone_number != null,
+        push: (ways.get(user_id)?.browsers.length ?? 0) > 0,
+      })),
+      listed: (await listOnCall(database, organizationId)).length > 0,
+    };
+  };
+  return [
+    route({
+      method: 'GET',
+      path: '/organizations/:organization_id/on-call',
+      operationId: 'getOnCall',
+      summary: 'Who is told of what goes on, in their order',
+      tag,
+      access: access.inOrganization('organization_write'),
+      answer: refTo(OnCallBody),
+      handle: ({ context: { organization } }) => presentOnCall(organization.organization_id),
+    }),
+    route({
+      method: 'PUT',
+      path: '/organizations/:organization_id/on-call',
+      operationId: 'setOnCall',
+      summary: 'Put members on call, in an order',
+      tag,
+      access: access.inOrganization('organization_write'),
+      body: OnCallInput,
+      answer: refTo(OnCallBody),
+      handle: async ({ context: { caller, organization }, body, request }) => {
+        await setOnCall(tools, organization, body.user_ids, byCaller(caller, request));
+        return presentOnCall(organization.organization_id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/incidents/:incident_id/notifications',
+      operationId: 'listIncidentNotifications',
+      summary: 'Who was told of an incident, how, and what became of it',
+      tag,
+      access: inHome(tools, access, 'events_read'),
+      item: true,
+      answer: NotificationList,
+      handle: async ({ context: { home }, params: { incident_id } }) => {
+        if (!(await findIncident(database, home.home_id, incident_id))) throw notFound('Incident');
+        return { notifications: await listNamed(database, home.home_id, incident_id) };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: MINE,
+      operationId: 'getNotificationWays',
+      summary: 'How you are told of what goes on',
+      tag,
+      access: access.withSession(),
+      answer: refTo(NotificationWays),
+      handle: ({ context: { caller } }) => presentWays(caller.user.user_id),
+    }),
+    route({
+      method: 'PATCH',
+      path: MINE,
+      operationId: 'updateNotificationWays',
+      summary: 'Be told by e-mail, or not',
+      tag,
+      access: access.withSession(),
+      body: NotificationWaysChange,
+      answer: refTo(NotificationWays),
+      handle: async ({ context: { caller }, body: { by_email } }) => {
+        const { user_id } = caller.user;
+        await setByEmail(database, user_id, by_email);
+        return presentWays(user_id);
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: `${MINE}/phone`,
+      operationId: 'setNotificationPhone',
+      summary: 'Be told by SMS: a code is sent to the number, which counts once that came back',
+      tag,
+      access: access.withSession(),
+      body: PhoneInput,
+      answer: refTo(NotificationWays),
+      conflict: NO_GATEWAY,
+      handle: async ({ context: { caller }, body: { phone_number } }) => {
+        await beginPhone(dependencies, caller.user.user_id, phone_number);
+        return presentWays(caller.user.user_id);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${MINE}/phone/code`,
+      operationId: 'proveNotificationPhone',
+      summary: 'The code that came by SMS',
+      tag,
+      access: access.withSession(),
+      body: CodeInput,
+      answer: refTo(NotificationWays),
+      handle: async ({ context: { caller }, body: { code } }) => {
+        await provePhone(dependencies, caller.user.user_id, code);
+        return presentWays(caller.user.user_id);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${MINE}/phone`,
+      operationId: 'removeNotificationPhone',
+      summary: 'Be told by SMS no more',
+      tag,
+      access: access.withSession(),
+      answer: refTo(NotificationWays),
+      handle: async ({ context: { caller } }) => {
+        const { user_id } = caller.user;
+        await removePhone(database, user_id);
+        return presentWays(user_id);
+      },
+    }),
+    route({
+      method: 'POST',
+      path: `${MINE}/push`,
+      operationId: 'addPushSubscription',
+      summary: 'Be told in a browser',
+      tag,
+      access: access.withSession(),
+      body: PushInput,
+      status: 201,
+      answer: refTo(NotificationWays),
+      conflict: TOO_MANY,
+      handle: async ({ context: { caller }, body: { endpoint, keys, label = 'Browser' } }) => {
+        const { user_id } = caller.user;
+        await subscribe(dependencies, user_id, { endpoint, keys, label });
+        return presentWays(user_id);
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${MINE}/push/:subscription_id`,
+      operationId: 'removePushSubscription',
+      summary: 'Be told in that browser no more',
+      tag,
+      access: access.withSession(),
+      item: true,
+      answer: refTo(NotificationWays),
+      handle: async ({ context: { caller }, params: { subscription_id } }) => {
+        const { user_id } = caller.user;
+        if (!(await deleteSubscription(database, subscription_id, user_id))) throw notFound('Browser');
+        return presentWays(user_id);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+import { findHome } from '../../homes/index.ts';
+import { findListed } from '../../incidents/index.ts';
+import type { JobHandler } from '../../jobs/index.ts';
+import { Refused } from '../../messaging/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { SECOND_MS } from '../../platform/durations.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import { sendPush } from './send-push.ts';
+import { sendSms } from './send-sms.ts';
+import { lockNotification, markSending, markSent, settle } from './store.ts';
+import type { Underway } from './underway.ts';
+
+/** A gateway that hangs still lets others through. */
+const SENT_AT_ONCE = 8;
+/** What is told does not wait. */
+const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
+
+/** The job of one. "Sending" is committed before it goes out: what crashes in between is sent again by the same name. */
+export function sendHandler(dependencies: NotificationDependencies): JobHandler {
+  const { tools, log } = dependencies;
+  const { database, clock } = tools;
+  return {
+    most: SENT_AT_ONCE,
+    run: async (id, signal) => {
+      const underway = await database.transaction((connection) => begin(dependencies, connection, id));
+      if (!underway) return undefined;
+      const { notification } = underway;
+      const send = notification.channel === 'push' ? sendPush : sendSms;
+      try {
+        await markSent(database, id, clock.now(), await send(dependencies, underway, signal));
+        return undefined;
+      } catch (error) {
+        // Told to stop, or too late: whoever takes it up sends it again by the same name.
+        if (signal.aborted) throw error;
+        const delay = error instanceof Refused ? undefined : DELAYS_MS[notification.attempts];
+        log.warn({ notification_id: id, attempt: notification.attempts + 1 }, 'notification not sent');
+        if (delay !== undefined) return new Date(clock.now().getTime() + delay);
+        const reason = error instanceof Refused ? `It was refused: ${error.message}.` : 'Nobody took it.';
+        await settle(database, id, 'failed', reason, clock.now());
+        return undefined;
+      }
+    },
+  };
+}
+
+/** What is acknowledged or over by now is not sent any more. */
+async function begin(
+  { tools, links, baseUrl }: NotificationDependencies,
+  connection: Connection,
+  id: string,
+): Promise<Underway | undefined> {
+  const now = tools.clock.now();
+  const notification = await lockNotification(connection, id);
+  if (!notification || (notification.status !== 'planned' && notification.status !== 'sending'))
+    return undefined;
+  const { home_id, incident_id } = notification;
+  const incident = await findListed(connection, home_id, incident_id, now);
+  const home = await findHome(connection, home_id);
+  if (!incident || !home) return undefined;
+  if (!incident.is_open || incident.acknowledged_at !== null) {
+    const reason = incident.is_open ? 'Somebody looks after it.' : 'It is over.';
+    await settle(connection, id, 'cancelled', reason, now);
+    return undefined;
+  }
+  await markSending(connection, id);
+  return { notification, incident, home, link: `${baseUrl()}/n/${links.sign(id)}` };
+}

@@ -1,0 +1,134 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+
+export type NotificationChannel = 'email' | 'sms' | 'push';
+export type NotificationStatus = 'planned' | 'sending' | 'sent' | 'delivered' | 'failed' | 'cancelled';
+
+export interface Notification {
+  notification_id: string;
+  home_id: string;
+  incident_id: string;
+  user_id: string;
+  channel: NotificationChannel;
+  /** Of push: which browser. */
+  way: string;
+  step: number;
+  status: NotificationStatus;
+  reason: string | null;
+  recipient: string | null;
+  attempts: number;
+  planned_at: Date;
+  sent_at: Date | null;
+  settled_at: Date | null;
+}
+
+const COLUMNS = sql`n.notification_id, n.home_id, n.incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
+  n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at`;
+
+type NewNotification = Pick<
+  Notification,
+  | 'notification_id'
+  | 'home_id'
+  | 'incident_id'
+  | 'user_id'
+  | 'channel'
+  | 'way'
+  | 'step'
+  | 'recipient'
+  | 'planned_at'
+>;
+
+/** Answers false where the same was planned before. */
+export async function insertPlanned(connection: Connection, one: NewNotification): Promise<boolean> {
+  const rows = await connection.rows<{ notification_id: string }>(sql`
+    INSERT INTO notifications (notification_id, home_id, incident_id, user_id, channel, way, step, status, recipient, planned_at)
+    VALUES (${one.notification_id}, ${one.home_id}, ${one.incident_id}, ${one.user_id}, ${one.channel}, ${one.way}, ${one.step},
+            'planned', ${one.recipient}, ${one.planned_at})
+    ON CONFLICT (home_id, incident_id, step, user_id, channel, way) DO NOTHING RETURNING notification_id`);
+  return rows.length > 0;
+}
+
+export async function lastStep(connection: Connection, homeId: string, incidentId: string): Promise<number> {
+  const row = await connection.row<{ step: number | null }>(sql`
+    SELECT max(step)::int AS step FROM notifications WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
+  return row?.step ?? 0;
+}
+
+export function findNotification(connection: Connection, id: string): Promise<Notification | undefined> {
+  return connection.row<Notification>(
+    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id}`,
+  );
+}
+
+export function lockNotification(connection: Connection, id: string): Promise<Notification | undefined> {
+  return connection.row<Notification>(
+    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id} FOR UPDATE`,
+  );
+}
+
+export async function markSending(connection: Connection, id: string): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = 'sending', attempts = attempts + 1 WHERE notification_id = ${id}`);
+}
+
+export async function markSent(
+  connection: Connection,
+  id: string,
+  now: Date,
+  by?: { gateway: string; gateway_id: string },
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = 'sent', sent_at = ${now}, gateway = ${by?.gateway ?? null},
+      gateway_id = ${by?.gateway_id ?? null} WHERE notification_id = ${id}`);
+}
+
+export async function settle(
+  connection: Connection,
+  id: string,
+  status: NotificationStatus,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = ${status}, reason = ${reason}, settled_at = ${now} WHERE notification_id = ${id}`);
+}
+
+/** What a gateway tells later; the first outcome counts. Answers false where it is none of ours. */
+export async function noteReceipt(
+  connection: Connection,
+  gateway: string,
+  gatewayId: string,
+  status: 'delivered' | 'failed',
+  reason: string | null,
+  now: Date,
+): Promise<boolean> {
+  const rows = await connection.rows<{ notification_id: string }>(sql`
+    UPDATE notifications SET status = CASE WHEN status = 'sent' THEN ${status} ELSE status END,
+      reason = CASE WHEN status = 'sent' THEN ${reason} ELSE reason END,
+      settled_at = CASE WHEN status = 'sent' THEN ${now} ELSE settled_at END
+    WHERE gateway = ${gateway} AND gateway_id = ${gatewayId} RETURNING notification_id`);
+  return rows.length > 0;
+}
+
+/** Oldest first. */
+export function listOfIncident(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+): Promise<Notification[]> {
+  return connection.rows<Notification>(sql`
+    SELECT ${COLUMNS} FROM notifications n
+    WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId} ORDER BY n.planned_at, n.notification_id`);
+}
+
+/** What the owner of a number was told last, not too long ago. */
+export function lastToldAt(
+  connection: Connection,
+  number: string,
+  since: Date,
+): Promise<Notification | undefined> {
+  return connection.row<Notification>(sql`
+    SELECT ${COLUMNS} FROM notifications n
+    WHERE n.recipient = ${number} AND n.channel = 'sms' AND n.sent_at > ${since}
+    ORDER BY n.notification_id DESC LIMIT 1`);
+}

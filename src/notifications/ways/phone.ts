@@ -1,0 +1,69 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { badRequest, conflict } from '../../platform/errors.ts';
+import { takeFromCaps } from '../../platform/rate-limit/caps.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import { markPhoneVerified, setPhone, takeTry } from './store.ts';
+
+const CODE_DIGITS = 6;
+const CODE_LASTS_MS = 10 * MINUTE_MS;
+const MOST_TRIES = 5;
+const OUTBOX = 'outbox';
+/** A provider that does not answer must not hold the person. */
+const SEND_WITHIN_MS = 10_000;
+
+export const NO_GATEWAY = 'This service sends no SMS: whoever runs it has to set LARES_SMS_URL.';
+export const WRONG_CODE = 'The code is wrong, or too old. Ask for a new one.';
+
+/** The number counts once the code came back that is sent to it: nobody is told at a number of somebody else. */
+export async function beginPhone(
+  { tools, gateways }: NotificationDependencies,
+  userId: string,
+  text: string,
+): Promise<void> {
+  const parsed = text.startsWith('+') ? parsePhoneNumberFromString(text, { extract: false }) : undefined;
+  if (!parsed?.isValid())
+    throw badRequest('"phone_number" must be a number in international form, such as +46 70 123 45 67.', {
+      context: 'phone_number',
+    });
+  if (gateways.sms.name === OUTBOX) throw conflict(NO_GATEWAY, 'no_sms_gateway');
+  const { number } = parsed;
+  const now = tools.clock.now();
+  const code = newCode(tools.random(4));
+  const key = tools.newId();
+  await tools.database.transaction(async (connection) => {
+    await takeFromCaps(connection, now, [
+      { what: 'codes to one number', of: number, hourly: 5, daily: 10 },
+      { what: 'codes of one account', of: userId, hourly: 5, daily: 15 },
+    ]);
+    const expires_at = new Date(now.getTime() + CODE_LASTS_MS);
+    await setPhone(connection, userId, number, { hash: hashOf(userId, code), expires_at });
+  });
+  await gateways.sms.send(
+    { message_id: key, key, channel: 'sms', to: number, text: `Your Lares code: ${code}`, language: 'en' },
+    AbortSignal.timeout(SEND_WITHIN_MS),
+  );
+}
+
+export async function provePhone(
+  { tools }: NotificationDependencies,
+  userId: string,
+  code: string,
+): Promise<void> {
+  const now = tools.clock.now();
+  const kept = await takeTry(tools.database, userId, MOST_TRIES, now);
+  const given = hashOf(userId, code);
+  if (!kept || kept.code_hash.length !== given.length || !timingSafeEqual(kept.code_hash, given))
+    throw badRequest(WRONG_CODE, { context: 'code' });
+  await markPhoneVerified(tools.database, userId, now);
+}
+
+function newCode(random: Buffer): string {
+  return String(random.readUInt32BE() % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+}
+
+/** With the account, so that equal codes do not look alike. */
+function hashOf(userId: string, code: string): Buffer {
+  return hash('sha256', `${userId} ${code}`, 'buffer');
+}

@@ -1,0 +1,98 @@
+import sql from 'sql-template-tag';
+import { findAddressees } from '../../accounts/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { listSubscriptions } from '../push/store.ts';
+
+/** How a person wants to be told. */
+export interface Ways {
+  by_email: boolean;
+  phone_number: string | null;
+  phone_verified_at: Date | null;
+}
+
+/** By nothing but proved addresses. */
+export interface Reachable {
+  user_id: string;
+  fullname: string;
+  email: string | null;
+  phone_number: string | null;
+  /** Subscriptions. */
+  browsers: string[];
+}
+
+export async function waysOf(connection: Connection, userIds: string[]): Promise<Map<string, Reachable>> {
+  const people = await findAddressees(connection, userIds);
+  const rows = await connection.rows<Ways & { user_id: string }>(sql`
+    SELECT user_id, by_email, phone_number, phone_verified_at FROM notification_ways
+    WHERE user_id = ANY (${userIds}::text[])`);
+  const subscriptions = await listSubscriptions(connection, userIds);
+  const ways = new Map(rows.map((row) => [row.user_id, row]));
+  return new Map(
+    people.map(({ user_id, fullname, email, email_verified }) => {
+      const { by_email, phone_number, phone_verified_at } = ways.get(user_id) ?? USUAL;
+      return [
+        user_id,
+        {
+          user_id,
+          fullname,
+          email: email_verified && by_email ? email : null,
+          phone_number: phone_verified_at === null ? null : phone_number,
+          browsers: subscriptions.flatMap((one) => (one.user_id === user_id ? one.subscription_id : [])),
+        },
+      ];
+    }),
+  );
+}
+
+const USUAL: Ways = { by_email: true, phone_number: null, phone_verified_at: null };
+
+export async function findWays(connection: Connection, userId: string): Promise<Ways> {
+  const found = await connection.row<Ways>(sql`
+    SELECT by_email, phone_number, phone_verified_at FROM notification_ways WHERE user_id = ${userId}`);
+  return found ?? USUAL;
+}
+
+export async function setByEmail(connection: Connection, userId: string, byEmail: boolean): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO notification_ways (user_id, by_email) VALUES (${userId}, ${byEmail})
+    ON CONFLICT (user_id) DO UPDATE SET by_email = excluded.by_email`);
+}
+
+/** Takes the place of the number before; it counts when its code came back. */
+export async function setPhone(
+  connection: Connection,
+  userId: string,
+  number: string,
+  code: { hash: Buffer; expires_at: Date },
+): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO notification_ways (user_id, phone_number, code_hash, code_expires_at)
+    VALUES (${userId}, ${number}, ${code.hash}, ${code.expires_at})
+    ON CONFLICT (user_id) DO UPDATE SET phone_number = excluded.phone_number, phone_verified_at = NULL,
+      code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, code_tries = 0`);
+}
+
+export async function removePhone(connection: Connection, userId: string): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notification_ways SET phone_number = NULL, phone_verified_at = NULL, code_hash = NULL, code_expires_at = NULL
+    WHERE user_id = ${userId}`);
+}
+
+/** Counted before it is compared, so that guesses at the same moment count too. */
+export function takeTry(
+  connection: Connection,
+  userId: string,
+  most: number,
+  now: Date,
+): Promise<{ code_hash: Buffer } | undefined> {
+  return connection.row<{ code_hash: Buffer }>(sql`
+    UPDATE notification_ways SET code_tries = code_tries + 1
+    WHERE user_id = ${userId} AND code_hash IS NOT NULL AND code_expires_at > ${now} AND code_tries < ${most}
+    RETURNING coalesce(code_hash, '') AS code_hash`);
+}
+
+export async function markPhoneVerified(connection: Connection, userId: string, now: Date): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notification_ways SET phone_verified_at = ${now}, code_hash = NULL, code_expires_at = NULL
+    WHERE user_id = ${userId}`);
+}

@@ -1,0 +1,320 @@
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../harness/mail-server.ts';
+import { iso } from '../../harness/story.ts';
+import type { Person } from '../../harness/world.ts';
+import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
+
+const openScene = scenesOfOneWorld();
+const QUIET_LADDER = { settings: { noise: { ladder: [[], [], []] } } };
+
+/** With nothing written to guests, so that whatever arrives was for hosts. */
+const open = (more: object = {}) => openScene({ ...QUIET_LADDER, hostsAreTold: true, ...more });
+
+async function hears(scene: Scene): Promise<void> {
+  await scene.notices({ type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 });
+  await scene.settle();
+}
+
+async function putOnCall(scene: Scene, ...people: Person[]) {
+  const path = `/organizations/${scene.hood.organization_id}/on-call`;
+  const answer = await scene.owner.put(path, { user_ids: people.map(({ user_id }) => user_id) });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** As if the code had come back. */
+const givePhone = ({ world }: Scene, { user_id }: Person, number: string) =>
+  world.tools.database.rows(sql`
+    INSERT INTO notification_ways (user_id, phone_number, phone_verified_at)
+    VALUES (${user_id}, ${number}, ${world.clock.now()})
+    ON CONFLICT (user_id) DO UPDATE SET phone_number = excluded.phone_number, phone_verified_at = excluded.phone_verified_at`);
+
+async function told(scene: Scene) {
+  await scene.settle();
+  const [incident] = (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents;
+  const path = `/homes/${scene.home_id}/incidents/${incident.incident_id}`;
+  return (await scene.owner.get(`${path}/notifications`)).body.notifications;
+}
+
+const mailed = ({ mailServer }: Scene) => mailServer.mails.map(({ to }) => to[0]);
+const linkIn = (text: string) => /https?:\/\/\S+\/n\/[\w-]+/.exec(text)?.[0] ?? '';
+const incidentOf = async (scene: Scene) =>
+  (await scene.owner.get(`/homes/${scene.home_id}/incidents`)).body.incidents[0];
+
+describe('of noise', () => {
+  it('the first on call is told, then the next, until somebody acknowledges it', async () => {
+    const scene = await open();
+    const { member, admin } = scene.hood;
+    await putOnCall(scene, member, admin);
+    await scene.loud(8);
+    expect(mailed(scene)).toEqual([member.email]);
+    expect(scene.mailServer.mails[0]?.raw).toMatch(/^Subject: Too loud at Boathouse since \d\d:\d\d\.\r$/m);
+    // Once more is looked after five minutes.
+    await scene.passMinutes(4);
+    expect(mailed(scene)).toEqual([member.email]);
+    await scene.loud(1);
+    expect(mailed(scene)).toEqual([member.email, admin.email]);
+    expect(await told(scene)).toMatchObject([
+      { user_id: member.user_id, fullname: member.fullname, channel: 'email', step: 1, status: 'sent' },
+      { user_id: admin.user_id, channel: 'email', step: 2, status: 'sent' },
+    ]);
+    const { incident_id } = await incidentOf(scene);
+    await scene.owner.post(`/homes/${scene.home_id}/incidents/${incident_id}/acknowledge`);
+    await scene.loud(15);
+    expect(mailed(scene)).toHaveLength(2);
+  });
+
+  it('everybody is told twice at most, in turn', async () => {
+    const scene = await open();
+    const { member, admin } = scene.hood;
+    await putOnCall(scene, member, admin);
+    await scene.loud(40);
+    expect(mailed(scene)).toEqual([member.email, admin.email, member.email, admin.email]);
+  });
+
+  it('where nobody was put on call, owners and admins are told', async () => {
+    const scene = await open();
+    const { owner, admin } = scene.hood;
+    await scene.loud(13);
+    expect(mailed(scene)).toEqual([owner.email, admin.email]);
+  });
+
+  it('nobody is told while it is snoozed, nor when it is over', async () => {
+    const scene = await open();
+    const { owner, admin } = scene.hood;
+    await scene.loud(8);
+    expect((await scene.owner.post(`/homes/${scene.home_id}/noise/snooze`, { minutes: 20 })).status).toBe(
+      200,
+    );
+    await scene.loud(19);
+    expect(mailed(scene)).toEqual([owner.email]);
+    await scene.loud(2);
+    expect(mailed(scene)).toEqual([owner.email, admin.email]);
+    // Told once more while it is not over, which takes five quiet minutes, and not after that.
+    await scene.quiet(30);
+    expect(mailed(scene)).toEqual([owner.email, admin.email, owner.email]);
+  });
+
+  it('that was told of too late nobody is woken', async () => {
+    const scene = await open();
+    const t = scene.now();
+    scene.world.clock.advance(3_600_000);
+    const samples = Array.from({ length: 11 }, (_, minute) => ({ t: t + minute * 60_000, laeq: 84 }));
+    await scene.report({ samples });
+    expect((await incidentOf(scene)).kind).toBe('noise');
+    expect(await told(scene)).toEqual([]);
+  });
+});
+
+describe('of what is dangerous', () => {
+  it('all on call are told at once, and again until somebody acknowledges it', async () => {
+    const scene = await open();
+    const { member, admin } = scene.hood;
+    await putOnCall(scene, member, admin);
+    await givePhone(scene, member, '+46701111111');
+    await hears(scene);
+    expect(mailed(scene).sort()).toEqual([admin.email, member.email].sort());
+    expect(scene.provider.messages.map(({ to }) => to)).toEqual(['+46701111111']);
+    await scene.passMinutes(5);
+    expect(mailed(scene)).toHaveLength(4);
+    expect(scene.provider.messages).toHaveLength(2);
+  });
+
+  it('close to freezing is, too cold is not', async () => {
+    const scene = await open();
+    await scene.measure(16, { temp: 8 });
+    await scene.settle();
+    expect(mailed(scene)).toEqual([]);
+    await scene.measure(20, { temp: 3 });
+    await scene.settle();
+    expect(mailed(scene).sort()).toEqual([scene.hood.admin.email, scene.hood.owner.email].sort());
+  });
+});
+
+describe('an SMS', () => {
+  it('is answered with 1, and what became of it is told', async () => {
+    const scene = await open();
+    const { member, admin } = scene.hood;
+    await putOnCall(scene, member, admin);
+    await givePhone(scene, member, '+46702222222');
+    await scene.loud(8);
+    const [sms] = scene.provider.messages;
+    expect(sms?.text).toMatch(
+      /^Too loud at Boathouse since \d\d:\d\d\. Answer 1 if you look after it, or: http\S+\/n\/\S+$/,
+    );
+    await scene.provider.tell(sms?.sid ?? '', 'delivered');
+    // Of the same moment: in any order.
+    const [email, arrived] = (await told(scene)).sort((a: { channel: string }, b: { channel: string }) =>
+      a.channel.localeCompare(b.channel),
+    );
+    expect(arrived).toMatchObject({ channel: 'sms', status: 'delivered', settled_at: iso(scene.minute(8)) });
+    expect(email).toMatchObject({ channel: 'email', status: 'sent' });
+    await scene.provider.write(scene.world.url, { from: '+46702222222', text: ' 1 ' });
+    expect(await incidentOf(scene)).toMatchObject({ acknowledged_by: member.user_id });
+    await scene.loud(15);
+    expect(mailed(scene)).toEqual([member.email]);
+  });
+
+  it('of anybody else, or with another answer, changes nothing', async () => {
+    const scene = await open();
+    await putOnCall(scene, scene.hood.member);
+    await givePhone(scene, scene.hood.member, '+46703333333');
+    await scene.loud(8);
+    await scene.provider.write(scene.world.url, { from: '+46704444444', text: '1' });
+    await scene.provider.write(scene.world.url, { from: '+46703333333', text: '11' });
+    expect(await incidentOf(scene)).not.toHaveProperty('acknowledged_by');
+  });
+
+  it.each([
+    ['fail', 3],
+    ['refuse', 1],
+  ] as const)('that the gateway does not take (%s) is tried %i times', async (behaviour, tries) => {
+    const scene = await open();
+    await putOnCall(scene, scene.hood.member);
+    await givePhone(scene, scene.hood.member, '+46705555555');
+    scene.provider.state.behaviour = behaviour;
+    await hears(scene);
+    await scene.passSeconds(20);
+    await scene.passSeconds(60);
+    const [sms] = (await told(scene)).filter(({ channel }: { channel: string }) => channel === 'sms');
+    expect(sms).toMatchObject({
+      status: 'failed',
+      reason: behaviour === 'fail' ? 'Nobody took it.' : expect.stringContaining('It was refused'),
+    });
+    expect(scene.provider.requests).toHaveLength(tries);
+  });
+
+  it('is sent once, whatever crashed before the answer was written down', async () => {
+    const scene = await open();
+    await putOnCall(scene, scene.hood.member);
+    await givePhone(scene, scene.hood.member, '+46706666666');
+    await hears(scene);
+    const [sms] = (await told(scene)).filter(({ channel }: { channel: string }) => channel === 'sms');
+    // As a process leaves it that is killed between the two.
+    await scene.world.tools.database.rows(sql`
+      UPDATE notifications SET status = 'sending', sent_at = NULL, gateway = NULL, gateway_id = NULL
+      WHERE notification_id = ${sms.notification_id}`);
+    await scene.world.tools.database.rows(sql`
+      INSERT INTO jobs (kind, key, due_at) VALUES ('notification', ${sms.notification_id}, ${scene.world.clock.now()})`);
+    await scene.settle();
+    expect(scene.provider.messages).toHaveLength(1);
+    expect((await told(scene)).map(({ status }: { status: string }) => status)).toContain('sent');
+  });
+});
+
+describe('the link of a notification', () => {
+  it('shows what goes on; only the button acknowledges it, in the name of whoever was told', async () => {
+    const scene = await open();
+    const { member } = scene.hood;
+    await putOnCall(scene, member);
+    await scene.loud(8);
+    const link = linkIn(textOf(scene.mailServer.mails[0]?.raw ?? ''));
+    const shown = await fetch(link);
+    const page = await shown.text();
+    expect(shown.status).toBe(200);
+    expect(page).toContain('Too loud at Boathouse');
+    expect(page).toContain('I look after it');
+    expect(await incidentOf(scene)).not.toHaveProperty('acknowledged_by');
+    const answered = await fetch(link, { method: 'POST' });
+    expect(await answered.text()).toContain('Somebody looks after it.');
+    expect(await incidentOf(scene)).toMatchObject({ acknowledged_by: member.user_id });
+    const { incident_id } = await incidentOf(scene);
+    const { acts } = (await scene.owner.get(`/homes/${scene.home_id}/incidents/${incident_id}`)).body;
+    expect(acts).toMatchObject([{ what: 'acknowledged', user_name: member.fullname }]);
+  });
+
+  it('is dead when it was forged, and when who was told has left', async () => {
+    const scene = await open();
+    const { member } = scene.hood;
+    await putOnCall(scene, member);
+    await scene.loud(8);
+    const link = linkIn(textOf(scene.mailServer.mails[0]?.raw ?? ''));
+    const forged = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+    for (const method of ['GET', 'POST']) expect((await fetch(forged, { method })).status).toBe(404);
+    const path = `/organizations/${scene.hood.organization_id}/members/${member.user_id}`;
+    const browser = await scene.world.browserOf(scene.hood.owner);
+    expect((await browser.api('DELETE', path)).status).toBe(200);
+    for (const method of ['GET', 'POST']) expect((await fetch(link, { method })).status).toBe(404);
+    expect(await incidentOf(scene)).not.toHaveProperty('acknowledged_by');
+  });
+});
+
+describe('being on call', () => {
+  it('is an order of members', async () => {
+    const scene = await open();
+    const { owner, member, admin, operator } = scene.hood;
+    const path = `/organizations/${scene.hood.organization_id}/on-call`;
+    expect((await scene.owner.get(path)).body).toMatchObject({
+      listed: false,
+      people: [
+        { user_id: owner.user_id, email: true, sms: false },
+        { user_id: admin.user_id, email: true, sms: false },
+      ],
+    });
+    expect((await putOnCall(scene, operator, member)).people.map((one: Person) => one.user_id)).toEqual([
+      operator.user_id,
+      member.user_id,
+    ]);
+    expect((await putOnCall(scene, member, operator)).people.map((one: Person) => one.user_id)).toEqual([
+      member.user_id,
+      operator.user_id,
+    ]);
+    const stranger = await scene.world.person();
+    for (const user_ids of [[stranger.user_id], [member.user_id, member.user_id], ['x'], 'x'])
+      expect(await scene.owner.put(path, { user_ids })).toMatchObject({ status: 400 });
+    expect(await putOnCall(scene)).toMatchObject({ listed: false });
+  });
+});
+
+describe('a number', () => {
+  it('counts once the code came back that was sent to it', async () => {
+    const scene = await open();
+    const browser = await scene.world.browserOf(scene.hood.member);
+    const path = '/users/me/notification-ways';
+    expect((await browser.api('GET', path)).body).toMatchObject({ by_email: true, phone_verified: false });
+    const begun = await browser.api('PUT', `${path}/phone`, { phone_number: '+46 70 777 77 77' });
+    expect(begun.body).toMatchObject({ phone_number: '+46707777777', phone_verified: false });
+    const code = /\d{6}/.exec(scene.provider.messages.at(-1)?.text ?? '')?.[0] ?? '';
+    await putOnCall(scene, scene.hood.member);
+    await hears(scene);
+    expect(scene.provider.messages).toHaveLength(1);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(await browser.api('POST', `${path}/phone/code`, { code: wrong })).toMatchObject({
+      status: 400,
+      body: { context: 'code' },
+    });
+    expect((await browser.api('POST', `${path}/phone/code`, { code })).body.phone_verified).toBe(true);
+    await scene.passMinutes(5);
+    expect(scene.provider.messages.at(-1)?.to).toBe('+46707777777');
+    expect((await browser.api('DELETE', `${path}/phone`)).body).not.toHaveProperty('phone_number');
+    const by = await browser.api('PATCH', path, { by_email: false });
+    expect(by.body.by_email).toBe(false);
+  });
+
+  it('cannot be guessed: five tries, ten minutes', async () => {
+    const scene = await open();
+    const browser = await scene.world.browserOf(scene.hood.operator);
+    const path = '/users/me/notification-ways/phone';
+    const begin = async () => {
+      expect((await browser.api('PUT', path, { phone_number: '+46708888888' })).status).toBe(200);
+      return /\d{6}/.exec(scene.provider.messages.at(-1)?.text ?? '')?.[0] ?? '';
+    };
+    const first = await begin();
+    for (let tries = 0; tries < 5; tries += 1)
+      await browser.api('POST', `${path}/code`, { code: first === '123456' ? '654321' : '123456' });
+    expect((await browser.api('POST', `${path}/code`, { code: first })).status).toBe(400);
+    const second = await begin();
+    scene.world.clock.advance(10 * 60_000);
+    expect((await browser.api('POST', `${path}/code`, { code: second })).status).toBe(400);
+  });
+
+  it.each(['0701234567', '+46', 'me', '+999999999999'])('has to be one: %s', async (phone_number) => {
+    const scene = await open();
+    const browser = await scene.world.browserOf(scene.hood.member);
+    expect(await browser.api('PUT', '/users/me/notification-ways/phone', { phone_number })).toMatchObject({
+      status: 400,
+      body: { context: 'phone_number' },
+    });
+  });
+});
