@@ -49,6 +49,18 @@ export type Overview = Answer<'get', '/organizations/{organization_id}/overview'
 export type HomeAtAGlance = Overview['homes'][number];
 export type Covered = Overview['coverage'][number];
 
+// What goes on.
+export type Incident = Answer<'get', '/homes/{home_id}/incidents'>['incidents'][number];
+export type IncidentWithAll = Answer<'get', '/homes/{home_id}/incidents/{incident_id}'>;
+export type IncidentAct = IncidentWithAll['acts'][number];
+
+export type IncidentNotification = Answer<
+  'get',
+  '/homes/{home_id}/incidents/{incident_id}/notifications'
+>['notifications'][number];
+export type OnCall = Answer<'get', '/organizations/{organization_id}/on-call'>;
+export type NotificationWays = Answer<'get', '/users/me/notification-ways'>;
+
 // Events.
 export type EventType = Answer<'get', '/event-types'>['event_types'][number];
 export type HomeEvent = Answer<'get', '/homes/{home_id}/events'>['home_events'][number];
@@ -70,8 +82,6 @@ export type ImportAnswer = Answer<'post', '/homes/{home_id}/guests/import'>;
 export type RowError = ImportAnswer['errors'][number];
 
 // Messages.
-export type Noise = Answer<'get', '/homes/{home_id}/noise'>;
-export type Incident = NonNullable<Noise['incident']>;
 export type Message = Answer<'get', '/homes/{home_id}/guests/{guest_id}/messages'>['messages'][number];
 export type MessageList = Answer<'get', '/organizations/{organization_id}/messages'>;
 export type ListedMessage = MessageList['messages'][number];

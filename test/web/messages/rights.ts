@@ -29,7 +29,8 @@ export function messageRights(site: () => Site): void {
     expect(await operator.getByRole('button', { name: /^Send/ }).count()).toBe(0);
     await lookInBothSizes(operator, 'operator-conversation');
     await go(operator, `/homes/${homeId}`);
-    await operator.getByText('Your role, Operator, lets you see this but not snooze it.').waitFor();
+    await operator.getByRole('link', { name: 'Too loud' }).click();
+    await operator.getByText('Your role, Operator, lets you see this but not answer to it.').waitFor();
     expect(await operator.getByRole('button', { name: /Snooze|Acknowledge/ }).count()).toBe(0);
     await go(operator, '/messages/templates');
     await operator
@@ -44,6 +45,7 @@ export function messageRights(site: () => Site): void {
     await operator.context().close();
 
     const member = await site().visit(hood.member, `/homes/${homeId}`);
+    await member.getByRole('link', { name: 'Too loud' }).click();
     await member.getByRole('button', { name: 'Acknowledge' }).click();
     await member.getByText(/acknowledged it, at \d\d:\d\d\./).waitFor();
     await go(member, path);

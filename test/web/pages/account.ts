@@ -5,6 +5,31 @@ import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
 export function accountPage(site: () => Site, size: Size): void {
+  it('says how one is told, and that no SMS are sent where there is no gateway', async () => {
+    const { page, world, hood } = site();
+    await page.goto(`${world.url}/account`);
+    const section = page.getByRole('region', { name: 'How you are told' });
+    const byEmail = section.getByRole('switch', { name: `By e-mail to ${hood.owner.email}` });
+    expect(await byEmail.isChecked()).toBe(true);
+    await byEmail.uncheck({ force: true });
+    await expect.poll(() => byEmail.isChecked()).toBe(false);
+    await page.reload();
+    await expect.poll(() => byEmail.isChecked()).toBe(false);
+    await byEmail.check({ force: true });
+    await expect.poll(() => byEmail.isChecked()).toBe(true);
+    await section.getByRole('textbox', { name: 'By SMS to' }).fill('070 123');
+    await section.getByRole('button', { name: 'Send the code' }).click();
+    await section.getByText('must be a number in international form').waitFor();
+    await section.getByRole('textbox', { name: 'By SMS to' }).fill('+46 70 123 45 67');
+    await section.getByRole('button', { name: 'Send the code' }).click();
+    await section.getByText('This service sends no SMS').waitFor();
+    await look(page, 'account-told', size);
+    expect(site().troubles.splice(0)).toEqual([
+      expect.stringContaining('400'),
+      expect.stringContaining('409'),
+    ]);
+  });
+
   it('saves a name, refuses a wrong password, and lists and ends sessions', async () => {
     const { world, hood } = site();
     const elsewhere = await world.browserOf(hood.owner);

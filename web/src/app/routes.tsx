@@ -11,6 +11,7 @@ import { readDashboardSearch } from '../pages/dashboard/search.ts';
 import { readCalendarSearch } from '../pages/guests/calendar/search.ts';
 import { readFilter } from '../pages/guests/list/search.ts';
 import { readChartsSearch } from '../pages/home/charts/search.ts';
+import { readIncidentFilter } from '../pages/incidents/search.ts';
 import { readMessageFilter } from '../pages/messages/list/search.ts';
 import { PageFailed } from './page-failed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
@@ -64,6 +65,12 @@ const charts = createRoute({
   component: lazyRouteComponent(() => import('../pages/home/charts/charts-page.tsx'), 'ChartsPage'),
 });
 
+const incident = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.incident,
+  component: lazyRouteComponent(() => import('../pages/home/incident/incident-page.tsx'), 'IncidentPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: PAGES.settings,
@@ -100,6 +107,13 @@ const calendar = createRoute({
   path: PAGES.calendar,
   validateSearch: readCalendarSearch,
   component: lazyRouteComponent(() => import('../pages/guests/calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
+const incidents = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.incidents,
+  validateSearch: readIncidentFilter,
+  component: lazyRouteComponent(() => import('../pages/incidents/incidents-page.tsx'), 'IncidentsPage'),
 });
 
 const messages = createRoute({
@@ -210,12 +224,14 @@ const routeTree = root.addChildren([
   homes,
   home,
   charts,
+  incident,
   settings,
   guests,
   guestImport,
   feeds,
   guest,
   calendar,
+  incidents,
   messages,
   templates,
   members,

@@ -10,6 +10,7 @@ import { OrganizationSwitcher } from './organization-switcher.tsx';
 const PLACES = [
   { to: '/', label: 'Dashboard', icon: 'dashboard' },
   { to: '/homes', label: 'Homes', icon: 'home' },
+  { to: '/incidents', label: 'Incidents', icon: 'bell' },
   { to: '/calendar', label: 'Calendar', icon: 'calendar' },
   { to: '/messages', label: 'Messages', icon: 'send' },
   { to: '/members', label: 'Members', icon: 'people' },

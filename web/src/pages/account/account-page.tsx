@@ -6,6 +6,7 @@ import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+import { Told } from './told.tsx';
 
 export function AccountPage() {
   return (
@@ -15,6 +16,7 @@ export function AccountPage() {
         <Profile />
         <Password />
         <SecondFactor />
+        <Told />
         <Organizations />
         <Sessions />
         <ConnectedApps />

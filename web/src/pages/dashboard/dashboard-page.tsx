@@ -14,6 +14,7 @@ import { DeviceHealth } from './device-health.tsx';
 import { Feed } from './feed.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ALL, filterOf } from './filters.ts';
+import { GoingOn } from './going-on.tsx';
 import { HomeTiles } from './home-tiles.tsx';
 import { liveOverview } from './queries.ts';
 import { WebhookHealth } from './webhook-health.tsx';
@@ -52,6 +53,7 @@ function Glance({ overview }: { overview: Overview }) {
     });
   return (
     <>
+      <GoingOn organizationId={organization.organization_id} />
       <FilterBar counts={overview.counts} chosen={filter.name} onChoose={choose} />
       <div className={classes.columns}>
         <HomeTiles

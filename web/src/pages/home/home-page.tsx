@@ -17,7 +17,7 @@ import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
 import { EventList } from './events/event-list.tsx';
 import classes from './home-page.module.css';
-import { NoisePanel } from './noise/noise-panel.tsx';
+import { IncidentLines } from './incident/incident-line.tsx';
 import { liveHome } from './queries.ts';
 import { SubPages } from './sub-pages.tsx';
 
@@ -70,7 +70,7 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
           <EventList home={home} />
         </Section>
       </Stack>
-      <NoisePanel home={home} />
+      <IncidentLines home={home} />
     </>
   );
 }

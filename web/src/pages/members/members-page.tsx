@@ -7,6 +7,7 @@ import { may, useOrganization } from '../../session/organization.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';
+import { OnCall } from './on-call.tsx';
 import { SecondFactorSwitch } from './second-factor-switch.tsx';
 
 export function MembersPage() {
@@ -31,6 +32,7 @@ export function MembersPage() {
             </Title>
             <InvitationList onInvite={open} />
           </section>
+          <OnCall />
           {organization.role === 'owner' ? <SecondFactorSwitch /> : null}
           <InviteMember opened={inviting} onClose={close} />
         </Stack>

@@ -23,15 +23,18 @@ interface MetricChartProps {
   metric: Metric;
   range: RangeName;
   events: HomeEvent[];
+  /** Up to then, ms, and not up to now. */
+  until?: number | undefined;
 }
 
 const HEIGHT_PX = 240;
 /** An event is told when the pointer is as near to it as this part of the width. */
 const NEAR = 1 / 120;
 
-export function MetricChart({ home, devices, metric, range, events: all }: MetricChartProps) {
+export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {
   const scheme = useComputedColorScheme('light');
-  const { aligned, from, to, waiting, error, again } = useChartData(devices, metric, range);
+  const { aligned, from, to, waiting, error, again } = useChartData(devices, metric, range, until);
+  const spoken = until === undefined ? RANGES[range].spoken : 'that hour';
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
   const { unit } = metric;
@@ -81,7 +84,7 @@ export function MetricChart({ home, devices, metric, range, events: all }: Metri
             to={to}
             onPoint={setPoint}
             point={point}
-            label={`${metric.title} over ${RANGES[range].spoken}, one line for each device. The numbers stand below.`}
+            label={`${metric.title} over ${spoken}, one line for each device. The numbers stand below.`}
           />
           <input
             type="range"
@@ -95,10 +98,10 @@ export function MetricChart({ home, devices, metric, range, events: all }: Metri
           />
           {nothing ? (
             <Text size="sm" c="dimmed">
-              Nothing was measured in {RANGES[range].spoken}.
+              Nothing was measured in {spoken}.
             </Text>
           ) : (
-            <Numbers metric={metric} range={RANGES[range].spoken} rows={summaries} />
+            <Numbers metric={metric} range={spoken} rows={summaries} />
           )}
           <ChartEvents events={events} zone={zone} />
         </>

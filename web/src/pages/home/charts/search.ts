@@ -1,5 +1,5 @@
 /** Which time is shown stands in the address; the last day is what a plain address means. */
-export const RANGE_NAMES = ['24h', '7d', '30d'] as const;
+export const RANGE_NAMES = ['1h', '24h', '7d', '30d'] as const;
 export type RangeName = (typeof RANGE_NAMES)[number];
 
 export function readChartsSearch(search: Record<string, unknown>): { range?: RangeName } {

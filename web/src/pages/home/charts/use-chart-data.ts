@@ -20,27 +20,25 @@ export interface ChartData {
   again(): void;
 }
 
-/** One series of each device, asked for again as time goes on. */
-export function useChartData(devices: Device[], metric: Metric, range: RangeName): ChartData {
+/** One series of each device: up to now, asked for again as time goes on, or up to a moment of before. */
+export function useChartData(devices: Device[], metric: Metric, range: RangeName, until?: number): ChartData {
   const { refreshMs } = RANGES[range];
+  const span = () => spanOf(range, until ?? serverNow());
   return useQueries({
     queries: devices.map(({ device_id, home }) => ({
-      queryKey: ['homes', home, 'series', device_id, metric.name, range],
+      queryKey: ['homes', home, 'series', device_id, metric.name, range, until],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const span = spanOf(range, serverNow());
-        return { span, series: await readSeries(device_id, metric.name, span, signal) };
+        const drawn = span();
+        return { span: drawn, series: await readSeries(device_id, metric.name, drawn, signal) };
       },
-      refetchInterval: every(refreshMs),
+      refetchInterval: until === undefined ? every(refreshMs) : (false as const),
       staleTime: refreshMs / 2,
       placeholderData: keepPreviousData,
     })),
     combine: (results) => {
       // All drawn over the time of the newest answer; one that is a moment older only ends a step earlier.
       const spans = results.flatMap(({ data }) => (data ? [data.span] : []));
-      const newest = spans.reduce(
-        (one, other) => (other.to > one.to ? other : one),
-        spans[0] ?? spanOf(range, serverNow()),
-      );
+      const newest = spans.reduce((one, other) => (other.to > one.to ? other : one), spans[0] ?? span());
       const [from, to] = [newest.from.getTime() / 1000, newest.to.getTime() / 1000];
       const series = devices.map(({ device_id: deviceId, description: name }, index) => ({
         deviceId,

@@ -1,0 +1,37 @@
+/* Shows what the server tells while no page is open. It keeps nothing and answers no requests of pages. */
+
+self.addEventListener('push', (event) => {
+  const { title, tag, page, acknowledge } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      tag,
+      renotify: true,
+      requireInteraction: true,
+      icon: '/app/lares.svg',
+      data: { page, acknowledge },
+      actions: [{ action: 'acknowledge', title: 'I look after it' }],
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { page, acknowledge } = event.notification.data;
+  event.notification.close();
+  event.waitUntil(event.action === 'acknowledge' ? answer(acknowledge, page) : show(page));
+});
+
+/** Should it not work, the person sees the page and what is the matter. */
+async function answer(acknowledge, page) {
+  try {
+    const answered = await fetch(acknowledge, { method: 'POST' });
+    if (!answered.ok) await show(page);
+  } catch {
+    await show(page);
+  }
+}
+
+async function show(page) {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find((one) => one.url === page);
+  return open ? open.focus() : self.clients.openWindow(page);
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { lares } from '../../client/client.ts';
+import { rescueFocus } from '../../components/rescue-focus.ts';
+import { say, sayFailed } from '../../components/say.ts';
+import type { NotificationWays } from '../../contract.ts';
+import { browserName } from './browser-name.ts';
+
+const MINE = '/users/me/notification-ways';
+
+/** Notifications of the browser itself, also while no page is open. */
+export function BrowserPush({
+  ways,
+  changed,
+}: {
+  ways: NotificationWays;
+  changed: (after: NotificationWays) => unknown;
+}) {
+  const add = useMutation({
+    mutationFn: () => subscribe(ways.push_key),
+    onSuccess: (after) => {
+      changed(after);
+      say('You are told in this browser');
+    },
+    onError: sayFailed,
+    onSettled: rescueFocus,
+  });
+  const remove = useMutation({
+    mutationFn: (subscription_id: string) =>
+      lares.DELETE(`${MINE}/push/{subscription_id}`, { params: { path: { subscription_id } } }),
+    onSuccess: changed,
+    onError: sayFailed,
+    onSettled: rescueFocus,
+  });
+  return (
+    <Stack gap="xs" align="flex-start">
+      {ways.browsers.map(({ subscription_id, label }) => (
+        <Group key={subscription_id} gap="sm">
+          <Text>
+            In the browser <strong>{label}</strong>
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Remove ${label}`}
+            onClick={() => (remove.isPending ? undefined : remove.mutate(subscription_id))}
+          >
+            Remove
+          </Button>
+        </Group>
+      ))}
+      {'PushManager' in window ? (
+        <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
+          Show notifications here
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed">
+          This browser shows no notifications of pages. On an iPhone, add the app to the home screen first.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+async function subscribe(applicationServerKey: string): Promise<NotificationWays> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('This browser does not allow notifications of this page. Its settings for the page do.');
+  const registration = await navigator.serviceWorker.register('/worker.js');
+  await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  if (endpoint === undefined || keys?.['p256dh'] === undefined || keys['auth'] === undefined)
+    throw new Error('The browser did not say where it can be told.');
+  return lares.POST(`${MINE}/push`, {
+    body: {
+      endpoint,
+      keys: { p256dh: keys['p256dh'], auth: keys['auth'] },
+      label: browserName(navigator.userAgent),
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../client/client.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { needsText } from '../../components/needs.ts';
+import { Problem } from '../../components/problem.tsx';
+import { rescueFocus } from '../../components/rescue-focus.ts';
+import { say, sayFailed } from '../../components/say.ts';
+import { Section } from '../../components/section.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
+import type { NotificationWays } from '../../contract.ts';
+import { useUser } from '../../session/session.ts';
+import { BrowserPush } from './browser-push.tsx';
+
+const KEY = ['users', 'me', 'notification-ways'];
+const MINE = '/users/me/notification-ways';
+
+/** How one is told of what goes on in the homes one is on call for. */
+export function Told() {
+  const ways = useQuery({ queryKey: KEY, queryFn: () => lares.GET(MINE) });
+  return (
+    <Section
+      title="How you are told"
+      text="When something goes on in a home that you are on call for. Who is on call stands on the page of the members."
+      card
+    >
+      <Loaded query={ways} what="how you are told" lines={2}>
+        {(found) => (
+          <Stack gap="lg">
+            <ByEmail ways={found} />
+            <BySms ways={found} />
+            <InBrowsers ways={found} />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function useWaysChanged() {
+  const queries = useQueryClient();
+  return (after: NotificationWays) => queries.setQueryData(KEY, after);
+}
+
+function ByEmail({ ways }: { ways: NotificationWays }) {
+  const { email, email_verified } = useUser();
+  const changed = useWaysChanged();
+  const change = useMutation({
+    mutationFn: (by_email: boolean) => lares.PATCH(MINE, { body: { by_email } }),
+    onSuccess: changed,
+    onError: sayFailed,
+  });
+  return (
+    <Switch
+      label={`By e-mail to ${email}`}
+      description={email_verified ? undefined : 'Once the address is confirmed.'}
+      checked={change.isPending ? change.variables : ways.by_email}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  );
+}
+
+function InBrowsers({ ways }: { ways: NotificationWays }) {
+  return <BrowserPush ways={ways} changed={useWaysChanged()} />;
+}
+
+function BySms({ ways }: { ways: NotificationWays }) {
+  const { phone_number, phone_verified } = ways;
+  return (
+    <div>
+      {phone_number === undefined ? <NewNumber /> : <Known number={phone_number} proved={phone_verified} />}
+      {phone_number !== undefined && !phone_verified ? <Code number={phone_number} /> : null}
+    </div>
+  );
+}
+
+function NewNumber() {
+  const changed = useWaysChanged();
+  const form = useForm({
+    initialValues: { phone_number: '' },
+    validate: { phone_number: needsText('Write a number first.') },
+  });
+  const submit = useSubmit(
+    form,
+    ({ phone_number }) => lares.PUT(`${MINE}/phone`, { body: { phone_number: phone_number.trim() } }),
+    { done: changed },
+  );
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Problem text={submit.problem} />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="By SMS to"
+          description="In international form; a code is sent to it."
+          placeholder="+46 70 123 45 67"
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('phone_number')}
+        />
+        <Button type="submit" variant="default" loading={submit.isPending}>
+          Send the code
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Known({ number, proved }: { number: string; proved: boolean }) {
+  const changed = useWaysChanged();
+  const remove = useMutation({
+    mutationFn: () => lares.DELETE(`${MINE}/phone`),
+    onSuccess: changed,
+    onError: sayFailed,
+    onSettled: rescueFocus,
+  });
+  return (
+    <Group gap="sm">
+      <Text>
+        {proved ? 'By SMS to' : 'A code was sent to'} <strong>{number}</strong>
+      </Text>
+      <Button size="compact-sm" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+        {proved ? 'Remove the number' : 'Use another number'}
+      </Button>
+    </Group>
+  );
+}
+
+function Code({ number }: { number: string }) {
+  const changed = useWaysChanged();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: needsText('Write the code first.') },
+  });
+  const submit = useSubmit(
+    form,
+    ({ code }) => lares.POST(`${MINE}/phone/code`, { body: { code: code.trim() } }),
+    {
+      done: (after) => {
+        changed(after);
+        say(`You are told by SMS to ${number}`);
+      },
+    },
+  );
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Problem text={submit.problem} />
+      <Group align="flex-end" gap="sm" mt="sm">
+        <TextInput
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+        <Button type="submit" loading={submit.isPending}>
+          Confirm the number
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { needsText } from '../../../components/needs.ts';
+import { Problem } from '../../../components/problem.tsx';
+import { useSubmit } from '../../../components/use-submit.ts';
+import type { Home, Incident } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
+import { incidentsKey } from './queries.ts';
+
+const LONGEST = 2000;
+
+/** Also when it is over: what was done about it is often written down in the morning. */
+export function Note({ home, incident }: { home: Home; incident: Incident }) {
+  const { home_id, incident_id } = incident;
+  const rights = useRights(home);
+  const queries = useQueryClient();
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: needsText('Write something first.') },
+  });
+  const submit = useSubmit(
+    form,
+    ({ text }) =>
+      lares.POST('/homes/{home_id}/incidents/{incident_id}/notes', {
+        params: { path: { home_id, incident_id } },
+        body: { text: text.trim() },
+      }),
+    {
+      done: async () => {
+        form.setFieldValue('text', '');
+        await queries.invalidateQueries({ queryKey: incidentsKey(home_id) });
+      },
+    },
+  );
+  if (!rights.alarm) return null;
+  return (
+    <form onSubmit={submit.onSubmit} noValidate>
+      <Stack gap="sm" align="flex-start">
+        <Problem text={submit.problem} />
+        <Textarea
+          label="Note"
+          description="For the people of this organization; the guest does not see it."
+          autosize
+          minRows={2}
+          maxLength={LONGEST}
+          w="100%"
+          maw={680}
+          {...form.getInputProps('text')}
+        />
+        <Button type="submit" variant="default" loading={submit.isPending}>
+          Add the note
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Home, Incident } from '../../../contract.ts';
+import { every } from '../../../queries/live.ts';
+import { CHANNELS, MessageState } from '../../messages/index.ts';
+import { LIVE_MS } from '../queries.ts';
+import { incidentsKey } from './queries.ts';
+
+/** What was sent because of it, to whom, and whether it arrived. */
+export function Sent({ home, incident }: { home: Home; incident: Incident }) {
+  const { home_id, organization_id } = home;
+  const { incident_id } = incident;
+  const sent = useQuery({
+    queryKey: [...incidentsKey(home_id), incident_id, 'messages'],
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/messages', {
+        params: { path: { organization_id }, query: { home_id, incident_id } },
+      }),
+    refetchInterval: every(LIVE_MS),
+    select: ({ messages }) => messages.toReversed(),
+  });
+  return (
+    <Section title="Sent">
+      <Loaded query={sent} what="what was sent" lines={1}>
+        {(messages) =>
+          messages.length === 0 ? (
+            <Text c="dimmed">Nothing was sent because of it.</Text>
+          ) : (
+            <Stack gap="sm">
+              {messages.map((message) => (
+                <Group key={message.message_id} gap="sm" align="flex-start">
+                  <Text fw={600}>
+                    {CHANNELS[message.channel]} to {message.guest_name ?? 'the host'}
+                  </Text>
+                  <MessageState message={message} zone={home.timezone} />
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

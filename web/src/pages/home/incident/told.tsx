@@ -1,0 +1,65 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Moment } from '../../../components/moment.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Home, Incident, IncidentNotification } from '../../../contract.ts';
+import { every } from '../../../queries/live.ts';
+import { LIVE_MS } from '../queries.ts';
+import { incidentsKey } from './queries.ts';
+
+const CHANNELS: Record<IncidentNotification['channel'], string> = {
+  email: 'E-mail',
+  sms: 'SMS',
+  push: 'Notification',
+};
+
+const STATUSES: Record<IncidentNotification['status'], { title: string; color: string }> = {
+  planned: { title: 'Waiting', color: 'yellow' },
+  sending: { title: 'Being sent', color: 'yellow' },
+  sent: { title: 'Sent', color: 'hearth' },
+  delivered: { title: 'Delivered', color: 'green' },
+  failed: { title: 'Not delivered', color: 'red' },
+  cancelled: { title: 'Cancelled', color: 'gray' },
+};
+
+/** Who of those on call was told, and whether it arrived. */
+export function Told({ home, incident }: { home: Home; incident: Incident }) {
+  const { home_id, incident_id } = incident;
+  const told = useQuery({
+    queryKey: [...incidentsKey(home_id), incident_id, 'notifications'],
+    queryFn: () =>
+      lares.GET('/homes/{home_id}/incidents/{incident_id}/notifications', {
+        params: { path: { home_id, incident_id } },
+      }),
+    refetchInterval: every(LIVE_MS),
+    select: ({ notifications }) => notifications,
+  });
+  return (
+    <Section title="Told">
+      <Loaded query={told} what="who was told" lines={1}>
+        {(notifications) =>
+          notifications.length === 0 ? (
+            <Text c="dimmed">Nobody on call was told of it.</Text>
+          ) : (
+            <Stack gap="sm">
+              {notifications.map((one) => (
+                <Group key={one.notification_id} gap="sm">
+                  <Text fw={600}>
+                    {CHANNELS[one.channel] ?? one.channel} to {one.fullname}
+                  </Text>
+                  <Badge color={STATUSES[one.status].color}>{STATUSES[one.status].title}</Badge>
+                  <Text span size="sm" c="dimmed">
+                    <Moment at={one.settled_at ?? one.sent_at ?? one.planned_at} zone={home.timezone} />
+                    {one.reason === undefined ? '' : `: ${one.reason}`}
+                  </Text>
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Icon } from '../../../components/icon.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/links.ts';
+import { Moment } from '../../../components/moment.tsx';
+import type { Guest, Home } from '../../../contract.ts';
+import { guestQuery } from '../../../queries/guests.ts';
+import classes from './incident.module.css';
+
+/** Who stays there and until when, with the ways to reach them. */
+export function WhoStays({ home, guestId }: { home: Home; guestId: string | undefined }) {
+  if (guestId === undefined) return <Text>Nobody stayed here when it began.</Text>;
+  return <Staying home={home} guestId={guestId} />;
+}
+
+function Staying({ home, guestId }: { home: Home; guestId: string }) {
+  const homeId = home.home_id;
+  const guest = useQuery(guestQuery(homeId, guestId));
+  if (guest.data === undefined)
+    return <Text>{guest.isPending ? 'Loading who stays here …' : 'A guest stays here.'}</Text>;
+  return (
+    <>
+      <Text>
+        <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} underline="always">
+          {guest.data.name}
+        </AnchorLink>{' '}
+        stays here
+        {guest.data.checkout_time === null ? (
+          ', until they leave.'
+        ) : (
+          <>
+            {' '}
+            until <Moment at={guest.data.checkout_time} zone={home.timezone} />.
+          </>
+        )}
+      </Text>
+      <Reach guest={guest.data} />
+    </>
+  );
+}
+
+function Reach({ guest }: { guest: Guest }) {
+  const { home_id: homeId, guest_id: guestId, phone_number: phone } = guest;
+  if (guest.erased_at) return null;
+  return (
+    <Group gap="sm" mt="sm" className={classes.thumb}>
+      {phone ? (
+        <Button
+          component="a"
+          href={`tel:${phone.replaceAll(' ', '')}`}
+          size="md"
+          leftSection={<Icon name="bell" />}
+        >
+          Call
+        </Button>
+      ) : null}
+      <ButtonLink
+        to="/homes/$homeId/guests/$guestId"
+        params={{ homeId, guestId }}
+        variant="default"
+        size="md"
+        leftSection={<Icon name="send" />}
+      >
+        Message
+      </ButtonLink>
+    </Group>
+  );
+}

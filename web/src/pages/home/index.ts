@@ -1,0 +1,2 @@
+/** What other pages show of a home. */
+export { IncidentLine } from './incident/incident-line.tsx';

@@ -1,1 +1,0 @@
-export const noiseKey = (homeId: string) => ['homes', homeId, 'noise'] as const;
