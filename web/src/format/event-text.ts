@@ -114,8 +114,8 @@ const TELLS: Record<string, Tell> = {
     said(measured(own, 'criticalHumidity'), (humidity) => `mould grows from ${humidity}`),
   ],
   crowd_detected: (own) => [
-    said(measured(own, 'estimatedOccupancy'), (people) => `about ${people} people`),
-    said(measured(own, 'maxOccupancy'), (people) => `${people} are allowed`),
+    said(measured(own, 'estimatedOccupancy'), (people) => `about ${people}`),
+    limitOf(own, 'maxOccupancy'),
     lasting(own),
   ],
   motion_alarm_on: bySource,
@@ -156,7 +156,7 @@ const TELLS: Record<string, Tell> = {
   ],
   battery_low: (own) => [
     measured(own, 'batteryPercent'),
-    said(measured(own, 'estimatedDaysLeft'), (days) => `about ${days} days left`),
+    said(measured(own, 'estimatedDaysLeft'), (days) => `about ${days} left`),
   ],
 };
 

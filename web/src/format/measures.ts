@@ -1,18 +1,27 @@
 /** What a number is counted in, by the name of its member. */
 const UNITS: [RegExp, string][] = [
-  [/temperature/i, '°C'],
+  // Of temperature, whatever else its name says.
+  [/^trendPerHour$/, '°C/h'],
+  [/temperature|freezing/i, '°C'],
   [/humidity/i, '%'],
+  // Before all else of a battery, which is counted in percent.
+  [/voltage/i, 'V'],
   [/percent$|^battery/i, '%'],
   [/pressure/i, 'hPa'],
-  [/^sound|^noise/i, 'dB'],
-  [/voltage/i, 'V'],
+  [/sound|^noise/i, 'dB'],
   [/minutes/i, 'min'],
-  [/hours?$/i, 'h'],
+  [/hours/i, 'h'],
   [/seconds$/i, 's'],
   [/Ms$/, 'ms'],
   [/Hz$/, 'Hz'],
   [/pm25/i, 'µg/m³'],
+  [/occupancy/i, 'people'],
+  [/days/i, 'days'],
 ];
+/** Parts of a whole, from 0 to 1; people say them in percent. */
+const PARTS = /^(confidence|dose)$/;
+/** Units that are words. */
+const ONE: Record<string, string> = { people: 'person', days: 'day', messages: 'message' };
 
 const SPACE = '\u00a0';
 const HOUR_MINUTES = 60;
@@ -24,9 +33,16 @@ const MANY_DAYS = 3;
 const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 export function withUnit(name: string, value: number): string {
+  if (PARTS.test(name)) return `${number.format(value * 100)}${SPACE}%`;
   const unit = UNITS.find(([names]) => names.test(name))?.[1];
   if (unit === undefined) return number.format(value);
-  return unit === 'min' && value >= LONG_MINUTES ? inHours(value) : `${number.format(value)}${SPACE}${unit}`;
+  if (unit === 'min' && value >= LONG_MINUTES) return inHours(value);
+  return `${number.format(value)}${SPACE}${unitOf(value, unit)}`;
+}
+
+/** "person" of one, "people" of more. */
+export function unitOf(value: number, unit: string): string {
+  return value === 1 ? (ONE[unit] ?? unit) : unit;
 }
 
 /** "49 h 35 min" for 2,975 minutes, and days where even those are many. */
@@ -49,5 +65,5 @@ function inHours(minutes: number): string {
 
 /** "Duration" for durationMinutes: the number says in what. */
 export function withoutUnit(name: string): string {
-  return name.replace(/(?<=.)(Minutes|Hours|Seconds|Percent|Ms|Hz)$/, '');
+  return name.replace(/(?<=.)(Minutes|PerHour|Hours|Seconds|Percent|Ms|Hz)$/, '');
 }

@@ -14,16 +14,17 @@ export function ago(at: string, now: number): string {
   return step ? relative.format(Math.round(seconds / step[1]), step[0]) : 'just now';
 }
 
+/** Of the reader; that of the machine where nobody reads. */
+const language = () => (globalThis as { navigator?: { language: string } }).navigator?.language;
+
 export function momentIn(at: string, zone?: string): string {
   const style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
   const options = zone === undefined ? style : { ...style, timeZone: zone };
-  return new Intl.DateTimeFormat(navigator.language, options).format(new Date(at));
+  return new Intl.DateTimeFormat(language(), options).format(new Date(at));
 }
 
 export function clockIn(at: string, zone: string): string {
-  return new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short', timeZone: zone }).format(
-    Date.parse(at),
-  );
+  return new Intl.DateTimeFormat(language(), { timeStyle: 'short', timeZone: zone }).format(Date.parse(at));
 }
 
 /** As 2026-11-15 09:30:00 UTC. */

@@ -81,13 +81,14 @@ const OTHERS: [name: string, label: string, unit: string][] = [
   ['pressure', 'Pressure', 'hPa'],
   ['light', 'Light', 'lx'],
   ['pm25', 'PM2.5', 'µg/m³'],
-  ['voc', 'VOC', ''],
+  // Parts per billion or an index: each maker has its own, and a report does not say which.
+  ['voc', 'VOC', 'on the scale of the device'],
 ];
 
 /** "Pressure 1,013 hPa · Light 120 lx". */
 export function otherReadings({ latest_sensor_values: values }: Device): string {
   return OTHERS.flatMap(([name, label, unit]) => {
     const value = values[name]?.value;
-    return value === undefined ? [] : [`${label} ${plain.format(value)}${unit ? SPACE + unit : ''}`];
+    return value === undefined ? [] : [`${label} ${plain.format(value)}${SPACE}${unit}`];
   }).join(' · ');
 }

@@ -1,4 +1,6 @@
 import type { Home, HomeChange, SettingLimits } from '../../../contract.ts';
+import { unitOf } from '../../../format/measures.ts';
+import { count } from '../../../format/names.ts';
 import { fromField, toField } from '../../../format/zoned-time.ts';
 import { type Field, memberAt } from './fields.ts';
 import { ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
@@ -159,7 +161,7 @@ export function valueText(field: Field, value: unknown): string {
     case 'switch':
       return value ? 'on' : 'off';
     case 'number':
-      return value === null || value === '' ? 'none' : `${value as number}\u00a0${field.limits.unit}`;
+      return value === null || value === '' ? 'none' : numberText(value as number, field.limits);
     case 'choice':
       return field.choices.find((choice) => choice.value === value)?.label.toLowerCase() ?? '';
     case 'clock':
@@ -174,9 +176,12 @@ export function valueText(field: Field, value: unknown): string {
     case 'escalation':
       return (value as string[][]).map(actionsText).join('; then ');
     case 'schedule':
-      return (value as unknown[]).length === 0 ? 'none' : `${(value as unknown[]).length} times`;
+      return (value as unknown[]).length === 0 ? 'none' : count((value as unknown[]).length, 'time');
   }
 }
+
+/** As it is set, not rounded. */
+const numberText = (value: number, { unit = '' }: SettingLimits) => `${value}\u00a0${unitOf(value, unit)}`;
 
 function actionsText(actions: string[]): string {
   const names = actions.map(
