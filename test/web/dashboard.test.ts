@@ -4,6 +4,7 @@ import { browserPath } from '../harness/browser.ts';
 import { dashboardFilters } from './dashboard/filters.ts';
 import { dashboardHealth } from './dashboard/health.ts';
 import { dashboardLive } from './dashboard/live.ts';
+import { dashboardNames } from './dashboard/names.ts';
 import { dashboardThousand } from './dashboard/thousand.ts';
 import { sharedSite } from './support/shared-site.ts';
 
@@ -11,5 +12,5 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; devices report while the page is open, and it is looked at in both sizes. */
 describe.skipIf(!browserPath)('the dashboard in the web app', { timeout: SLOWEST_MS }, () => {
-  sharedSite([dashboardLive, dashboardFilters, dashboardThousand, dashboardHealth]);
+  sharedSite([dashboardLive, dashboardNames, dashboardFilters, dashboardThousand, dashboardHealth]);
 });

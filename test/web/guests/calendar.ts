@@ -4,6 +4,7 @@ import { calendarOf, openFeed } from '../../../src/guests/integrations/test-feed
 import { HOUR_MS } from '../../../src/platform/durations.ts';
 import { go } from '../support/go.ts';
 import { SIZES, type Site } from '../support/site.ts';
+import { endOf } from '../support/text-end.ts';
 import { addGuest, dayFromNow, lookInBothSizes, newHome } from './steps.ts';
 
 const HALF = 0.5;
@@ -116,6 +117,31 @@ export function guestCalendar(site: () => Site): void {
     expect(await page.locator('th[aria-current=date]').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Today' }).isDisabled()).toBe(true);
     await lookInBothSizes(page, 'calendar');
+  });
+
+  it('ends a long name in an ellipsis, and has it whole for who points at it or hears it', async () => {
+    const page = site().page;
+    const name = 'Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Ruiz y Picasso';
+    const villa = await newHome(site(), 'Acacia villa');
+    const stays = [
+      ['2026-09-20T15:00:00+02:00', '2026-10-29T11:00:00+01:00'],
+      ['2026-10-01T15:00:00+02:00', '2026-10-03T11:00:00+02:00'],
+    ] as const;
+    for (const [checkin_time, checkout_time] of stays)
+      await addGuest(site(), villa, { name, checkin_time, checkout_time });
+    await page.goto(`${site().world.url}/calendar?month=2026-10`);
+    const bars = page.getByRole('link', { name: new RegExp(`^${name}, `) });
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(SIZES[size]);
+      await bars.first().waitFor();
+      // On a phone a stay of weeks is wider than the screen: its name is not.
+      const long = bars.first().getByText(name);
+      expect(await endOf(long), size).toBe(size === 'phone' ? 'ellipsis' : 'whole');
+      expect((await long.boundingBox())?.width, size).toBeLessThan(SIZES[size].width);
+      expect(await endOf(bars.nth(1).getByText(name)), size).toBe('ellipsis');
+      expect(await bars.nth(1).getAttribute('title')).toContain(name);
+    }
+    await lookInBothSizes(page, 'calendar-long-name');
   });
 
   it('shows the other homes when one cannot be loaded, and asks again', async () => {

@@ -13,13 +13,15 @@ const degrees = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, max
  */
 export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtAGlance; search: string }) {
   const { text, icon, tone, others } = stateOf(home);
+  const who = whoIsThere(home);
+  const armed = ARMED[home.alarm_status];
   return (
     <li className={classes.tile} data-tone={tone}>
       <a
         href={`/homes/${home.home_id}${search}`}
         data-home={home.home_id}
         className={classes.link}
-        title={[home.name, text, ...others].join(', ')}
+        title={[home.name, text, ...others, who, armed].filter(Boolean).join(', ')}
       >
         <span className={classes.name}>{home.name}</span>
         <span className={classes.state}>
@@ -32,8 +34,11 @@ export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtA
             </span>
           ) : null}
         </span>
-        <span className={classes.line}>{whoIsThere(home)}</span>
-        <span className={classes.line}>
+        <span className={classes.stay}>
+          <span className={classes.who}>{who}</span>
+          {armed ? <span className={classes.more}>, {armed}</span> : null}
+        </span>
+        <span className={classes.values}>
           {home.temperature === undefined ? null : (
             <span>
               {degrees.format(home.temperature)}
@@ -58,9 +63,7 @@ const ARMED: Partial<Record<HomeAtAGlance['alarm_status'], string>> = {
   on_grace_period: 'arming',
 };
 
-/** "Ada Lovelace", "Vacant, armed". */
-function whoIsThere({ occupied, guest_name, alarm_status }: HomeAtAGlance): string {
-  const who = occupied ? (guest_name ?? 'Occupied') : 'Vacant';
-  const armed = ARMED[alarm_status];
-  return armed ? `${who}, ${armed}` : who;
+/** "Ada Lovelace", "Vacant". */
+function whoIsThere({ occupied, guest_name }: HomeAtAGlance): string {
+  return occupied ? (guest_name ?? 'Occupied') : 'Vacant';
 }
