@@ -7,7 +7,8 @@ import { cloneDatabase } from '../harness/database.ts';
 import { dataDirectory, type StartedDemo, smallPlan, startDemo } from '../harness/demo.ts';
 import { picture } from '../harness/picture.ts';
 import { lookInBothSizes } from './support/look.ts';
-import { SIZES } from './support/site.ts';
+import { shiftsOf, sumOf, watchShiftsFromStart } from './support/shifts.ts';
+import { SIZES, type Size } from './support/site.ts';
 import { watch } from './support/watch.ts';
 
 const SLOWEST_MS = 2 * MINUTE_MS;
@@ -59,6 +60,26 @@ async function lookAtPage(page: Page, name: string): Promise<void> {
   }
 }
 
+/** How far the page of a home moves when the banner above it comes in after everything else. */
+async function shiftByBanner(context: BrowserContext, url: string, size: Size): Promise<number> {
+  const page = await context.newPage();
+  await page.setViewportSize(SIZES[size]);
+  await watchShiftsFromStart(page);
+  let letThrough = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/demo/status', (route) => seen.then(() => route.continue()));
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'Devices' }).waitFor();
+  const before = sumOf(await shiftsOf(page));
+  letThrough();
+  await page.getByRole('region', { name: 'Demo' }).waitFor();
+  const after = sumOf(await shiftsOf(page));
+  await page.close();
+  return after - before;
+}
+
 describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, () => {
   it('says that it is one, how far it is, and shows what its receivers got', async () => {
     const { demo, page, context, troubles } = await openDemo();
@@ -71,6 +92,11 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
     demo.begin();
     await banner.getByText(/Time runs 60× until \d\d:\d\d\./).waitFor();
     await lookInBothSizes(page, 'demo-showcase');
+    const [home] = (await demo.api.get('/homes')).body.homes;
+    for (const size of ['desktop', 'phone'] as const)
+      expect(await shiftByBanner(context, `${demo.url}/homes/${home.home_id}`, size), size).toBeLessThan(
+        0.05,
+      );
 
     for (const { home_id } of (await demo.api.get('/homes')).body.homes)
       await demo.app.recorder.record({ home_id, type: 'pir_motion', event_time: demo.demo.clock.now() });

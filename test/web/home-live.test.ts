@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
 import { homeAlarm } from './home-live/alarm.ts';
 import { homeCharts } from './home-live/charts.ts';
+import { homeLoading } from './home-live/loading.ts';
 import { homeNow } from './home-live/now.ts';
 import { homePresets } from './home-live/presets.ts';
 import { homeRights } from './home-live/rights.ts';
@@ -14,5 +15,14 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 
 /** One server and one browser; devices report while the pages are open, and each is looked at in both sizes. */
 describe.skipIf(!browserPath)('a home that lives, in the web app', { timeout: SLOWEST_MS }, () => {
-  sharedSite([homeNow, homeAlarm, homeTokens, homeCharts, homeSettings, homePresets, homeRights]);
+  sharedSite([
+    homeNow,
+    homeLoading,
+    homeAlarm,
+    homeTokens,
+    homeCharts,
+    homeSettings,
+    homePresets,
+    homeRights,
+  ]);
 });

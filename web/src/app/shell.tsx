@@ -48,9 +48,11 @@ function Layout() {
         <main id="main" tabIndex={-1} className={classes.content}>
           <Offline />
           {isDemo ? (
-            <Suspense>
-              <DemoBanner />
-            </Suspense>
+            <div className={classes.demo}>
+              <Suspense>
+                <DemoBanner />
+              </Suspense>
+            </div>
           ) : null}
           <Page />
         </main>

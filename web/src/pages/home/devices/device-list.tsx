@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../components/icon.tsx';
@@ -13,6 +13,8 @@ import classes from './device-list.module.css';
 import { healthOf } from './health.ts';
 import { NewDevice } from './new-device.tsx';
 
+const COLUMNS = { base: 1, md: 2 };
+
 export function DeviceList({ home }: { home: Home }) {
   const rights = useRights(home);
   const [adding, { open, close }] = useDisclosure(false);
@@ -22,18 +24,19 @@ export function DeviceList({ home }: { home: Home }) {
       Add device
     </Button>
   ) : null;
-  const some = devices.data && devices.data.items.length > 0;
+  // Also while they are on their way: a button that comes later would move them.
+  const none = devices.data?.items.length === 0;
   return (
     <>
-      <Section title="Devices" action={some ? add : null}>
-        <Loaded query={devices} what="the devices" lines={2}>
+      <Section title="Devices" action={none ? null : add}>
+        <Loaded query={devices} what="the devices" skeleton={<Expected number={home.devices.length} />}>
           {({ items }) =>
             items.length > 0 ? (
               <>
                 <Text size="sm" c="dimmed" className={classes.health}>
                   {healthOf(items)}
                 </Text>
-                <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                <SimpleGrid cols={COLUMNS} spacing="md">
                   {items
                     .toSorted((one, other) => one.description.localeCompare(other.description))
                     .map((device) => (
@@ -59,5 +62,20 @@ export function DeviceList({ home }: { home: Home }) {
       </Section>
       <NewDevice home={home} opened={adding} onClose={close} />
     </>
+  );
+}
+
+/** The home says how many there will be, so that what stands below them is there from the beginning. */
+function Expected({ number }: { number: number }) {
+  if (number === 0) return <Skeleton className={classes.none} radius="lg" />;
+  return (
+    <div>
+      <div className={classes.health} />
+      <SimpleGrid cols={COLUMNS} spacing="md">
+        {Array.from({ length: number }, (_, device) => `device ${device}`).map((device) => (
+          <Skeleton key={device} className={classes.card} radius="lg" />
+        ))}
+      </SimpleGrid>
+    </div>
   );
 }
