@@ -3,6 +3,8 @@ import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath } from '../harness/browser.ts';
 import { homeAlarm } from './home-live/alarm.ts';
 import { homeCharts } from './home-live/charts.ts';
+import { homeDeletion } from './home-live/delete-home.ts';
+import { homeDevices } from './home-live/devices.ts';
 import { homeLoading } from './home-live/loading.ts';
 import { homeNow } from './home-live/now.ts';
 import { homePresets } from './home-live/presets.ts';
@@ -20,9 +22,11 @@ describe.skipIf(!browserPath)('a home that lives, in the web app', { timeout: SL
     homeLoading,
     homeAlarm,
     homeTokens,
+    homeDevices,
     homeCharts,
     homeSettings,
     homePresets,
     homeRights,
+    homeDeletion,
   ]);
 });

@@ -12,10 +12,12 @@ export function homeRights(site: () => Site): void {
       .getByText('Your role, Operator, lets you see the alarm but not arm or disarm it.')
       .waitFor();
     await operator.getByRole('article', { name: 'Study' }).waitFor();
-    expect(await operator.getByRole('button', { name: /Arm|Disarm|New token|Add device/ }).count()).toBe(0);
+    expect(
+      await operator.getByRole('button', { name: /Arm|Disarm|New token|Add device|Edit|Delete/ }).count(),
+    ).toBe(0);
     await operator.getByRole('link', { name: 'Settings' }).click();
     await operator.getByText('Your role, Operator, lets you see the settings but not change them.').waitFor();
-    expect(await operator.getByRole('button', { name: /Save|Reset|preset/ }).count()).toBe(0);
+    expect(await operator.getByRole('button', { name: /Save|Reset|preset|Delete/ }).count()).toBe(0);
     expect(await operator.getByLabel('Limit', { exact: true }).isDisabled()).toBe(true);
     await lookInBothSizes(operator, 'operator-settings');
     await operator.context().close();
@@ -23,7 +25,7 @@ export function homeRights(site: () => Site): void {
     const member = await site().visit(hood.member, `/homes/${homeId}`);
     await member.getByRole('button', { name: 'Arm' }).click();
     await member.getByText('There are 45 seconds to leave; then it is armed.').waitFor();
-    expect(await member.getByRole('button', { name: /New token|Add device/ }).count()).toBe(0);
+    expect(await member.getByRole('button', { name: /New token|Add device|Edit|Delete/ }).count()).toBe(0);
     await member.getByRole('button', { name: 'Stop arming' }).click();
     await member.getByRole('button', { name: 'Arm' }).waitFor();
     await member.context().close();

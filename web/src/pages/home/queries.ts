@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { wholeList } from '../../client/whole-list.ts';
 import type { Home } from '../../contract.ts';
@@ -37,3 +37,13 @@ export const liveDevices = (homeId: string) =>
       ),
     refetchInterval: every(LIVE_MS),
   });
+
+/** After a change: of the home, which names its devices, and of every list that has them. */
+export function useDevicesChanged(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['homes'] }),
+      queries.invalidateQueries({ queryKey: ['devices'] }),
+    ]);
+}

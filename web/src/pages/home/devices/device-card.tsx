@@ -4,7 +4,9 @@ import { Ago } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Device, Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { DeleteDevice } from './delete-device.tsx';
 import classes from './device-card.module.css';
+import { EditDevice } from './edit-device.tsx';
 import { isLow, isMouldy, mouldRisk, ongoingOf, standingOf } from './health.ts';
 import { NewToken } from './new-token.tsx';
 import { otherReadings, type Reading, readingsOf } from './readings.ts';
@@ -48,7 +50,13 @@ export function DeviceCard({ device, home }: { device: Device; home: Home }) {
         </Text>
       ) : null}
       <Facts device={device} now={now} />
-      {rights.devices ? <NewToken device={device} /> : null}
+      {rights.devices ? (
+        <Group gap="xs">
+          <EditDevice device={device} home={home} />
+          <NewToken device={device} />
+          <DeleteDevice device={device} home={home} />
+        </Group>
+      ) : null}
     </Paper>
   );
 }

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
@@ -8,10 +7,11 @@ import { needsText } from '../../../components/needs.ts';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home } from '../../../contract.ts';
+import { useDevicesChanged } from '../queries.ts';
 import { HowToReport } from './how-to-report.tsx';
 
 export function NewDevice({ home, opened, onClose }: { home: Home; opened: boolean; onClose(): void }) {
-  const queries = useQueryClient();
+  const changed = useDevicesChanged();
   const [added, setAdded] = useState({ device_id: '', device_token: '' });
   const form = useForm({
     mode: 'uncontrolled',
@@ -30,8 +30,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
         form.reset();
         onClose();
         setAdded({ device_id, device_token });
-        await queries.invalidateQueries({ queryKey: ['homes'] });
-        await queries.invalidateQueries({ queryKey: ['devices'] });
+        await changed();
       },
     },
   );

@@ -31,7 +31,7 @@ export function NewToken({ device }: { device: Device }) {
     },
   );
   return (
-    <div>
+    <>
       <Button
         variant="default"
         size="xs"
@@ -67,6 +67,6 @@ export function NewToken({ device }: { device: Device }) {
       >
         <HowToReport deviceId={device.device_id} token={token} />
       </SecretOnce>
-    </div>
+    </>
   );
 }

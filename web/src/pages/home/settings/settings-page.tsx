@@ -1,14 +1,15 @@
 import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { lares } from '../../../client/client.ts';
 import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
+import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { useRights } from '../../../session/rights.ts';
 import { SubPages } from '../sub-pages.tsx';
+import { DeleteHome } from './delete-home.tsx';
 import { type Group, groupsOf } from './fields.ts';
 import { HomeGroup } from './home-group.tsx';
 import { Maintenance } from './maintenance.tsx';
@@ -19,12 +20,7 @@ import { SettingsGroup } from './settings-group.tsx';
 import { useSettings } from './use-settings.ts';
 
 export function SettingsPage() {
-  const groups = useQuery({
-    queryKey: ['home-settings'],
-    queryFn: () => lares.GET('/home-settings'),
-    select: groupsOf,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const groups = useQuery({ ...homeSettingsQuery, select: groupsOf });
   return (
     <HomeFrame>
       {(home) => (
@@ -72,6 +68,7 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
           <SettingsGroup key={group.title} group={group} settings={settings} disabled={disabled} />
         ))}
         <Maintenance home={home} settings={settings} disabled={disabled} />
+        {disabled ? null : <DeleteHome home={home} />}
       </Stack>
       {disabled ? null : <SaveBar settings={settings} />}
     </form>

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { Site } from '../support/site.ts';
+import { lookInBothSizes, newDevice, newHome } from './steps.ts';
+
+export function homeDeletion(site: () => Site): void {
+  it('deletes a home after it was named, and asks for nothing of it any more', async () => {
+    const { world, hood } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Ruin');
+    await newDevice(site(), homeId, 'Cellar');
+    const read = () => world.as(hood.owner).get(`/homes/${homeId}`);
+    await page.goto(`${world.url}/homes/${homeId}/settings`);
+    const section = page.getByRole('region', { name: 'Delete this home' });
+    await section.getByRole('button', { name: 'Delete home' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Ruin?' });
+    await dialog.getByText(/^Ruin goes with 1 device and all its events/).waitFor();
+    await lookInBothSizes(page, 'home-delete');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await read()).status).toBe(200);
+
+    // Changes that were not saved hold nobody back: a question would be dismissed here, and the page would stay.
+    await page.getByLabel('Limit', { exact: true }).fill('61');
+    await section.getByRole('button', { name: 'Delete home' }).click();
+    await dialog.getByRole('button', { name: 'Delete home' }).click();
+    await page.getByText('Ruin was deleted').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Homes', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Boathouse' }).waitFor();
+    await page.getByRole('link', { name: 'Ruin' }).waitFor({ state: 'detached' });
+    expect((await read()).status).toBe(404);
+  });
+}

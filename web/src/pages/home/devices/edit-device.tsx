@@ -1,0 +1,101 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { needsText } from '../../../components/needs.ts';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import type { Device, Home } from '../../../contract.ts';
+import { homesQuery } from '../../../queries/homes.ts';
+import { useDevicesChanged } from '../queries.ts';
+
+interface EditDeviceProps {
+  device: Device;
+  home: Home;
+}
+
+/** Its name, and the home it is in. */
+export function EditDevice({ device, home }: EditDeviceProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="pencil" size={16} />}
+        aria-label={`Edit ${device.description}`}
+        onClick={open}
+      >
+        Edit
+      </Button>
+      {opened ? <EditForm device={device} home={home} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Made when it is opened: it begins with what is so now. */
+function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void }) {
+  const { device_id, description: before } = device;
+  const changed = useDevicesChanged();
+  const homes = useQuery(homesQuery);
+  const choices = (homes.data?.items ?? [home])
+    .filter((one) => one.organization_id === home.organization_id)
+    .map((one) => ({ value: one.home_id, label: one.name }));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { description: before, home: home.home_id },
+    validate: { description: needsText('Say where the device is, such as Living room.') },
+  });
+  const submit = useSubmit(
+    form,
+    (values) => {
+      const description = values.description.trim();
+      return lares.PATCH('/devices/{device_id}', {
+        params: { path: { device_id } },
+        body: {
+          ...(description === before ? {} : { description }),
+          ...(values.home === home.home_id ? {} : { home: values.home }),
+        },
+      });
+    },
+    {
+      done: async (after) => {
+        onClose();
+        const place = choices.find((one) => one.value === after.home)?.label ?? 'the other home';
+        say(
+          after.home === home.home_id
+            ? `${after.description} was saved`
+            : `${after.description} was moved to ${place}`,
+        );
+        await changed();
+        rescueFocus();
+      },
+    },
+  );
+  return (
+    <FormModal opened onClose={onClose} title={`Edit ${before}`} submit={submit} submitLabel="Save">
+      <TextInput
+        label="Name"
+        description="Usually the room it is in."
+        maxLength={200}
+        data-autofocus
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <Select
+        label="Home"
+        description="In another home of the organization its charts begin anew; events stay where they happened. It keeps its token."
+        data={choices}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No such home"
+        key={form.key('home')}
+        {...form.getInputProps('home')}
+      />
+    </FormModal>
+  );
+}
