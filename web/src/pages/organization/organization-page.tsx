@@ -1,6 +1,10 @@
+import { Stack } from '@mantine/core';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { may, useOrganization } from '../../session/organization.tsx';
+import { DeleteOrganization } from './delete-organization.tsx';
+import { OrganizationName } from './organization-name.tsx';
+import { Presets } from './presets/presets.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
 export function OrganizationPage() {
@@ -9,7 +13,13 @@ export function OrganizationPage() {
     <>
       <PageHeading title="Organization" text={`What holds for all homes of ${organization.name}.`} />
       {may('organization_write', organization) ? (
-        <RetentionSection key={organization.organization_id} />
+        // Another organization begins anew: what was typed for one is not for the other.
+        <Stack gap="xl" key={organization.organization_id}>
+          <OrganizationName />
+          <Presets />
+          <RetentionSection />
+          {organization.role === 'owner' ? <DeleteOrganization /> : null}
+        </Stack>
       ) : (
         <NoPermission what="the settings of the organization" />
       )}

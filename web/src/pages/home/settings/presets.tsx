@@ -11,6 +11,7 @@ import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Preset } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 import { homesQuery } from '../../../queries/homes.ts';
+import { presetsQuery } from '../../../queries/presets.ts';
 import type { Group } from './fields.ts';
 import { presetText } from './preset-labels.ts';
 
@@ -35,12 +36,7 @@ interface ApplyPresetProps {
 function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
   const { organization_id } = home;
   const queries = useQueryClient();
-  const presets = useQuery({
-    queryKey: ['organizations', organization_id, 'presets'],
-    queryFn: () =>
-      lares.GET('/organizations/{organization_id}/presets', { params: { path: { organization_id } } }),
-    select: (answer) => answer.presets,
-  });
+  const presets = useQuery(presetsQuery(organization_id));
   const homes = useQuery(homesQuery);
   const form = useForm({
     mode: 'uncontrolled',
@@ -75,7 +71,7 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
         {(found) => (
           <Radio.Group
             label="Preset"
-            description="It changes what it names; everything else stays."
+            description="It changes what it names; everything else stays. Your own are made on the page Organization."
             key={form.key('preset_id')}
             {...form.getInputProps('preset_id')}
           >

@@ -1,0 +1,55 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../client/client.ts';
+import { needsText } from '../../components/needs.ts';
+import { Problem } from '../../components/problem.tsx';
+import { say } from '../../components/say.ts';
+import { Section } from '../../components/section.tsx';
+import { useSubmit } from '../../components/use-submit.ts';
+import { useOrganization } from '../../session/organization.tsx';
+
+export function OrganizationName() {
+  const { organization_id, name: before } = useOrganization();
+  const queries = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: before },
+    validate: { name: needsText('Give the organization a name.') },
+  });
+  const submit = useSubmit(
+    form,
+    ({ name }) =>
+      lares.PATCH('/organizations/{organization_id}', {
+        params: { path: { organization_id } },
+        body: { name: name.trim() },
+      }),
+    {
+      done: ({ name }) => {
+        say(`The organization is called ${name} now`);
+        return queries.invalidateQueries({ queryKey: ['organizations'] });
+      },
+    },
+  );
+  return (
+    <Section title="Name" card>
+      <form onSubmit={submit.onSubmit} noValidate>
+        <Stack gap="md" maw={460}>
+          <Problem text={submit.problem} />
+          <TextInput
+            label="Name of the organization"
+            description="All members see it, and whoever is invited."
+            maxLength={200}
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <Group>
+            <Button type="submit" loading={submit.isPending}>
+              Save name
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { say } from '../../../components/say.ts';
+import type { Preset } from '../../../contract.ts';
+import { presetsKey } from '../../../queries/presets.ts';
+import { useOrganization } from '../../../session/organization.tsx';
+
+export function DeletePreset({ preset: { preset_id, name } }: { preset: Preset }) {
+  const { organization_id } = useOrganization();
+  const queries = useQueryClient();
+  return (
+    <ConfirmAction
+      label="Delete"
+      describedAs={`Delete the preset ${name}`}
+      icon="bin"
+      title={`Delete the preset ${name}?`}
+      text="Homes that it was applied to stay as they are."
+      confirmLabel="Delete preset"
+      run={() =>
+        lares.DELETE('/organizations/{organization_id}/presets/{preset_id}', {
+          params: { path: { organization_id, preset_id } },
+        })
+      }
+      done={async () => {
+        say(`${name} was deleted`);
+        await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
+        rescueFocus();
+      }}
+    />
+  );
+}

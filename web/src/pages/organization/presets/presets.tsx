@@ -1,0 +1,105 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Preset } from '../../../contract.ts';
+import { homeSettingsQuery } from '../../../queries/home-settings.ts';
+import { presetsQuery } from '../../../queries/presets.ts';
+import { useOrganization } from '../../../session/organization.tsx';
+import { groupsOf, type Group as Part, presetText } from '../../home/index.ts';
+import { DeletePreset } from './delete-preset.tsx';
+import { PresetForm } from './preset-form.tsx';
+
+/** Settings under a name; they are put on homes on the page of their settings. */
+export function Presets() {
+  const { organization_id } = useOrganization();
+  const presets = useQuery(presetsQuery(organization_id));
+  const parts = useQuery({ ...homeSettingsQuery, select: groupsOf });
+  const [edited, setEdited] = useState<Preset | 'new'>();
+  return (
+    <Section
+      title="Presets"
+      text="Settings under a name, taken from a home and applied to others on the page of their settings."
+      action={
+        <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')} disabled={!parts.data}>
+          New preset
+        </Button>
+      }
+    >
+      <Loaded query={presets} what="the presets" lines={3}>
+        {(found) => (
+          <Loaded query={parts} what="what can be set" lines={3}>
+            {(known) => <PresetRows presets={found} parts={known} onEdit={setEdited} />}
+          </Loaded>
+        )}
+      </Loaded>
+      {edited && parts.data ? (
+        <PresetForm
+          preset={edited === 'new' ? undefined : edited}
+          parts={parts.data}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+interface PresetRowsProps {
+  presets: Preset[];
+  parts: Part[];
+  onEdit(preset: Preset): void;
+}
+
+function PresetRows({ presets, parts, onEdit }: PresetRowsProps) {
+  return (
+    <Rows
+      caption="Presets"
+      rows={presets}
+      keyOf={(preset) => preset.preset_id}
+      columns={[
+        { label: 'Name', cell: (preset) => <Name preset={preset} />, width: '25%' },
+        {
+          label: 'What it sets',
+          plain: true,
+          cell: (preset) => <Text size="sm">{presetText(parts, preset.settings)}</Text>,
+        },
+        {
+          label: 'Actions',
+          plain: true,
+          align: 'right',
+          width: '22%',
+          cell: (preset) => (preset.built_in ? null : <Actions preset={preset} onEdit={onEdit} />),
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ preset: { name, built_in } }: { preset: Preset }) {
+  return (
+    <>
+      <Text fw={600}>{name}</Text>
+      {built_in ? <Badge color="gray">Built in</Badge> : null}
+    </>
+  );
+}
+
+function Actions({ preset, onEdit }: { preset: Preset; onEdit(preset: Preset): void }) {
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="pencil" size={16} />}
+        aria-label={`Edit the preset ${preset.name}`}
+        onClick={() => onEdit(preset)}
+      >
+        Edit
+      </Button>
+      <DeletePreset preset={preset} />
+    </Group>
+  );
+}
