@@ -39,9 +39,22 @@ export function accountPage(site: () => Site, size: Size): void {
     await page.getByText('This browser').waitFor();
     await look(page, 'account', size);
     await page.getByRole('textbox', { name: 'Name' }).fill(`Olga of the ${size}`);
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Your name was saved').waitFor();
-    expect((await world.as(hood.owner).get('/users/me')).body.fullname).toBe(`Olga of the ${size}`);
+    await page.getByRole('combobox', { name: 'Language' }).fill('swed');
+    await page.getByRole('option', { name: 'Swedish' }).click();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Your profile was saved').waitFor();
+    const user = (await world.as(hood.owner).get('/users/me')).body;
+    expect(user).toMatchObject({ fullname: `Olga of the ${size}`, locale: 'sv' });
+    // One that somebody chose elsewhere stays among them.
+    await world.tools.database.rows(
+      sql`UPDATE users SET locale = 'ja' WHERE user_id = ${hood.owner.user_id}`,
+    );
+    await page.reload();
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await expect.poll(() => language.inputValue()).toBe('Japanese');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Your profile was saved').waitFor();
+    expect((await world.as(hood.owner).get('/users/me')).body.locale).toBe('ja');
 
     const box = page.getByRole('checkbox', { name: /^End everything else .*: \d+ access token/ });
     expect(await box.isChecked()).toBe(true);

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
@@ -7,23 +7,27 @@ import { Problem } from '../../components/problem.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
+import { languageName } from '../../format/languages.ts';
 import { useUser } from '../../session/session.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
+
+/** Those of the places where Lares is used; whatever else somebody has stays among them. */
+const LANGUAGES = ['en', 'da', 'de', 'es', 'fi', 'fr', 'is', 'it', 'nb', 'nl', 'nn', 'pl', 'pt', 'sv'];
 
 export function Profile() {
   const user = useUser();
   const queries = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { fullname: user.fullname },
+    initialValues: { fullname: user.fullname, locale: user.locale },
     validate: { fullname: needsText('Enter your name.') },
   });
   const submit = useSubmit(
     form,
-    ({ fullname }) => lares.PATCH('/users/me', { body: { fullname: fullname.trim() } }),
+    ({ fullname, locale }) => lares.PATCH('/users/me', { body: { fullname: fullname.trim(), locale } }),
     {
       done: () => {
-        say('Your name was saved');
+        say('Your profile was saved');
         return Promise.all([
           queries.invalidateQueries({ queryKey: ['session'] }),
           queries.invalidateQueries({ queryKey: ['members'] }),
@@ -50,14 +54,30 @@ export function Profile() {
             readOnly
             variant="filled"
           />
+          <Select
+            label="Language"
+            description="For apps that you connect; this one speaks English."
+            data={languagesWith(user.locale)}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No such language"
+            key={form.key('locale')}
+            {...form.getInputProps('locale')}
+          />
           {user.email_verified ? null : <ConfirmAddress email={user.email} />}
           <Group>
             <Button type="submit" loading={submit.isPending}>
-              Save name
+              Save profile
             </Button>
           </Group>
         </Stack>
       </form>
     </Section>
   );
+}
+
+function languagesWith(locale: string) {
+  return [...new Set([...LANGUAGES, locale])]
+    .map((tag) => ({ value: tag, label: languageName(tag) ?? tag }))
+    .sort((one, other) => one.label.localeCompare(other.label));
 }
