@@ -39,7 +39,8 @@ export const guestCommands: Command[] = [
           {
             file: { bytes: createReadStream(path) },
             organization_id: home.organization_id,
-            origin: { home_id: homeId, source, readonly: input.on('readonly'), integration_id: null },
+            home,
+            origin: { source, readonly: input.on('readonly'), integration_id: null },
             partial: input.on('partial'),
             dryRun: input.on('dry-run'),
             by: COMMAND_LINE,

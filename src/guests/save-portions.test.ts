@@ -9,7 +9,7 @@ import { type Portion, unpacked } from './reading/portions.ts';
 import { readHere } from './reading/read-here.ts';
 import { savePortions } from './save-portions.ts';
 import { lockImportsOf } from './store.ts';
-import { bytesOf, newHome } from './test-guests.ts';
+import { bytesOf, fileHome, newHome } from './test-guests.ts';
 
 const GUESTS = 1000;
 const HEADER = 'name,phone_number,email,checkin_time,checkout_time,external_id';
@@ -69,6 +69,7 @@ it('a file is stored without a look at each guest, but for those that changed', 
     importCsv(dependencies, {
       file: { bytes: bytesOf(text) },
       organization_id: hood.organization_id,
+      home: fileHome(home),
       origin: originOf(home),
       partial: false,
       dryRun: false,

@@ -22,6 +22,14 @@ export async function newHome(world: World, hood: Neighbourhood, extra: object =
   return answer.body.home_id as string;
 }
 
+/** The same home to a file, with the hours of a new one. */
+export const fileHome = (home_id: string) => ({
+  home_id,
+  timezone: 'Europe/Stockholm',
+  checkin_hour: 15,
+  checkout_hour: 11,
+});
+
 /** As an integration makes it. */
 export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId: string, csv?: string) {
   const { importCsv } = await import('./csv/import.ts');
@@ -32,7 +40,8 @@ export async function newReadonlyGuest(world: World, hood: Neighbourhood, homeId
     {
       file: { bytes: bytesOf(text) },
       organization_id: '0'.repeat(24),
-      origin: { home_id: homeId, source: 'ical:Airbnb', readonly: true, integration_id: null },
+      home: fileHome(homeId),
+      origin: { source: 'ical:Airbnb', readonly: true, integration_id: null },
       partial: false,
       dryRun: false,
       by: COMMAND_LINE,

@@ -4,8 +4,9 @@ import { Agent, request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Neighbourhood, openWorld, type World } from '../../../test/harness/world.ts';
 import { COMMAND_LINE } from '../../audit/index.ts';
+import { calendarOf, openFeed } from '../integrations/test-feed.ts';
 import { readHere } from '../reading/read-here.ts';
-import { bytesOf, newHome, newReadonlyGuest } from '../test-guests.ts';
+import { bytesOf, fileHome, newHome, newReadonlyGuest } from '../test-guests.ts';
 import { importCsv } from './import.ts';
 
 let world: World;
@@ -132,13 +133,90 @@ describe('a CSV file', () => {
       {
         file: { bytes: bytesOf(bytes.subarray(0, 3), bytes.subarray(3, cut), bytes.subarray(cut)) },
         organization_id: '0'.repeat(24),
-        origin: { home_id: home, source: 'csv', readonly: false, integration_id: null },
+        home: fileHome(home),
+        origin: { source: 'csv', readonly: false, integration_id: null },
         partial: false,
         dryRun: false,
         by: COMMAND_LINE,
       },
     );
     expect((await guestsOf(home))[0].name).toBe('Åsa');
+  });
+});
+
+describe('a date without a time', () => {
+  const stay = (from: string, to: string) => `name,checkin_time,checkout_time\nAda,${from},${to}\n`;
+
+  it.each<[string, object, [string, string], [string, string]]>([
+    [
+      'in winter and summer',
+      { checkin_hour: 16, checkout_hour: 10 },
+      ['2027-03-27', '2027-03-29'],
+      ['2027-03-27T15:00:00.000Z', '2027-03-29T08:00:00.000Z'],
+    ],
+    [
+      'beyond midnight in UTC',
+      { timezone: 'Pacific/Auckland', checkin_hour: 9 },
+      ['20261201', '2026-12-02'],
+      ['2026-11-30T20:00:00.000Z', '2026-12-01T22:00:00.000Z'],
+    ],
+    // At two clocks go to three; the other hour comes twice.
+    [
+      'at hours that are not there and that come twice',
+      { checkin_hour: 2, checkout_hour: 2 },
+      ['2027-03-28', '2027-10-31'],
+      ['2027-03-28T01:00:00.000Z', '2027-10-31T00:00:00.000Z'],
+    ],
+    [
+      'beside a time',
+      {},
+      ['2026-12-01', '2026-12-05T10:00:00Z'],
+      ['2026-12-01T14:00:00.000Z', '2026-12-05T10:00:00.000Z'],
+    ],
+  ])("is the home's hour in its zone, %s", async (_what, settings, [from, to], times) => {
+    const { timezone, ...hours } = { timezone: 'Europe/Stockholm', ...settings } as Record<string, unknown>;
+    const home = await newHome(world, hood, { timezone });
+    await world.as(hood.owner).patch(`/homes/${home}`, hours);
+    expect((await send(home, stay(from, to))).body).toEqual({ created: 1, updated: 0, errors: [] });
+    const [ada] = await guestsOf(home);
+    expect([ada.checkin_time, ada.checkout_time]).toEqual(times);
+  });
+
+  it('is the same instant as in a booking calendar', async () => {
+    const home = await newHome(world, hood, { timezone: 'America/New_York' });
+    const feed = await openFeed(calendarOf({ uid: 'a', from: '20270313', to: '20270315', name: 'Bob' }));
+    const calendar = { type: 'ical', name: 'Airbnb', url: feed.url };
+    await world.as(hood.owner).post(`/homes/${home}/integrations`, calendar);
+    await send(home, stay('2027-03-13', '2027-03-15'));
+    const [one, other] = await guestsOf(home);
+    expect([one.source, other.source].sort()).toEqual(['csv', 'ical:Airbnb']);
+    expect([one.checkin_time, one.checkout_time]).toEqual([other.checkin_time, other.checkout_time]);
+  });
+
+  it.each(['01/02/2026', '1.2.2026', '2026-2-1', '26-02-01', '2026/02/01', '2026-02-30', '46054', '2026-12'])(
+    'is not guessed from %s',
+    async (text) => {
+      const home = await newHome(world, hood);
+      const answer = await send(home, stay(text, ''));
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [
+          {
+            row: 2,
+            column: 'checkin_time',
+            message: expect.stringContaining('or a date such as 2026-11-15'),
+          },
+        ],
+      ]);
+    },
+  );
+
+  it('of arrival and departure alike is no stay', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, stay('2026-12-01', '2026-12-01'));
+    expect(answer.body.errors).toEqual([
+      { row: 2, column: 'checkout_time', message: 'must be after checkin_time' },
+    ]);
   });
 });
 
@@ -188,7 +266,8 @@ describe('rows that are wrong', () => {
       {
         file: { bytes: bytesOf(BAD) },
         organization_id: '0'.repeat(24),
-        origin: { home_id: '0'.repeat(24), source: 'csv', readonly: false, integration_id: null },
+        home: fileHome('0'.repeat(24)),
+        origin: { source: 'csv', readonly: false, integration_id: null },
         partial: false,
         dryRun: false,
         by: COMMAND_LINE,

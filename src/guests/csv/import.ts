@@ -3,6 +3,7 @@ import { audit, type By } from '../../audit/index.ts';
 import { type RowError, tooLarge } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { InputDependencies, Origin } from '../guest.ts';
+import type { FileHome } from '../reading/input-reader.ts';
 import type { Portion } from '../reading/portions.ts';
 import { requireRoomForGuests } from '../room.ts';
 import { savePortions } from '../save-portions.ts';
@@ -20,7 +21,8 @@ export interface CsvFile {
 export interface CsvImport {
   file: CsvFile;
   organization_id: string;
-  origin: Origin;
+  home: FileHome;
+  origin: Omit<Origin, 'home_id'>;
   /** Keep the good rows when others are bad. */
   partial: boolean;
   /** Answer what would be done, and do nothing. */
@@ -46,10 +48,11 @@ export async function importCsv(dependencies: InputDependencies, wanted: CsvImpo
   const [file, rows] = await openBoth();
   try {
     await takeIn(wanted.file, file);
-    const { organization_id } = wanted;
+    const { organization_id, home } = wanted;
     const read = await dependencies.reader.csv(organization_id, {
       input: file.fd,
       output: rows.fd,
+      home,
       now: dependencies.tools.clock.now(),
       unreachableCountries: [...dependencies.rules.unreachableCountries],
     });
@@ -92,23 +95,28 @@ class DryRun extends Error {
 
 async function write(
   dependencies: InputDependencies,
-  { organization_id, origin, partial, dryRun, by }: CsvImport,
+  { organization_id, home, origin, partial, dryRun, by }: CsvImport,
   spooled: FileHandle,
   errors: RowErrors,
 ): Promise<{ created: number; updated: number }> {
+  const { home_id } = home;
   try {
     return await dependencies.tools.database.patient.transaction(async (connection) => {
       const portions = linesIn<Portion>(spooled);
-      const counts = await savePortions(connection, dependencies, origin, portions, (row, problem) =>
-        errors.add({ row, ...problem }),
+      const counts = await savePortions(
+        connection,
+        dependencies,
+        { ...origin, home_id },
+        portions,
+        (row, problem) => errors.add({ row, ...problem }),
       );
       if (errors.any && !partial) throw errors.refusal();
-      if (counts.created > 0) await requireRoomForGuests(connection, dependencies, origin.home_id);
+      if (counts.created > 0) await requireRoomForGuests(connection, dependencies, home_id);
       if (dryRun) throw new DryRun(counts);
       await audit({ ...dependencies.tools, database: connection }, by, {
         organization_id,
         action: 'guest.imported',
-        object: { kind: 'home', id: origin.home_id, home_id: origin.home_id },
+        object: { kind: 'home', id: home_id, home_id },
         count: counts.created + counts.updated,
       });
       return counts;

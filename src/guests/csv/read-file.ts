@@ -8,6 +8,7 @@ import { readRow } from './read-row.ts';
 import { readRecords } from './records.ts';
 import { RowErrors } from './row-errors.ts';
 import { lineWriter } from './spool.ts';
+import { openStayTimes } from './stay-times.ts';
 
 /** The places at fault, or why nothing can be done with the file. */
 export type CsvRead =
@@ -20,11 +21,13 @@ const BYTES_AT_ONCE = 65_536;
 export async function readCsvFile({
   input,
   output,
+  home,
   now,
   unreachableCountries,
 }: CsvReading): Promise<CsvRead> {
   const errors = new RowErrors();
   const unreachable = new Set(unreachableCountries);
+  const readTime = openStayTimes();
   const lines = lineWriter(output);
   const packer = openPacker(now, lines.put);
   try {
@@ -52,7 +55,7 @@ export async function readCsvFile({
       errors.add({ row, column: '', message: 'has more cells than the header' });
       return;
     }
-    const found = readRow(cells, columns);
+    const found = readRow(cells, columns, home, readTime);
     if ('problems' in found) {
       for (const problem of found.problems) errors.add({ row, ...problem });
       return;

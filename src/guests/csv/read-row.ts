@@ -7,14 +7,15 @@ import {
   readExternalId,
   readName,
   readPhoneNumber,
-  readTime,
 } from '../fields.ts';
+import type { StayHome } from '../integrations/kind.ts';
 import type { Column, Columns } from './columns.ts';
+import type { StayTimes } from './stay-times.ts';
 
 type Found = { draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };
 
 /** One row of the file. A column that the file does not have is not spoken of; a blank cell empties the member. */
-export function readRow(cells: string[], columns: Columns): Found {
+export function readRow(cells: string[], columns: Columns, home: StayHome, readTime: StayTimes): Found {
   const problems: Omit<RowError, 'row'>[] = [];
   const cell = (column: Column): string | undefined => {
     const index = columns.get(column);
@@ -39,8 +40,8 @@ export function readRow(cells: string[], columns: Columns): Found {
   const name = required('name', readName);
   const phone_number = read('phone_number', readPhoneNumber);
   const email = read('email', readEmail);
-  const checkin_time = required('checkin_time', readTime);
-  const checkout_time = read('checkout_time', readTime);
+  const checkin_time = required('checkin_time', (text) => readTime(text, home.checkin_hour, home));
+  const checkout_time = read('checkout_time', (text) => readTime(text, home.checkout_hour, home));
   const external_id = read('external_id', readExternalId) ?? null;
   if (checkin_time && checkout_time && checkout_time <= checkin_time) {
     problems.push({ column: 'checkout_time', message: CHECKOUT_PROBLEM });

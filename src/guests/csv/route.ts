@@ -37,7 +37,8 @@ export function importRoute(dependencies: InputDependencies, access: AccessContr
       const imported = await importCsv(dependencies, {
         file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
         organization_id: home.organization_id,
-        origin: { home_id: home.home_id, source: 'csv', readonly: false, integration_id: null },
+        home,
+        origin: { source: 'csv', readonly: false, integration_id: null },
         partial: query.partial ?? false,
         dryRun: query.dry_run ?? false,
         by: byCaller(caller, request),

@@ -3,7 +3,7 @@ import { isTimeZone } from '../../platform/time-zone.ts';
 import type { StayHome } from '../integrations/kind.ts';
 import type { Calendar } from './calendar.ts';
 import type { Property } from './content-lines.ts';
-import { type LocalTime, readLocal } from './local-time.ts';
+import { dayAtHome, instantIn, type LocalTime, readLocal } from './local-time.ts';
 import { readZoneRules, type ZoneRules } from './zone-rules.ts';
 
 /** An IANA name, or rules of the calendar's own. */
@@ -42,7 +42,7 @@ export function openInstants(calendar: Calendar, home: StayHome): Instants {
       let instant = known.get(key);
       if (instant === undefined) {
         instant = local.dateOnly
-          ? toInstant({ ...local, plain: local.plain.with({ hour }) }, home.timezone)
+          ? dayAtHome(local, hour, home.timezone)
           : toInstant(local, local.utc ? 'UTC' : zoneOf(tzid));
         known.set(key, instant);
       }
@@ -55,13 +55,8 @@ export function openInstants(calendar: Calendar, home: StayHome): Instants {
   };
 }
 
-/** An hour that summer time skips is taken an hour later, one that comes twice the first time. */
-function toInstant(local: LocalTime, zone: Zone): Date {
-  const ms =
-    typeof zone === 'string'
-      ? local.plain.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
-      : local.ms - zone.offsetMs(local.ms);
-  return new Date(ms);
+function toInstant({ plain, ms }: LocalTime, zone: Zone): Date {
+  return typeof zone === 'string' ? instantIn(zone, plain) : new Date(ms - zone.offsetMs(ms));
 }
 
 /**

@@ -31,3 +31,13 @@ export function readLocal(text: string): LocalTime | undefined {
     return undefined;
   }
 }
+
+/** A day without a time is that day at the home, at its check-in or check-out hour. */
+export function dayAtHome({ plain }: LocalTime, hour: number, timezone: string): Date {
+  return instantIn(timezone, plain.with({ hour }));
+}
+
+/** An hour that summer time skips is taken an hour later, one that comes twice the first time. */
+export function instantIn(zone: string, plain: Temporal.PlainDateTime): Date {
+  return new Date(plain.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds);
+}

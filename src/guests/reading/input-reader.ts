@@ -42,10 +42,16 @@ export interface PackedChanges {
   remove: string | null;
 }
 
+/** A home that guests of a file stay at. */
+export interface FileHome extends StayHome {
+  home_id: string;
+}
+
 export interface CsvReading {
   /** Numbers of open files: what is read, and where good rows go. */
   input: number;
   output: number;
+  home: FileHome;
   now: Date;
   unreachableCountries: string[];
 }

@@ -6,7 +6,7 @@ import { type Neighbourhood, openWorld, type World } from '../../../test/harness
 import { openLog } from '../../platform/log.ts';
 import { openPool, type WorkerPool } from '../../platform/workers/pool.ts';
 import { openFeed } from '../integrations/test-feed.ts';
-import { newHome } from '../test-guests.ts';
+import { fileHome, newHome } from '../test-guests.ts';
 import { openReader, readerOn } from './open-reader.ts';
 import type { Portion } from './portions.ts';
 import { rowsOf, toRows } from './rows.ts';
@@ -92,8 +92,14 @@ describe('a CSV file', () => {
     ['forever', 'The file takes too long to read. Send it in smaller parts.'],
     ['hoard', 'The file takes too much memory to read. Send it in smaller parts.'],
   ] as const)('whose thread does %s is a 400: %s', async (task, message) => {
-    const files = { input: file('name'), output: file(), now: new Date(), unreachableCountries: [] };
-    await expect(readerThatDoes(task).csv(OWNER, files)).rejects.toMatchObject({
+    const reading = {
+      input: file('name'),
+      output: file(),
+      home: fileHome(OWNER),
+      now: new Date(),
+      unreachableCountries: [],
+    };
+    await expect(readerThatDoes(task).csv(OWNER, reading)).rejects.toMatchObject({
       status: 400,
       message,
       details: { error_key: 'invalid_guest', context: 'file' },

@@ -2,8 +2,8 @@ import { Code, List, Paper, Text, Title } from '@mantine/core';
 import { Snippet } from '../../../components/snippet.tsx';
 
 const EXAMPLE = `name,phone_number,email,checkin_time,checkout_time,external_id
-Ann Lee,+46701234567,ann@example.com,2026-11-20T15:00:00+01:00,2026-11-23T11:00:00+01:00,A-1
-Bo Ek,,bo@example.com,2026-11-23T15:00:00+01:00,,A-2`;
+Ann Lee,+46701234567,ann@example.com,2026-11-20,2026-11-23,A-1
+Bo Ek,,bo@example.com,2026-11-23T16:30:00+01:00,,A-2`;
 
 export function FileHelp() {
   return (
@@ -18,7 +18,8 @@ export function FileHelp() {
           <Code>external_id</Code> are not. Other columns are passed over.
         </List.Item>
         <List.Item>
-          Times say their zone, such as <Code>2026-11-20T15:00:00+01:00</Code> or{' '}
+          A date such as <Code>2026-11-20</Code> is the check-in or check-out hour of the home on that day. A
+          time says its zone, such as <Code>2026-11-20T15:00:00+01:00</Code> or{' '}
           <Code>2026-11-20T14:00:00Z</Code>.
         </List.Item>
         <List.Item>
