@@ -1,3 +1,5 @@
+import { badRequest } from '../../platform/errors.ts';
+
 /** What a file may say about a stay. Other columns are ignored, as unknown members of a body are. */
 export const COLUMNS = [
   'name',
@@ -12,6 +14,9 @@ export type Column = (typeof COLUMNS)[number];
 const REQUIRED: readonly Column[] = ['name', 'checkin_time'];
 const DELIMITERS = [',', ';'] as const;
 
+/** How the file calls each of them. Blank: the file does not have it. Left out: by its own name. */
+export type ColumnNames = { [Name in Column]?: string | undefined };
+
 /** Where each column stands. */
 export type Columns = ReadonlyMap<Column, number>;
 
@@ -22,27 +27,54 @@ export interface Header {
   problems: { column: Column; message: string }[];
 }
 
-/** Case, spaces, hyphens and underscores do not count. */
-export function readHeader(cells: string[]): Header {
+/** Throws a 400 for a name that was given and is not there. */
+export function readHeader(cells: string[], names: ColumnNames = {}): Header {
   const columns = new Map<Column, number>();
   const problems: Header['problems'] = [];
-  for (const [index, cell] of cells.entries()) {
-    const column = BARE.get(bare(cell));
-    if (!column) continue;
-    if (columns.has(column)) problems.push({ column, message: 'stands in the header twice' });
-    columns.set(column, index);
-  }
-  for (const column of REQUIRED) {
-    if (!columns.has(column)) problems.push({ column, message: 'is missing in the header' });
+  for (const column of COLUMNS) {
+    const isRequired = REQUIRED.includes(column);
+    const name = names[column]?.trim();
+    if (name === '' && !isRequired) continue;
+    const places = name === undefined ? placesOf(cells, column) : namedPlaces(cells, name);
+    if (name !== undefined && places.length !== 1) throw badName(column, name, places.length);
+    if (places.length > 1) problems.push({ column, message: 'stands in the header twice' });
+    if (places.length === 0 && isRequired) problems.push({ column, message: 'is missing in the header' });
+    const [first] = places;
+    if (first !== undefined) columns.set(column, first);
   }
   return { columns, width: cells.length, problems };
+}
+
+/** Letter by letter, so that one of two that are much alike can be meant; otherwise as our own names are found. */
+function namedPlaces(cells: string[], name: string): number[] {
+  const exact = placesWhere(cells, (cell) => cell === name);
+  return exact.length > 0 ? exact : placesOf(cells, name);
+}
+
+/** Case, spaces, hyphens and underscores do not count. */
+function placesOf(cells: string[], name: string): number[] {
+  const wanted = bare(name);
+  return placesWhere(cells, (cell) => bare(cell) === wanted);
+}
+
+function placesWhere(cells: string[], isMeant: (cell: string) => boolean): number[] {
+  return cells.flatMap((cell, index) => (cell.trim() !== '' && isMeant(cell.trim()) ? [index] : []));
 }
 
 function bare(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-const BARE: ReadonlyMap<string, Column> = new Map(COLUMNS.map((column) => [bare(column), column]));
+function badName(column: Column, name: string, found: number) {
+  const parameter = parameterOf(column);
+  const problem = found === 0 ? 'is no column of the file' : 'stands in the header of the file twice';
+  return badRequest(`"${parameter}": ${JSON.stringify(name)} ${problem}.`, { context: parameter });
+}
+
+/** Which member of the query says how the file calls the column. */
+export function parameterOf<Name extends Column>(column: Name): `${Name}_column` {
+  return `${column}_column`;
+}
 
 /** The one of the two that stands more often in the header, outside quotes. */
 export function delimiterOf(header: string): string {

@@ -220,6 +220,78 @@ describe('a date without a time', () => {
   });
 });
 
+describe('columns by other names', () => {
+  const BOOKED = 'Guest name(s);Booked by;Phone number;Check-in;Check-out;Book number';
+  const ROW = 'Ada;Bob;+46701234567;2026-12-01;2026-12-05;4711';
+  const query = (names: Record<string, string>) => `?${new URLSearchParams(names).toString()}`;
+  const NAMES = {
+    name_column: 'Guest name(s)',
+    checkin_time_column: 'Check-in',
+    checkout_time_column: 'check_out',
+    external_id_column: ' Book number ',
+  };
+
+  it('are those that the call names, the others those that are called as we call them', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, `${BOOKED}\n${ROW}\n`, query(NAMES));
+    expect([answer.status, answer.body]).toEqual([201, { created: 1, updated: 0, errors: [] }]);
+    expect((await guestsOf(home))[0]).toMatchObject({
+      name: 'Ada',
+      phone_number: '+46701234567',
+      checkin_time: '2026-12-01T14:00:00.000Z',
+      checkout_time: '2026-12-05T10:00:00.000Z',
+      external_id: '4711',
+    });
+  });
+
+  it('may be named beside a form, too', async () => {
+    const home = await newHome(world, hood);
+    const file = { name: 'file', filename: 'guests.csv', content: `${BOOKED}\n${ROW}\n` };
+    const { raw, type } = multipart([file]);
+    expect((await send(home, raw, query(NAMES), type)).body).toMatchObject({ created: 1 });
+  });
+
+  it('named empty are not in the file, whatever stands there', async () => {
+    const home = await newHome(world, hood);
+    await send(home, `${HEADER}\n${ADA}\n`, query({ email_column: '', external_id_column: ' ' }));
+    const [ada] = await guestsOf(home);
+    expect([ada.email, ada.external_id, ada.phone_number]).toEqual([null, undefined, '+46701234567']);
+  });
+
+  it('that are much alike are told apart when they are named letter by letter', async () => {
+    const home = await newHome(world, hood);
+    const file = 'name,Name,checkin_time\nAda,Bob,2026-12-01T14:00:00Z\n';
+    expect((await send(home, file, query({ name_column: 'Name' }))).body).toMatchObject({ created: 1 });
+    expect((await guestsOf(home))[0].name).toBe('Bob');
+  });
+
+  it.each([
+    ['not in the file', HEADER, { email_column: 'E-mail address' }, 'email_column'],
+    ['not in the file, and needed', HEADER, { checkin_time_column: 'Arrival' }, 'checkin_time_column'],
+    ['empty, and needed', HEADER, { name_column: '' }, 'name_column'],
+    ['in the file twice', `${HEADER},A,A`, { email_column: 'A' }, 'email_column'],
+    ['like two of the file', `${HEADER},A-b,A_b`, { email_column: 'A b' }, 'email_column'],
+    ['like blank ones of the file', `${HEADER},,`, { name_column: '_' }, 'name_column'],
+    ['longer than can be', HEADER, { email_column: 'x'.repeat(201) }, 'email_column'],
+  ])(
+    'that are %s: a 400 that names the parameter, nothing imported',
+    async (_what, header, names, member) => {
+      const home = await newHome(world, hood);
+      for (const more of [{}, { partial: 'true' }]) {
+        const answer = await send(home, `${header}\n${ADA}\n`, query({ ...names, ...more }));
+        expect([answer.status, answer.body.context], answer.text).toEqual([400, member]);
+      }
+      expect(await guestsOf(home)).toEqual([]);
+    },
+  );
+
+  it('named twice are a 400', async () => {
+    const home = await newHome(world, hood);
+    const answer = await send(home, `${HEADER}\n${ADA}\n`, '?name_column=name&name_column=email');
+    expect([answer.status, answer.body.context]).toEqual([400, 'name_column']);
+  });
+});
+
 describe('rows that are wrong', () => {
   const BAD = `${HEADER}\n${ADA}\n,nonsense,not-an-address,yesterday,2026-12-01T00:00:00Z,\n${BOB}\nEve,,,2026-12-02T00:00:00Z,2026-12-01T00:00:00Z,\n`;
   const errors = [

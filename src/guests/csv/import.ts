@@ -7,6 +7,7 @@ import type { FileHome } from '../reading/input-reader.ts';
 import type { Portion } from '../reading/portions.ts';
 import { requireRoomForGuests } from '../room.ts';
 import { savePortions } from '../save-portions.ts';
+import type { ColumnNames } from './columns.ts';
 import { RowErrors } from './row-errors.ts';
 import { linesIn } from './spool.ts';
 import { openTemporaryFile } from './temporary-file.ts';
@@ -20,6 +21,8 @@ export interface CsvFile {
 
 export interface CsvImport {
   file: CsvFile;
+  /** How the file calls its columns, where not by our names. */
+  columns?: ColumnNames;
   organization_id: string;
   home: FileHome;
   origin: Omit<Origin, 'home_id'>;
@@ -48,11 +51,12 @@ export async function importCsv(dependencies: InputDependencies, wanted: CsvImpo
   const [file, rows] = await openBoth();
   try {
     await takeIn(wanted.file, file);
-    const { organization_id, home } = wanted;
+    const { organization_id, home, columns = {} } = wanted;
     const read = await dependencies.reader.csv(organization_id, {
       input: file.fd,
       output: rows.fd,
       home,
+      columns,
       now: dependencies.tools.clock.now(),
       unreachableCountries: [...dependencies.rules.unreachableCountries],
     });

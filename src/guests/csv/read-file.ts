@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { phoneProblem } from '../phone.ts';
 import type { CsvFaults, CsvReading } from '../reading/input-reader.ts';
 import { openPacker } from '../reading/portions.ts';
-import { type Header, readHeader } from './columns.ts';
+import { type ColumnNames, type Header, readHeader } from './columns.ts';
 import { readRow } from './read-row.ts';
 import { readRecords } from './records.ts';
 import { RowErrors } from './row-errors.ts';
@@ -22,6 +22,7 @@ export async function readCsvFile({
   input,
   output,
   home,
+  columns,
   now,
   unreachableCountries,
 }: CsvReading): Promise<CsvRead> {
@@ -34,7 +35,7 @@ export async function readCsvFile({
     let header: Header | undefined;
     for await (const { row, cells } of readRecords(bytesIn(input))) {
       if (header) takeRow(row, cells, header);
-      else header = takeHeader(row, cells, errors);
+      else header = takeHeader(row, cells, columns, errors);
     }
     if (!header) {
       errors.add({ row: 1, column: '', message: 'is missing: the file is empty' });
@@ -49,13 +50,13 @@ export async function readCsvFile({
     return { refused: { status, error: name, message, details } };
   }
 
-  function takeRow(row: number, cells: string[], { width, columns }: Header): void {
+  function takeRow(row: number, cells: string[], { width, columns: places }: Header): void {
     // A comma too many moves everything after it into the wrong column.
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
       errors.add({ row, column: '', message: 'has more cells than the header' });
       return;
     }
-    const found = readRow(cells, columns, home, readTime);
+    const found = readRow(cells, places, home, readTime);
     if ('problems' in found) {
       for (const problem of found.problems) errors.add({ row, ...problem });
       return;
@@ -66,8 +67,8 @@ export async function readCsvFile({
   }
 }
 
-function takeHeader(row: number, cells: string[], errors: RowErrors): Header {
-  const header = readHeader(cells);
+function takeHeader(row: number, cells: string[], names: ColumnNames, errors: RowErrors): Header {
+  const header = readHeader(cells, names);
   for (const problem of header.problems) errors.add({ row, ...problem });
   // Rows below a header that is wrong would only repeat what is wrong with it.
   if (errors.any) throw errors.refusal();

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { type AccessControl, byCaller } from '../../accounts/index.ts';
 import { inHome } from '../../homes/index.ts';
 import { badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { InputDependencies } from '../guest.ts';
 import { ImportAnswer } from '../schema.ts';
+import { COLUMNS, type ColumnNames, parameterOf } from './columns.ts';
 import { importCsv } from './import.ts';
 
 const MOST_BYTES = 10 * 1_048_576;
@@ -17,6 +18,25 @@ const SEND_CSV =
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
+/** Longer than any that people give a column. */
+const LONGEST_COLUMN_NAME = 200;
+const ColumnName = (description: string) =>
+  Type.Optional(Type.String({ maxLength: LONGEST_COLUMN_NAME, description }));
+const UNLESS = 'Empty: no column of the file is this one.';
+
+const ImportQuery = Type.Object({
+  partial: Flag('Keep the good rows, and report the others.'),
+  dry_run: Flag('Answer what would be done, and store nothing.'),
+  name_column: ColumnName("The column of guests' names, by its header, where that is not `name`."),
+  phone_number_column: ColumnName(`Likewise for \`phone_number\`. ${UNLESS}`),
+  email_column: ColumnName(`Likewise for \`email\`. ${UNLESS}`),
+  checkin_time_column: ColumnName(
+    "Likewise for `checkin_time`: times with a zone, or dates, which take the home's check-in hour.",
+  ),
+  checkout_time_column: ColumnName(`Likewise for \`checkout_time\`. ${UNLESS}`),
+  external_id_column: ColumnName(`Likewise for \`external_id\`. ${UNLESS}`),
+});
+
 export function importRoute(dependencies: InputDependencies, access: AccessControl): AnyRoute {
   return route({
     method: 'POST',
@@ -25,10 +45,7 @@ export function importRoute(dependencies: InputDependencies, access: AccessContr
     summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
     tag: 'Guests',
     access: inHome(dependencies.tools, access, 'guests_write'),
-    query: Type.Object({
-      partial: Flag('Keep the good rows, and report the others.'),
-      dry_run: Flag('Answer what would be done, and store nothing.'),
-    }),
+    query: ImportQuery,
     upload: { types: ['text/csv', 'multipart/form-data'], accept },
     status: 201,
     otherStatus: 200,
@@ -37,6 +54,7 @@ export function importRoute(dependencies: InputDependencies, access: AccessContr
       const imported = await importCsv(dependencies, {
         file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
         organization_id: home.organization_id,
+        columns: columnNamesIn(query),
         home,
         origin: { source: 'csv', readonly: false, integration_id: null },
         partial: query.partial ?? false,
@@ -47,6 +65,10 @@ export function importRoute(dependencies: InputDependencies, access: AccessContr
       return imported;
     },
   });
+}
+
+function columnNamesIn(query: Static<typeof ImportQuery>): ColumnNames {
+  return Object.fromEntries(COLUMNS.map((column) => [column, query[parameterOf(column)]]));
 }
 
 async function accept(server: FastifyInstance): Promise<void> {

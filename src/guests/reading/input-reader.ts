@@ -1,4 +1,5 @@
 import type { RowError } from '../../platform/errors.ts';
+import type { ColumnNames } from '../csv/columns.ts';
 import type { FoundStays, StayHome } from '../integrations/kind.ts';
 import type { Rows } from './rows.ts';
 
@@ -52,6 +53,7 @@ export interface CsvReading {
   input: number;
   output: number;
   home: FileHome;
+  columns: ColumnNames;
   now: Date;
   unreachableCountries: string[];
 }

@@ -96,6 +96,7 @@ describe('a CSV file', () => {
       input: file('name'),
       output: file(),
       home: fileHome(OWNER),
+      columns: {},
       now: new Date(),
       unreachableCountries: [],
     };

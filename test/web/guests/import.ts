@@ -18,6 +18,11 @@ Bo Ek;not an address;2027-05-03T15:00:00+02:00;2027-05-02T11:00:00+02:00;A-2;
 Cy Fo;cy@example.com;2027-05-05T15:00:00+02:00;;A-3;
 `;
 
+/** As Booking.com has them. */
+const BOOKED = `Book number;Booked by;Guest name(s);Check-in;Check-out;Status;Phone number;Remarks
+4711;Cy Payer;Ann Lee;2027-03-27;2027-03-29;ok;+46701234567;ann@example.com
+`;
+
 export function guestImport(site: () => Site): void {
   it('shows each bad cell of a CSV file before it imports the good rows', async () => {
     const page = site().page;
@@ -55,6 +60,64 @@ export function guestImport(site: () => Site): void {
     expect(await guestsOf(site(), homeId)).toMatchObject([
       { name: 'Ann "Annie" Lee', source: 'csv', external_id: 'A-1' },
       { name: 'Cy Fo', external_id: 'A-3', checkout_time: null },
+    ]);
+  });
+
+  it('knows the columns of other exports, lets people choose others, and takes dates', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Observatory');
+    await go(page, `/homes/${homeId}/guests/import`);
+    const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+    const pick = async (name: string, column: string) => {
+      await field(name).click();
+      await page.getByRole('option', { name: column, exact: true }).click();
+    };
+    await page.locator('input[type=file]').setInputFiles(fileOf('booked.csv', BOOKED));
+    await page.getByText('Every row is good. 1 guest would be created.').waitFor();
+    const fields = ['Name', 'Phone number', 'E-mail', 'Check-in', 'Check-out', 'Booking number'];
+    expect(await Promise.all(fields.map((name) => field(name).inputValue()))).toEqual([
+      'Guest name(s)',
+      'Phone number',
+      'Not in this file',
+      'Check-in',
+      'Check-out',
+      'Book number',
+    ]);
+    await page.getByRole('columnheader', { name: 'Guest name(s) Name' }).waitFor();
+    await lookInBothSizes(page, 'import-columns');
+
+    await pick('Phone number', 'Not in this file');
+    await pick('E-mail', 'Booked by');
+    await page.getByText('1 row has problems. There is no row to import.').waitFor();
+    expect(await page.locator('td[data-bad-cell]').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Cy Payer\s+must be an e-mail address$/),
+    ]);
+    await pick('E-mail', 'Remarks');
+    await page.getByRole('button', { name: 'Import 1 guest' }).click();
+    await page.getByText('1 guest was created.').waitFor();
+    expect(await guestsOf(site(), homeId)).toMatchObject([
+      {
+        name: 'Ann Lee',
+        phone_number: null,
+        email: 'ann@example.com',
+        external_id: '4711',
+        // In the night between them clocks go from 2 to 3.
+        checkin_time: '2027-03-27T14:00:00.000Z',
+        checkout_time: '2027-03-29T09:00:00.000Z',
+      },
+    ]);
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.locator('input[type=file]').setInputFiles(fileOf('own.csv', 'who,when\nBo,2027-05-01\n'));
+    await page.getByText('Row 1: "name" is missing in the header. Row 1: "checkin_time"').waitFor();
+    await pick('Name', 'who');
+    await page.getByText('Row 1: "checkin_time" is missing in the header.', { exact: true }).waitFor();
+    await pick('Check-in', 'when');
+    await page.getByText('Every row is good. 1 guest would be created.').waitFor();
+    expect(await guestsOf(site(), homeId)).toHaveLength(1);
+    expect(site().troubles.splice(0)).toEqual([
+      expect.stringContaining('400'),
+      expect.stringContaining('400'),
     ]);
   });
 

@@ -18607,6 +18607,18 @@ export interface operations {
                 partial?: boolean;
                 /** @description Answer what would be done, and store nothing. */
                 dry_run?: boolean;
+                /** @description The column of guests' names, by its header, where that is not `name`. */
+                name_column?: string;
+                /** @description Likewise for `phone_number`. Empty: no column of the file is this one. */
+                phone_number_column?: string;
+                /** @description Likewise for `email`. Empty: no column of the file is this one. */
+                email_column?: string;
+                /** @description Likewise for `checkin_time`: times with a zone, or dates, which take the home's check-in hour. */
+                checkin_time_column?: string;
+                /** @description Likewise for `checkout_time`. Empty: no column of the file is this one. */
+                checkout_time_column?: string;
+                /** @description Likewise for `external_id`. Empty: no column of the file is this one. */
+                external_id_column?: string;
             };
             header?: never;
             path: {

@@ -1,17 +1,17 @@
 import { List, Text } from '@mantine/core';
 import type { ImportAnswer } from '../../../contract.ts';
-import { type FileHead, sameColumn } from './read-head.ts';
+import type { Chosen } from './columns.ts';
+import type { FileHead } from './read-head.ts';
 
 const MOST_LISTED = 100;
 
 /** Problems the table has no cell for: rows further down in a large file, and columns that are missing. */
-export function ErrorsElsewhere({ head, answer }: { head: FileHead; answer: ImportAnswer }) {
+export function ErrorsElsewhere(props: { head: FileHead; chosen: Chosen; answer: ImportAnswer }) {
+  const { head, chosen, answer } = props;
   const rows = new Set([1, ...head.rows.map(({ row }) => row)]);
   const elsewhere = answer.errors.filter(
     ({ row, column }) =>
-      !rows.has(row) ||
-      (row === 1 && column === '') ||
-      (column !== '' && !head.columns.some((name) => sameColumn(name, column))),
+      !rows.has(row) || (row === 1 && column === '') || (column !== '' && typeof chosen[column] !== 'number'),
   );
   if (elsewhere.length === 0) return null;
   return (

@@ -13,9 +13,9 @@ export function FileHelp() {
       </Title>
       <List size="sm" spacing={6} mb="md">
         <List.Item>
-          The first row names the columns, in any order: <Code>name</Code> and <Code>checkin_time</Code> are
-          needed, <Code>checkout_time</Code>, <Code>phone_number</Code>, <Code>email</Code> and{' '}
-          <Code>external_id</Code> are not. Other columns are passed over.
+          The first row names the columns, in any order. A name and a check-in are needed; a check-out, a
+          phone number, an e-mail address and a booking number are not. You see which column is taken for
+          what, and can choose others; the rest is passed over.
         </List.Item>
         <List.Item>
           A date such as <Code>2026-11-20</Code> is the check-in or check-out hour of the home on that day. A
@@ -23,8 +23,8 @@ export function FileHelp() {
           <Code>2026-11-20T14:00:00Z</Code>.
         </List.Item>
         <List.Item>
-          A row whose <Code>external_id</Code> was imported before updates that guest, so the same file can be
-          imported again.
+          A row whose booking number (<Code>external_id</Code>) was imported before updates that guest, so the
+          same file can be imported again.
         </List.Item>
         <List.Item>Comma or semicolon between the cells, saved as CSV UTF-8.</List.Item>
       </List>

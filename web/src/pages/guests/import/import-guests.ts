@@ -17,6 +17,8 @@ export class FileRefused extends Error {
 
 interface Upload {
   file: File;
+  /** How it calls its columns, as parameters of the call. */
+  columns: Record<string, string>;
   /** Answer what would be done, and store nothing. */
   dryRun: boolean;
   /** Keep the good rows when others are bad. */
@@ -31,10 +33,10 @@ const SLOWEST_ANSWER_MS = 600_000;
 
 /** By XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
 export function importGuests(homeId: string, upload: Upload): Promise<ImportAnswer> {
-  const { file, dryRun, partial, onProgress, signal } = upload;
+  const { file, columns, dryRun, partial, onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const query = new URLSearchParams({ dry_run: String(dryRun), partial: String(partial) });
+    const query = new URLSearchParams({ dry_run: String(dryRun), partial: String(partial), ...columns });
     request.open('POST', `/v8/homes/${homeId}/guests/import?${query}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'text/csv');

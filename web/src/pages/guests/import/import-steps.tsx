@@ -4,6 +4,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { type Chosen, columnsOf, recognised } from './columns.ts';
 import { FileHelp } from './file-help.tsx';
 import { FileRefused } from './import-guests.ts';
 import { ImportResult } from './import-result.tsx';
@@ -16,33 +18,45 @@ const MOST_BYTES = 10 * 1_048_576;
 const STOPPED =
   'Stopped. If the whole file had arrived by then, its guests may be stored all the same: the list shows them.';
 
-/** Choose, look, import. */
+/** Sending it says why. */
+const UNREADABLE: FileHead = { columns: [], rows: [], whole: true };
+
+/** Choose, say what the columns are, look, import. */
 export function ImportSteps({ home }: { home: Home }) {
   const [file, setFile] = useState<File | null>(null);
   const [head, setHead] = useState<FileHead>();
+  const [chosen, setChosen] = useState<Chosen>({});
   const [tooLarge, setTooLarge] = useState(false);
   const latest = useRef<File>(null);
   const changed = useGuestsChanged(home.home_id);
   const check = useUpload(home.home_id);
   const send = useUpload(home.home_id);
 
-  const choose = async (chosen: File | null) => {
+  const look = (at: File, begin: FileHead, columns: Chosen) => {
+    setChosen(columns);
+    send.reset();
+    // Partial, so that the answer says how many rows are good even when others are bad.
+    check.mutate({ file: at, columns: columnsOf(begin, columns), dryRun: true, partial: true });
+  };
+  const choose = async (next: File | null) => {
     check.stop();
     check.reset();
     send.reset();
-    latest.current = chosen;
-    setFile(chosen);
+    latest.current = next;
+    setFile(next);
     setHead(undefined);
-    setTooLarge(chosen !== null && chosen.size > MOST_BYTES);
-    if (!chosen || chosen.size > MOST_BYTES) return;
-    // Partial, so that the answer says how many rows are good even when others are bad.
-    check.mutate({ file: chosen, dryRun: true, partial: true });
-    const read = await readHead(chosen);
+    setTooLarge(next !== null && next.size > MOST_BYTES);
+    if (!next || next.size > MOST_BYTES) return;
+    const read = await readHead(next).catch(() => UNREADABLE);
     // Another one may have been chosen meanwhile.
-    if (latest.current === chosen) setHead(read);
+    if (latest.current !== next) return;
+    setHead(read);
+    look(next, read, read === UNREADABLE ? {} : recognised(read));
   };
   const start = (partial: boolean) => {
-    if (file) send.mutate({ file, dryRun: false, partial }, { onSettled: () => void changed() });
+    if (!file || !head) return;
+    const columns = columnsOf(head, chosen);
+    send.mutate({ file, columns, dryRun: false, partial }, { onSettled: () => void changed() });
   };
 
   if (send.data) {
@@ -59,7 +73,7 @@ export function ImportSteps({ home }: { home: Home }) {
         accept=".csv,text/csv,text/plain"
         leftSection={<Icon name="list" size={16} />}
         value={file}
-        onChange={(chosen) => void choose(chosen)}
+        onChange={(next) => void choose(next)}
         disabled={send.isPending}
         clearable
         clearButtonProps={{ 'aria-label': 'Take the file away' }}
@@ -67,6 +81,14 @@ export function ImportSteps({ home }: { home: Home }) {
         maw={460}
       />
       {file ? null : <FileHelp />}
+      {file && head && head.columns.length > 0 ? (
+        <ColumnChoice
+          head={head}
+          chosen={chosen}
+          disabled={send.isPending}
+          choose={(columns) => look(file, head, columns)}
+        />
+      ) : null}
       {check.isPending ? (
         <UploadProgress sent={check.sent} after="Checking every row …" onStop={() => void choose(null)} />
       ) : null}
@@ -74,6 +96,7 @@ export function ImportSteps({ home }: { home: Home }) {
       {preview && head ? (
         <Preview
           head={head}
+          chosen={chosen}
           answer={preview}
           usable={refused === undefined}
           sending={send.isPending}

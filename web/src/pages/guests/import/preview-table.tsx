@@ -1,19 +1,24 @@
 import { Table } from '@mantine/core';
 import type { RowError } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
+import { type Chosen, FIELDS } from './columns.ts';
 import classes from './preview-table.module.css';
-import { type FileRow, sameColumn } from './read-head.ts';
+import type { FileRow } from './read-head.ts';
 
 interface PreviewTableProps {
   columns: string[];
+  chosen: Chosen;
   rows: FileRow[];
   errors: RowError[];
 }
 
-/** The rows as they stand in the file, each bad cell with what is wrong with it. */
-export function PreviewTable({ columns, rows, errors }: PreviewTableProps) {
+/** The rows as they stand in the file, with what each column is taken for, and each bad cell with what is wrong with it. */
+export function PreviewTable({ columns, chosen, rows, errors }: PreviewTableProps) {
   const byRow = groupBy(errors, ({ row }) => row);
-  const headed = columns.map((name, index) => ({ name, index, key: `${index} ${name}` }));
+  const headed = columns.map((name, index) => {
+    const fields = FIELDS.filter(({ column }) => chosen[column] === index);
+    return { name, index, fields, key: `${index} ${name}` };
+  });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={classes.pane} tabIndex={0} aria-label="Rows of the file">
@@ -21,8 +26,14 @@ export function PreviewTable({ columns, rows, errors }: PreviewTableProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Row</Table.Th>
-            {headed.map(({ name, key }) => (
-              <Cell key={key} heading text={name} errors={at(byRow.get(1), name)} />
+            {headed.map(({ name, fields, key }) => (
+              <Cell
+                key={key}
+                heading
+                text={name}
+                taken={fields.map(({ label }) => label).join(', ')}
+                errors={at(byRow.get(1), fields)}
+              />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -36,8 +47,8 @@ export function PreviewTable({ columns, rows, errors }: PreviewTableProps) {
                   text={String(row)}
                   errors={wrong?.filter(({ column }) => column === '')}
                 />
-                {headed.map(({ name, index, key }) => (
-                  <Cell key={key} text={cells[index] ?? ''} errors={at(wrong, name)} />
+                {headed.map(({ fields, index, key }) => (
+                  <Cell key={key} text={cells[index] ?? ''} errors={at(wrong, fields)} />
                 ))}
               </Table.Tr>
             );
@@ -48,17 +59,25 @@ export function PreviewTable({ columns, rows, errors }: PreviewTableProps) {
   );
 }
 
-function at(errors: RowError[] | undefined, column: string): RowError[] | undefined {
-  return errors?.filter((error) => error.column !== '' && sameColumn(error.column, column));
+function at(errors: RowError[] | undefined, fields: { column: string }[]): RowError[] | undefined {
+  return errors?.filter((error) => fields.some(({ column }) => column === error.column));
 }
 
-function Cell(props: { text: string; errors: RowError[] | undefined; heading?: boolean | 'row' }) {
-  const { text, errors = [], heading } = props;
+interface CellProps {
+  text: string;
+  errors: RowError[] | undefined;
+  heading?: boolean | 'row';
+  /** What a column is taken for. */
+  taken?: string;
+}
+
+function Cell({ text, errors = [], heading, taken }: CellProps) {
   const Tag = heading ? Table.Th : Table.Td;
   const bad = errors.length > 0;
   return (
     <Tag data-bad-cell={bad || undefined} {...(heading ? { scope: heading === 'row' ? 'row' : 'col' } : {})}>
       <span className={classes.text}>{text || (bad ? '(empty)' : '')}</span>
+      {taken ? <span className={classes.taken}>{taken}</span> : null}
       {errors.map(({ message }) => (
         <span key={message} className={classes.message}>
           {message}

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { ImportAnswer } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
+import type { Chosen } from './columns.ts';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { badRowsOf, importsText } from './labels.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -14,6 +15,7 @@ const MOST_SHOWN = 200;
 
 interface PreviewProps {
   head: FileHead;
+  chosen: Chosen;
   answer: ImportAnswer;
   /** Whether the file can be read as a whole. */
   usable: boolean;
@@ -21,7 +23,7 @@ interface PreviewProps {
   start(partial: boolean): void;
 }
 
-export function Preview({ head, answer, usable, sending, start }: PreviewProps) {
+export function Preview({ head, chosen, answer, usable, sending, start }: PreviewProps) {
   const bad = badRowsOf(answer);
   const [show, setShow] = useState<'bad' | 'all'>(bad.size > 0 && usable ? 'bad' : 'all');
   const rows = show === 'bad' ? head.rows.filter(({ row }) => bad.has(row)) : head.rows;
@@ -41,13 +43,18 @@ export function Preview({ head, answer, usable, sending, start }: PreviewProps) 
           ]}
         />
       ) : null}
-      <PreviewTable columns={head.columns} rows={rows.slice(0, MOST_SHOWN)} errors={answer.errors} />
+      <PreviewTable
+        columns={head.columns}
+        chosen={chosen}
+        rows={rows.slice(0, MOST_SHOWN)}
+        errors={answer.errors}
+      />
       {rows.length > MOST_SHOWN || !head.whole ? (
         <Text size="sm" c="dimmed" mt="xs">
           The first {count(Math.min(rows.length, MOST_SHOWN), 'row')} of the file. All rows were checked.
         </Text>
       ) : null}
-      <ErrorsElsewhere head={head} answer={answer} />
+      <ErrorsElsewhere head={head} chosen={chosen} answer={answer} />
       {usable ? (
         <Group mt="lg" gap="sm">
           {bad.size === 0 ? (

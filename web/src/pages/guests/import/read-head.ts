@@ -57,12 +57,3 @@ function recordsOf(text: string, delimiter: string): string[][] {
   if (cells.length > 0) records.push(cells);
   return records;
 }
-
-/** As the server compares them: case, spaces, hyphens and underscores do not count. */
-export function sameColumn(one: string, other: string): boolean {
-  return bare(one) === bare(other);
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '');
-}

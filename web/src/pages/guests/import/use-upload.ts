@@ -4,6 +4,7 @@ import { importGuests } from './import-guests.ts';
 
 interface Wanted {
   file: File;
+  columns: Record<string, string>;
   dryRun: boolean;
   partial: boolean;
 }

@@ -1,0 +1,42 @@
+import { Select, SimpleGrid } from '@mantine/core';
+import { Section } from '../../../components/section.tsx';
+import { type Chosen, columnsToChoose, FIELDS } from './columns.ts';
+import type { FileHead } from './read-head.ts';
+
+interface ColumnChoiceProps {
+  head: FileHead;
+  chosen: Chosen;
+  disabled: boolean;
+  choose(chosen: Chosen): void;
+}
+
+const NONE = '';
+
+/** Which column of the file is what; those that are called as others call them are chosen already. */
+export function ColumnChoice({ head, chosen, disabled, choose }: ColumnChoiceProps) {
+  const columns = columnsToChoose(head).map(({ place, header }) => ({ value: String(place), label: header }));
+  return (
+    <Section title="Columns" text="Which column of the file is what. The others are passed over." card>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        {FIELDS.map(({ column, label, needed }) => (
+          <Select
+            key={column}
+            label={label}
+            withAsterisk={needed}
+            placeholder="Choose a column"
+            data={needed ? columns : [{ value: NONE, label: 'Not in this file' }, ...columns]}
+            value={optionOf(chosen[column])}
+            onChange={(value) => choose({ ...chosen, [column]: value ? Number(value) : null })}
+            allowDeselect={false}
+            disabled={disabled}
+          />
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+function optionOf(place: number | null | undefined): string | null {
+  if (place === undefined) return null;
+  return place === null ? NONE : String(place);
+}

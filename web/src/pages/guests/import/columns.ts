@@ -1,0 +1,123 @@
+import { groupBy } from '../../../format/group-by.ts';
+import type { FileHead } from './read-head.ts';
+
+interface Field {
+  /** As the API calls it. */
+  column: string;
+  label: string;
+  needed: boolean;
+  /** How it is called by us, and by the exports of booking platforms and channel managers; the best first. */
+  headers: string[];
+}
+
+/** What of a stay a file can say. */
+export const FIELDS: Field[] = [
+  {
+    column: 'name',
+    label: 'Name',
+    needed: true,
+    headers: [
+      'name',
+      'guest name',
+      'guest name(s)',
+      'guest names',
+      'full name',
+      'guest',
+      'customer name',
+      'booked by',
+    ],
+  },
+  {
+    column: 'phone_number',
+    label: 'Phone number',
+    needed: false,
+    headers: ['phone number', 'phone', 'guest phone', 'telephone', 'mobile', 'mobile phone', 'contact'],
+  },
+  {
+    column: 'email',
+    label: 'E-mail',
+    needed: false,
+    headers: ['email', 'email address', 'guest email'],
+  },
+  {
+    column: 'checkin_time',
+    label: 'Check-in',
+    needed: true,
+    headers: [
+      'checkin time',
+      'checkin',
+      'checkin date',
+      'arrival',
+      'arrival date',
+      'start date',
+      'first night',
+    ],
+  },
+  {
+    column: 'checkout_time',
+    label: 'Check-out',
+    needed: false,
+    headers: ['checkout time', 'checkout', 'checkout date', 'departure', 'departure date', 'end date'],
+  },
+  {
+    column: 'external_id',
+    label: 'Booking number',
+    needed: false,
+    headers: [
+      'external id',
+      'confirmation code',
+      'book number',
+      'booking number',
+      'booking id',
+      'book id',
+      'booking reference',
+      'reservation number',
+      'reservation id',
+      'reservation code',
+    ],
+  },
+];
+
+/** Which column of the file each field is, by its place. Null: none of them. Those left out are not settled yet. */
+export type Chosen = Readonly<Record<string, number | null>>;
+
+/** The API takes no longer ones. */
+const LONGEST_HEADER = 200;
+
+/** The columns that can be chosen: a header that is blank or stands twice says to nobody which one is meant. */
+export function columnsToChoose({ columns }: FileHead): { place: number; header: string }[] {
+  const headers = columns.map((header, place) => ({ place, header: header.trim() }));
+  const alike = groupBy(headers, ({ header }) => header);
+  return headers.filter(
+    ({ header }) => header !== '' && header.length <= LONGEST_HEADER && alike.get(header)?.length === 1,
+  );
+}
+
+/** What the headers say by themselves. One of two that are alike is for people to choose. */
+export function recognised(head: FileHead): Chosen {
+  const choices = columnsToChoose(head).map(({ place, header }) => ({ place, name: bare(header) }));
+  const alike = head.columns.map(bare);
+  const chosen: Record<string, number | null> = {};
+  for (const { column, needed, headers } of FIELDS) {
+    const known = headers.map(bare).find((name) => alike.includes(name));
+    const found = choices.filter(({ name }) => name === known);
+    if (found.length === 1 && found[0]) chosen[column] = found[0].place;
+    if (known === undefined && !needed) chosen[column] = null;
+  }
+  return chosen;
+}
+
+/** As parameters of the call. Of what is not settled the server says what is wrong. */
+export function columnsOf(head: FileHead, chosen: Chosen): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(chosen).map(([column, place]) => [
+      `${column}_column`,
+      place === null ? '' : (head.columns[place]?.trim() ?? ''),
+    ]),
+  );
+}
+
+/** As the server compares them: case, spaces, hyphens and underscores do not count. */
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
