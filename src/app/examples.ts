@@ -1253,6 +1253,15 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       errors: [],
     },
   },
+  importOrganizationGuests: {
+    request:
+      'home,name,checkin_time,checkout_time\nBoathouse by the lake,Grace Hopper,2026-12-16,2026-12-19\n',
+    answer: {
+      created: 1,
+      updated: 0,
+      errors: [],
+    },
+  },
   listAccessTokens: {
     answer: {
       tokens: [

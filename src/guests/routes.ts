@@ -5,7 +5,7 @@ import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import type { ContactReads } from './contact-reads.ts';
-import { importRoute } from './csv/route.ts';
+import { importRoutes } from './csv/route.ts';
 import type { InputDependencies } from './guest.ts';
 import { changeGuest, createGuest, guestObject, removeGuest, replaceGuest, requireGuest } from './guests.ts';
 import { listGuests } from './list.ts';
@@ -65,7 +65,7 @@ export function guestRoutes(
           return presentGuest(guest, pages);
         }),
     }),
-    importRoute(dependencies, access),
+    ...importRoutes(dependencies, access),
     route({
       method: 'GET',
       path: ONE,

@@ -7,7 +7,7 @@ import { saveGuests } from './save-guests.ts';
 import { lockImportsOf } from './store.ts';
 
 /** Why a guest of this row cannot be stored. */
-type Refuse = (row: number, problem: { column: string; message: string }) => void;
+export type Refuse = (row: number, problem: { column: string; message: string }) => void;
 
 /** Guests are looked at so many at a time, with a turn for others after each: about a millisecond. */
 const LOOKED_AT_ONCE = 25;
@@ -23,11 +23,23 @@ export async function savePortions(
   await lockImportsOf(connection, origin.home_id);
   const sum = { created: 0, updated: 0 };
   for await (const portion of portions) {
-    const { created, refused } = await save(connection, dependencies, origin, portion, refuse);
+    const { created, updated } = await savePortion(connection, dependencies, origin, portion, refuse);
     sum.created += created;
-    sum.updated += portion.count - created - refused;
+    sum.updated += updated;
   }
   return sum;
+}
+
+/** One of them, for a caller who has the lock of the home's imports. */
+export async function savePortion(
+  connection: Connection,
+  dependencies: GuestDependencies,
+  origin: Origin,
+  portion: Portion,
+  refuse: Refuse,
+): Promise<{ created: number; updated: number }> {
+  const { created, refused } = await save(connection, dependencies, origin, portion, refuse);
+  return { created, updated: portion.count - created - refused };
 }
 
 async function save(

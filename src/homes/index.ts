@@ -13,6 +13,7 @@ export {
   findOrganizationOf,
   type HomeRow,
   homesOf,
+  listStayHomes,
   setAlarmStatus,
   updateHome,
 } from './store.ts';

@@ -62,6 +62,16 @@ export async function listHomes(connection: Connection, organizationIds: string[
   return { homes, total_count: count?.total_count ?? 0 };
 }
 
+/** What the stays of a home need of it. */
+type StayHomeRow = Pick<HomeRow, 'home_id' | 'name' | 'timezone' | 'checkin_hour' | 'checkout_hour'>;
+
+/** All homes of an organization, without what is dear to read. */
+export function listStayHomes(connection: Connection, organizationId: string): Promise<StayHomeRow[]> {
+  return connection.rows<StayHomeRow>(sql`
+    SELECT home_id, name, timezone, checkin_hour, checkout_hour FROM homes
+    WHERE organization_id = ${organizationId} ORDER BY home_id`);
+}
+
 export async function updateHome(connection: Connection, home: HomeRow): Promise<void> {
   await connection.rows(sql`
     UPDATE homes SET name = ${home.name}, timezone = ${home.timezone}, address = ${home.address},

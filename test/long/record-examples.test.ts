@@ -238,6 +238,14 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
       headers: { 'content-type': 'text/csv' },
     });
     note('POST', `${path}/guests/import`, csv, importing);
+    const day = (days: number) => stay(days).slice(0, 10);
+    const row = `Boathouse by the lake,Grace Hopper,${day(30)},${day(33)}`;
+    const named = `home,name,checkin_time,checkout_time\n${row}\n`;
+    const together = await one.api.send('POST', `${org}/guests/import`, {
+      raw: named,
+      headers: { 'content-type': 'text/csv' },
+    });
+    note('POST', `${org}/guests/import`, named, together);
     const calendar = { type: 'ical', name: 'Airbnb', url: 'https://calendar.example.com/boathouse.ics' };
     const { integration_id } = await call('POST', `${path}/integrations`, calendar);
     await call('GET', `${path}/integrations`);

@@ -182,6 +182,12 @@ it('no operation that changes something raises an event: nothing is recorded, no
     `${path}/guests/import`,
     await send(world.api, 'POST', `${path}/guests/import`, { raw: csv, headers: importing }),
   );
+  const named = `name,checkin_time,home\nBea,${stay(30)},${home.home_id}\n`;
+  note(
+    'POST',
+    `${org}/guests/import`,
+    await send(world.api, 'POST', `${org}/guests/import`, { raw: named, headers: importing }),
+  );
   const feed = { type: 'ical', name: 'Feed', url: 'http://127.0.0.1:9/feed.ics' };
   const { integration_id } = await call('POST', `${path}/integrations`, feed);
   await call('POST', `${path}/integrations/${integration_id}/sync`);

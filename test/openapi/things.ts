@@ -25,6 +25,8 @@ const STAY = {
 };
 
 const PEOPLE = /members|invitations/;
+/** What needs a home of the organization that is walked. */
+const IN_OWN_HOME = /presets|organizations.*guests/;
 const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password|confirmation/;
 
 /** Things of this neighbourhood that operations can be tried on. */
@@ -59,7 +61,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('second-factor') ? await freshFactors() : await noFactors()),
       ...(path === undefined || path.includes('integrations') ? await freshIntegration(home) : {}),
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
-      ...(path === undefined || path.includes('presets') ? await freshPreset(organization) : {}),
+      ...(path === undefined || IN_OWN_HOME.test(path) ? await freshPreset(organization) : {}),
       // Each of them would be told of the events of everything that is made later.
       ...(path === undefined || path.includes('webhooks') ? await freshWebhooks(organization) : {}),
       ...(incident_id === undefined ? {} : { incident_id }),

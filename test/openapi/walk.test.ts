@@ -34,7 +34,7 @@ beforeAll(async () => {
   complaint = answerChecker(document);
 });
 
-const CSV = 'name,checkin_time,external_id\nAda,2026-12-01T14:00:00Z,r-1\n';
+const CSV = 'name,checkin_time,external_id,home\nAda,2026-12-01T14:00:00Z,r-1,Walked\n';
 
 async function call(operation: Operation, path: string, body: unknown, browser: Visitor) {
   const file = { raw: CSV, headers: { 'content-type': 'text/csv' } };

@@ -62,6 +62,8 @@ const STATED_OTHERWISE = [
   'post /homes/{home_id}/guests/import takes text/csv',
   'post /oauth/revoke takes application/x-www-form-urlencoded',
   'post /oauth/token takes application/x-www-form-urlencoded',
+  'post /organizations/{organization_id}/guests/import takes multipart/form-data',
+  'post /organizations/{organization_id}/guests/import takes text/csv',
 ];
 
 describe('conventions', () => {

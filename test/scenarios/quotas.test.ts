@@ -133,6 +133,24 @@ describe('guests that come in many', () => {
     expect(paging.total_count).toBe(0);
   });
 
+  it('are refused in all homes of a file when they are too many for one of them', async () => {
+    const place = await newPlace();
+    const { hood, home_id } = place;
+    const other = await roomy.home(hood);
+    const csv = ['home,name,checkin_time', `${other},Guest,2026-12-01`]
+      .concat([1, 2, 3].map((n) => `${home_id},Guest ${n},2026-12-0${n}`))
+      .join('\n');
+    const answer = await first
+      .as(hood.owner)
+      .send('POST', `/organizations/${hood.organization_id}/guests/import`, {
+        raw: csv,
+        headers: { 'content-type': 'text/csv' },
+      });
+    expect([answer.status, answer.body]).toEqual([409, refusal(QUOTAS.guests)]);
+    for (const id of [home_id, other])
+      expect((await first.as(hood.owner).get(`/homes/${id}/guests`)).body.paging.total_count).toBe(0);
+  });
+
   it('are taken when they fit', async () => {
     const place = await newPlace();
     expect((await upload(place, CSV.split('\n').slice(0, 3).join('\n'))).body.created).toBe(2);

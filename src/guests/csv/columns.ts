@@ -8,10 +8,13 @@ export const COLUMNS = [
   'checkin_time',
   'checkout_time',
   'external_id',
+  /** Only where one file is for several homes. */
+  'home',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-const REQUIRED: readonly Column[] = ['name', 'checkin_time'];
+const REQUIRED: readonly Column[] = ['name', 'checkin_time', 'home'];
+const OF_ONE_HOME = COLUMNS.filter((column) => column !== 'home');
 const DELIMITERS = [',', ';'] as const;
 
 /** How the file calls each of them. Blank: the file does not have it. Left out: by its own name. */
@@ -27,11 +30,11 @@ export interface Header {
   problems: { column: Column; message: string }[];
 }
 
-/** Throws a 400 for a name that was given and is not there. */
-export function readHeader(cells: string[], names: ColumnNames = {}): Header {
+/** Throws a 400 for a name that was given and is not there. `homes`: whether the rows name them. */
+export function readHeader(cells: string[], names: ColumnNames = {}, homes = false): Header {
   const columns = new Map<Column, number>();
   const problems: Header['problems'] = [];
-  for (const column of COLUMNS) {
+  for (const column of homes ? COLUMNS : OF_ONE_HOME) {
     const isRequired = REQUIRED.includes(column);
     const name = names[column]?.trim();
     if (name === '' && !isRequired) continue;

@@ -3,11 +3,12 @@ import { audit, type By } from '../../audit/index.ts';
 import { type RowError, tooLarge } from '../../platform/errors.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { InputDependencies, Origin } from '../guest.ts';
-import type { FileHome } from '../reading/input-reader.ts';
-import type { Portion } from '../reading/portions.ts';
+import type { FileHomes } from '../reading/input-reader.ts';
 import { requireRoomForGuests } from '../room.ts';
-import { savePortions } from '../save-portions.ts';
+import { type Refuse, savePortion } from '../save-portions.ts';
+import { lockImportsOf } from '../store.ts';
 import type { ColumnNames } from './columns.ts';
+import type { HomePortion } from './put-aside.ts';
 import { RowErrors } from './row-errors.ts';
 import { linesIn } from './spool.ts';
 import { openTemporaryFile } from './temporary-file.ts';
@@ -19,19 +20,18 @@ export interface CsvFile {
   mostBytes?: number;
 }
 
-export interface CsvImport {
+export type CsvImport = FileHomes & {
   file: CsvFile;
   /** How the file calls its columns, where not by our names. */
   columns?: ColumnNames;
   organization_id: string;
-  home: FileHome;
   origin: Omit<Origin, 'home_id'>;
   /** Keep the good rows when others are bad. */
   partial: boolean;
   /** Answer what would be done, and do nothing. */
   dryRun: boolean;
   by: By;
-}
+};
 
 export interface Imported {
   created: number;
@@ -51,18 +51,20 @@ export async function importCsv(dependencies: InputDependencies, wanted: CsvImpo
   const [file, rows] = await openBoth();
   try {
     await takeIn(wanted.file, file);
-    const { organization_id, home, columns = {} } = wanted;
+    const { organization_id, columns = {} } = wanted;
     const read = await dependencies.reader.csv(organization_id, {
+      ...('home' in wanted ? { home: wanted.home } : { homes: wanted.homes }),
       input: file.fd,
       output: rows.fd,
-      home,
       columns,
       now: dependencies.tools.clock.now(),
       unreachableCountries: [...dependencies.rules.unreachableCountries],
     });
-    const errors = new RowErrors(read);
+    const errors = new RowErrors(read.errors);
     if (errors.any && !wanted.partial) throw errors.refusal();
-    const counts = await inTurn(() => write(dependencies, wanted, rows, errors));
+    // In one order for everybody: of two who import into the same homes, none waits for what the other waits with.
+    const homeIds = 'home' in wanted ? [wanted.home.home_id] : read.homeIds.toSorted();
+    const counts = await inTurn(() => write(dependencies, wanted, homeIds, rows, errors));
     return { ...counts, ...errors.answer() };
   } finally {
     await Promise.all([file.close(), rows.close()]);
@@ -91,39 +93,57 @@ async function takeIn(
   }
 }
 
+interface Counts {
+  created: number;
+  updated: number;
+}
+
+const NONE: Counts = { created: 0, updated: 0 };
+
+function sumOf(counts: Counts[]): Counts {
+  return counts.reduce(
+    (sum, { created, updated }) => ({ created: sum.created + created, updated: sum.updated + updated }),
+    NONE,
+  );
+}
+
 class DryRun extends Error {
-  constructor(readonly counts: { created: number; updated: number }) {
+  constructor(readonly counts: Counts) {
     super('Rolled back on purpose.');
   }
 }
 
 async function write(
   dependencies: InputDependencies,
-  { organization_id, home, origin, partial, dryRun, by }: CsvImport,
+  { organization_id, origin, partial, dryRun, by }: CsvImport,
+  homeIds: string[],
   spooled: FileHandle,
   errors: RowErrors,
-): Promise<{ created: number; updated: number }> {
-  const { home_id } = home;
+): Promise<Counts> {
   try {
     return await dependencies.tools.database.patient.transaction(async (connection) => {
-      const portions = linesIn<Portion>(spooled);
-      const counts = await savePortions(
-        connection,
-        dependencies,
-        { ...origin, home_id },
-        portions,
-        (row, problem) => errors.add({ row, ...problem }),
-      );
+      for (const homeId of homeIds) await lockImportsOf(connection, homeId);
+      const counts = new Map(homeIds.map((homeId) => [homeId, NONE]));
+      for await (const { home_id, ...portion } of linesIn<HomePortion>(spooled)) {
+        const refuse: Refuse = (row, problem) => errors.add({ row, ...problem });
+        const saved = await savePortion(connection, dependencies, { ...origin, home_id }, portion, refuse);
+        counts.set(home_id, sumOf([counts.get(home_id) ?? NONE, saved]));
+      }
       if (errors.any && !partial) throw errors.refusal();
-      if (counts.created > 0) await requireRoomForGuests(connection, dependencies, home_id);
-      if (dryRun) throw new DryRun(counts);
-      await audit({ ...dependencies.tools, database: connection }, by, {
-        organization_id,
-        action: 'guest.imported',
-        object: { kind: 'home', id: home_id, home_id },
-        count: counts.created + counts.updated,
-      });
-      return counts;
+      for (const [homeId, { created }] of counts) {
+        if (created > 0) await requireRoomForGuests(connection, dependencies, homeId);
+      }
+      const sum = sumOf([...counts.values()]);
+      if (dryRun) throw new DryRun(sum);
+      for (const [home_id, { created, updated }] of counts) {
+        await audit({ ...dependencies.tools, database: connection }, by, {
+          organization_id,
+          action: 'guest.imported',
+          object: { kind: 'home', id: home_id, home_id },
+          count: created + updated,
+        });
+      }
+      return sum;
     });
   } catch (error) {
     if (error instanceof DryRun) return error.counts;

@@ -1,74 +1,68 @@
 import { readSync } from 'node:fs';
 import { ApiError } from '../../platform/errors.ts';
 import { phoneProblem } from '../phone.ts';
-import type { CsvFaults, CsvReading } from '../reading/input-reader.ts';
-import { openPacker } from '../reading/portions.ts';
-import { type ColumnNames, type Header, readHeader } from './columns.ts';
+import type { CsvFound, CsvReading } from '../reading/input-reader.ts';
+import { type Header, readHeader } from './columns.ts';
+import { openHomeNames } from './home-names.ts';
+import { openShelves } from './put-aside.ts';
 import { readRow } from './read-row.ts';
 import { readRecords } from './records.ts';
 import { RowErrors } from './row-errors.ts';
 import { lineWriter } from './spool.ts';
 import { openStayTimes } from './stay-times.ts';
 
-/** The places at fault, or why nothing can be done with the file. */
-export type CsvRead =
-  | { errors: CsvFaults }
-  | { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
+/** What was found in the file, or why nothing can be done with it. */
+export type CsvRead = CsvFound | { refused: Pick<ApiError, 'status' | 'error' | 'message' | 'details'> };
 
 const BYTES_AT_ONCE = 65_536;
 
 /** Reads a whole file and checks it; good rows go into another file. Knows no database, and so can be done anywhere. */
-export async function readCsvFile({
-  input,
-  output,
-  home,
-  columns,
-  now,
-  unreachableCountries,
-}: CsvReading): Promise<CsvRead> {
+export async function readCsvFile(reading: CsvReading): Promise<CsvRead> {
+  const { input, output, now, unreachableCountries } = reading;
+  const homeOf = 'home' in reading ? reading.home : openHomeNames(reading.homes);
   const errors = new RowErrors();
   const unreachable = new Set(unreachableCountries);
   const readTime = openStayTimes();
   const lines = lineWriter(output);
-  const packer = openPacker(now, lines.put);
+  const shelves = openShelves(now, lines.put);
   try {
     let header: Header | undefined;
     for await (const { row, cells } of readRecords(bytesIn(input))) {
       if (header) takeRow(row, cells, header);
-      else header = takeHeader(row, cells, columns, errors);
+      else header = takeHeader(row, cells, reading, errors);
     }
     if (!header) {
       errors.add({ row: 1, column: '', message: 'is missing: the file is empty' });
       throw errors.refusal();
     }
-    packer.flush();
+    shelves.flush();
     lines.flush();
-    return { errors: errors.state() };
+    return { errors: errors.state(), homeIds: shelves.homeIds() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, error: name, message, details } = error;
     return { refused: { status, error: name, message, details } };
   }
 
-  function takeRow(row: number, cells: string[], { width, columns: places }: Header): void {
+  function takeRow(row: number, cells: string[], { width, columns }: Header): void {
     // A comma too many moves everything after it into the wrong column.
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
       errors.add({ row, column: '', message: 'has more cells than the header' });
       return;
     }
-    const found = readRow(cells, places, home, readTime);
+    const found = readRow(cells, columns, homeOf, readTime);
     if ('problems' in found) {
       for (const problem of found.problems) errors.add({ row, ...problem });
       return;
     }
     const { phone_number } = found.draft;
     const phone_problem = phone_number ? (phoneProblem(phone_number, unreachable) ?? null) : undefined;
-    packer.add({ ...found.draft, phone_problem }, row);
+    shelves.add(found.home.home_id, { ...found.draft, phone_problem }, row);
   }
 }
 
-function takeHeader(row: number, cells: string[], names: ColumnNames, errors: RowErrors): Header {
-  const header = readHeader(cells, names);
+function takeHeader(row: number, cells: string[], reading: CsvReading, errors: RowErrors): Header {
+  const header = readHeader(cells, reading.columns, 'homes' in reading);
   for (const problem of header.problems) errors.add({ row, ...problem });
   // Rows below a header that is wrong would only repeat what is wrong with it.
   if (errors.any) throw errors.refusal();

@@ -8,14 +8,20 @@ import {
   readName,
   readPhoneNumber,
 } from '../fields.ts';
-import type { StayHome } from '../integrations/kind.ts';
+import type { FileHome } from '../reading/input-reader.ts';
 import type { Column, Columns } from './columns.ts';
 import type { StayTimes } from './stay-times.ts';
 
-type Found = { draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };
+type Found = { home: FileHome; draft: GuestDraft } | { problems: Omit<RowError, 'row'>[] };
+
+/** The home of all rows, or how a row's own is found. */
+type HomeOfRow = FileHome | ((text: string) => Read<FileHome>);
+
+/** Dates of a row whose home is not known are judged all the same. */
+const NOWHERE = { timezone: 'UTC', checkin_hour: 15, checkout_hour: 11 };
 
 /** One row of the file. A column that the file does not have is not spoken of; a blank cell empties the member. */
-export function readRow(cells: string[], columns: Columns, home: StayHome, readTime: StayTimes): Found {
+export function readRow(cells: string[], columns: Columns, homeOf: HomeOfRow, readTime: StayTimes): Found {
   const problems: Omit<RowError, 'row'>[] = [];
   const cell = (column: Column): string | undefined => {
     const index = columns.get(column);
@@ -37,15 +43,17 @@ export function readRow(cells: string[], columns: Columns, home: StayHome, readT
     return undefined;
   }
 
+  const home = typeof homeOf === 'function' ? required('home', homeOf) : homeOf;
+  const { checkin_hour, checkout_hour, timezone } = home ?? NOWHERE;
   const name = required('name', readName);
   const phone_number = read('phone_number', readPhoneNumber);
   const email = read('email', readEmail);
-  const checkin_time = required('checkin_time', (text) => readTime(text, home.checkin_hour, home));
-  const checkout_time = read('checkout_time', (text) => readTime(text, home.checkout_hour, home));
+  const checkin_time = required('checkin_time', (text) => readTime(text, checkin_hour, timezone));
+  const checkout_time = read('checkout_time', (text) => readTime(text, checkout_hour, timezone));
   const external_id = read('external_id', readExternalId) ?? null;
-  if (checkin_time && checkout_time && checkout_time <= checkin_time) {
+  if (home && checkin_time && checkout_time && checkout_time <= checkin_time) {
     problems.push({ column: 'checkout_time', message: CHECKOUT_PROBLEM });
   }
-  if (problems.length > 0 || name === undefined || checkin_time === undefined) return { problems };
-  return { draft: { name, phone_number, email, checkin_time, checkout_time, external_id } };
+  if (problems.length > 0 || !home || name === undefined || checkin_time === undefined) return { problems };
+  return { home, draft: { name, phone_number, email, checkin_time, checkout_time, external_id } };
 }

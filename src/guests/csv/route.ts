@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { type AccessControl, byCaller } from '../../accounts/index.ts';
-import { inHome } from '../../homes/index.ts';
+import { inHome, listStayHomes } from '../../homes/index.ts';
 import { badRequest, WHOLE_BODY } from '../../platform/errors.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { InputDependencies } from '../guest.ts';
+import type { FileHomes } from '../reading/input-reader.ts';
 import { ImportAnswer } from '../schema.ts';
 import { COLUMNS, type ColumnNames, parameterOf } from './columns.ts';
-import { importCsv } from './import.ts';
+import { type CsvImport, type Imported, importCsv } from './import.ts';
 
 const MOST_BYTES = 10 * 1_048_576;
 const MOST_FIELDS = 20;
@@ -37,37 +38,76 @@ const ImportQuery = Type.Object({
   external_id_column: ColumnName(`Likewise for \`external_id\`. ${UNLESS}`),
 });
 
-export function importRoute(dependencies: InputDependencies, access: AccessControl): AnyRoute {
-  return route({
-    method: 'POST',
-    path: '/homes/:home_id/guests/import',
-    operationId: 'importGuests',
-    summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
-    tag: 'Guests',
-    access: inHome(dependencies.tools, access, 'guests_write'),
-    query: ImportQuery,
-    upload: { types: ['text/csv', 'multipart/form-data'], accept },
-    status: 201,
-    otherStatus: 200,
-    answer: ImportAnswer,
-    handle: async ({ context: { caller, home }, query, request, reply }) => {
-      const imported = await importCsv(dependencies, {
-        file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
-        organization_id: home.organization_id,
-        columns: columnNamesIn(query),
-        home,
-        origin: { source: 'csv', readonly: false, integration_id: null },
-        partial: query.partial ?? false,
-        dryRun: query.dry_run ?? false,
-        by: byCaller(caller, request),
-      });
-      if (query.dry_run || imported.created === 0) reply.status(200);
-      return imported;
-    },
-  });
+const OrganizationImportQuery = Type.Object({
+  ...ImportQuery.properties,
+  home_column: ColumnName(
+    'Likewise for `home`: the id of a home of the organization, or its whole name; case does not count.',
+  ),
+});
+
+/** What both have in common: a file goes in, and what was made of it comes out. */
+const importing = {
+  method: 'POST' as const,
+  tag: 'Guests',
+  upload: { types: ['text/csv', 'multipart/form-data'], accept },
+  status: 201 as const,
+  otherStatus: 200 as const,
+  answer: ImportAnswer,
+};
+
+export function importRoutes(dependencies: InputDependencies, access: AccessControl): AnyRoute[] {
+  const { tools } = dependencies;
+  return [
+    route({
+      ...importing,
+      path: '/homes/:home_id/guests/import',
+      operationId: 'importGuests',
+      summary: 'Create and update guests from a CSV file; all of them or none, unless `partial`',
+      access: inHome(tools, access, 'guests_write'),
+      query: ImportQuery,
+      handle: ({ context: { caller, home }, query, request, reply }) =>
+        take(query, request, reply, {
+          home,
+          organization_id: home.organization_id,
+          by: byCaller(caller, request),
+        }),
+    }),
+    route({
+      ...importing,
+      path: '/organizations/:organization_id/guests/import',
+      operationId: 'importOrganizationGuests',
+      summary:
+        'Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`',
+      access: access.inOrganization('guests_write'),
+      query: OrganizationImportQuery,
+      handle: async ({ context: { caller, organization }, query, request, reply }) => {
+        const { organization_id } = organization;
+        const homes = await listStayHomes(tools.database, organization_id);
+        return take(query, request, reply, { homes, organization_id, by: byCaller(caller, request) });
+      },
+    }),
+  ];
+
+  async function take(
+    query: Static<typeof OrganizationImportQuery>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    where: FileHomes & Pick<CsvImport, 'organization_id' | 'by'>,
+  ): Promise<Imported> {
+    const imported = await importCsv(dependencies, {
+      ...where,
+      file: { bytes: await fileOf(request), mostBytes: MOST_BYTES },
+      columns: columnNamesIn(query),
+      origin: { source: 'csv', readonly: false, integration_id: null },
+      partial: query.partial ?? false,
+      dryRun: query.dry_run ?? false,
+    });
+    if (query.dry_run || imported.created === 0) reply.status(200);
+    return imported;
+  }
 }
 
-function columnNamesIn(query: Static<typeof ImportQuery>): ColumnNames {
+function columnNamesIn(query: Static<typeof OrganizationImportQuery>): ColumnNames {
   return Object.fromEntries(COLUMNS.map((column) => [column, query[parameterOf(column)]]));
 }
 

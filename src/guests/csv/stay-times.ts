@@ -1,6 +1,5 @@
 import { type Read, readTime } from '../fields.ts';
 import { dayAtHome, readLocal } from '../ical/local-time.ts';
-import type { StayHome } from '../integrations/kind.ts';
 
 /** `2026-12-01`. Anything longer says a time. */
 const LONGEST_DATE = 10;
@@ -27,7 +26,7 @@ export function openStayTimes() {
     return day;
   }
 
-  return (text: string, hour: number, { timezone }: StayHome): Read<Date> => {
+  return (text: string, hour: number, timezone: string): Read<Date> => {
     const value = text.length > LONGEST_DATE ? undefined : dayOf(text, hour, timezone);
     if (value) return { value };
     const read = readTime(text);

@@ -13,7 +13,7 @@ export interface InputReader {
   /** Throws a SourceProblem. */
   compare(organizationId: string, comparison: Comparison, signal: AbortSignal): Promise<PackedChanges>;
   /** Throws a 4xx where nothing can be done with the file. */
-  csv(organizationId: string, reading: CsvReading): Promise<CsvFaults>;
+  csv(organizationId: string, reading: CsvReading): Promise<CsvFound>;
   close(): Promise<void>;
 }
 
@@ -48,14 +48,27 @@ export interface FileHome extends StayHome {
   home_id: string;
 }
 
-export interface CsvReading {
+/** One of several, which the rows name. */
+export interface NamedHome extends FileHome {
+  name: string;
+}
+
+/** The home of all rows; or those that the rows name, each its own. */
+export type FileHomes = { home: FileHome } | { homes: NamedHome[] };
+
+export type CsvReading = FileHomes & {
   /** Numbers of open files: what is read, and where good rows go. */
   input: number;
   output: number;
-  home: FileHome;
   columns: ColumnNames;
   now: Date;
   unreachableCountries: string[];
+};
+
+export interface CsvFound {
+  errors: CsvFaults;
+  /** Homes of the good rows. */
+  homeIds: string[];
 }
 
 /** The places at fault, up to a bound, and how many there are. */

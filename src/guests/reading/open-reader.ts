@@ -65,7 +65,7 @@ export function readerOn(
     csv: async (owner, input) => {
       const wanted = { owner, task: 'csv', input, deadlineMs: deadlines.csvMs };
       const read = (await pool.run(wanted).catch(refuseFile)) as CsvRead;
-      if ('errors' in read) return read.errors;
+      if ('errors' in read) return read;
       const { status, error, message, details } = read.refused;
       throw new ApiError(status, error, message, details);
     },

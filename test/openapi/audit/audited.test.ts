@@ -7,7 +7,7 @@ import { fill, openThings, type Things } from '../things.ts';
 import { AUDITED, type Left, NOT_AUDITED } from './audited.ts';
 
 const SLOWEST_MS = 240_000;
-const CSV = 'name,checkin_time,email\nAda,2026-12-01T14:00:00Z,ada@example.com\n';
+const CSV = 'name,checkin_time,email,home\nAda,2026-12-01T14:00:00Z,ada@example.com,Walked\n';
 
 let world: World;
 let hood: Neighbourhood;

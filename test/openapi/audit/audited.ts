@@ -190,6 +190,7 @@ export const AUDITED: Record<string, Left> = {
   replaceGuest: { action: 'guest.updated', kind: 'guest', id: 'guest_id', body: () => STAY },
   deleteGuest: { action: 'guest.deleted', kind: 'guest', id: 'guest_id' },
   importGuests: { action: 'guest.imported', kind: 'home', id: 'home_id' },
+  importOrganizationGuests: { action: 'guest.imported', kind: 'home' },
   exportGuest: { action: 'guest.exported', kind: 'guest', id: 'guest_id' },
   eraseGuest: { action: 'guest.erased', kind: 'guest', id: 'guest_id' },
   createIntegration: {

@@ -152,6 +152,7 @@ export const POLICY: Record<string, Rule> = {
   replaceGuest: most('guests_write'),
   deleteGuest: most('guests_write'),
   importGuests: most('guests_write'),
+  importOrganizationGuests: most('guests_write'),
   listIntegrations: all('guests_read'),
   createIntegration: managers('organization_write'),
   deleteIntegration: managers('organization_write'),

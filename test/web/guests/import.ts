@@ -23,6 +23,13 @@ const BOOKED = `Book number;Booked by;Guest name(s);Check-in;Check-out;Status;Ph
 4711;Cy Payer;Ann Lee;2027-03-27;2027-03-29;ok;+46701234567;ann@example.com
 `;
 
+/** As Airbnb has them, but for its dates. */
+const LISTINGS = `Confirmation code,Guest name,Contact,Start date,End date,Listing
+HM1,Ann,+46701234567,2027-05-01,2027-05-03,Gatehouse
+HM2,Bo,,2027-05-02,2027-05-04,dovecote
+HM3,Cy,,2027-05-02,2027-05-04,Attic
+`;
+
 export function guestImport(site: () => Site): void {
   it('shows each bad cell of a CSV file before it imports the good rows', async () => {
     const page = site().page;
@@ -119,6 +126,40 @@ export function guestImport(site: () => Site): void {
       expect.stringContaining('400'),
       expect.stringContaining('400'),
     ]);
+  });
+
+  it('brings the guests of one file into the homes that it names', async () => {
+    const page = site().page;
+    const gatehouse = await newHome(site(), 'Gatehouse');
+    const dovecote = await newHome(site(), 'Dovecote', 'Asia/Tokyo');
+    await go(page, `/homes/${gatehouse}/guests/import`);
+    await page.locator('input[type=file]').setInputFiles(fileOf('listings.csv', LISTINGS));
+    await page.getByText('Every row is good. 3 guests would be created.').waitFor();
+    await page
+      .getByText(
+        'The column Listing seems to name homes, and more than one. As it is, all guests go to Gatehouse.',
+      )
+      .waitFor();
+    await lookInBothSizes(page, 'import-homes-hint');
+
+    await page.getByRole('checkbox', { name: 'The file names its homes' }).check();
+    await page.getByText('1 row has problems. 2 guests would be created.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Home', exact: true }).inputValue()).toBe('Listing');
+    expect(await page.locator('td[data-bad-cell]').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Attic\s+is no home of this organization/),
+    ]);
+    expect(await page.getByText('seems to name homes').count()).toBe(0);
+    await lookInBothSizes(page, 'import-homes');
+    await page.getByRole('button', { name: 'Import only the 2 good rows' }).click();
+    await page.getByText('2 guests were created. 1 row with problems was left out.').waitFor();
+    expect(await guestsOf(site(), gatehouse)).toMatchObject([
+      { name: 'Ann', external_id: 'HM1', checkin_time: '2027-05-01T13:00:00.000Z' },
+    ]);
+    expect(await guestsOf(site(), dovecote)).toMatchObject([
+      { name: 'Bo', external_id: 'HM2', checkin_time: '2027-05-02T06:00:00.000Z' },
+    ]);
+    await page.getByRole('link', { name: 'Show the calendar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
   });
 
   it('imports a whole file of 5,000 rows, and once more as updates', async () => {

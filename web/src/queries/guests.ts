@@ -1,19 +1,20 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
 import type { GuestList, GuestQuery } from '../contract.ts';
+import { homesQuery } from './homes.ts';
 
 /** Everything that is read about the guests of a home stands below this key. */
 export const guestsKey = (homeId: string) => ['homes', homeId, 'guests'] as const;
 export const feedsKey = (homeId: string) => ['homes', homeId, 'integrations'] as const;
 
-/** After a change: lists, calendar and the guest itself are read again where they are shown. */
-export function useGuestsChanged(homeId: string): () => Promise<unknown> {
+/**
+ * After a change: lists, calendar and the guest itself are read again where they are shown. Without a home: those of all
+ * homes.
+ */
+export function useGuestsChanged(homeId: string | undefined): () => Promise<unknown> {
   const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: guestsKey(homeId) }),
-      queries.invalidateQueries({ queryKey: feedsKey(homeId) }),
-    ]);
+  const keys = homeId === undefined ? [homesQuery.queryKey] : [guestsKey(homeId), feedsKey(homeId)];
+  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 export const guestQuery = (home_id: string, guest_id: string) =>

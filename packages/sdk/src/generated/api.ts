@@ -2062,6 +2062,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/guests/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`
+         * @description Needs the permission `guests_write`.
+         */
+        post: operations["importOrganizationGuests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ingest/v1/reports": {
         parameters: {
             query?: never;
@@ -18659,6 +18679,84 @@ export interface operations {
                 };
             };
             /** @description Create and update guests from a CSV file; all of them or none, unless `partial`. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": 1,
+                     *       "updated": 0,
+                     *       "errors": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuestImport"];
+                };
+            };
+        };
+    };
+    importOrganizationGuests: {
+        parameters: {
+            query?: {
+                /** @description Keep the good rows, and report the others. */
+                partial?: boolean;
+                /** @description Answer what would be done, and store nothing. */
+                dry_run?: boolean;
+                /** @description The column of guests' names, by its header, where that is not `name`. */
+                name_column?: string;
+                /** @description Likewise for `phone_number`. Empty: no column of the file is this one. */
+                phone_number_column?: string;
+                /** @description Likewise for `email`. Empty: no column of the file is this one. */
+                email_column?: string;
+                /** @description Likewise for `checkin_time`: times with a zone, or dates, which take the home's check-in hour. */
+                checkin_time_column?: string;
+                /** @description Likewise for `checkout_time`. Empty: no column of the file is this one. */
+                checkout_time_column?: string;
+                /** @description Likewise for `external_id`. Empty: no column of the file is this one. */
+                external_id_column?: string;
+                /** @description Likewise for `home`: the id of a home of the organization, or its whole name; case does not count. */
+                home_column?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example home,name,checkin_time,checkout_time
+                 *     Boathouse by the lake,Grace Hopper,2026-12-16,2026-12-19
+                 */
+                "text/csv": string;
+                /**
+                 * @example home,name,checkin_time,checkout_time
+                 *     Boathouse by the lake,Grace Hopper,2026-12-16,2026-12-19
+                 */
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            /** @description Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": 1,
+                     *       "updated": 0,
+                     *       "errors": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GuestImport"];
+                };
+            };
+            /** @description Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`. */
             201: {
                 headers: {
                     [name: string]: unknown;

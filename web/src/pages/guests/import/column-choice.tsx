@@ -1,11 +1,13 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
-import { type Chosen, columnsToChoose, FIELDS } from './columns.ts';
+import { type Chosen, columnsToChoose, fieldsFor } from './columns.ts';
 import type { FileHead } from './read-head.ts';
 
 interface ColumnChoiceProps {
   head: FileHead;
   chosen: Chosen;
+  /** Whether the file names its homes. */
+  several: boolean;
   disabled: boolean;
   choose(chosen: Chosen): void;
 }
@@ -13,12 +15,12 @@ interface ColumnChoiceProps {
 const NONE = '';
 
 /** Which column of the file is what; those that are called as others call them are chosen already. */
-export function ColumnChoice({ head, chosen, disabled, choose }: ColumnChoiceProps) {
+export function ColumnChoice({ head, chosen, several, disabled, choose }: ColumnChoiceProps) {
   const columns = columnsToChoose(head).map(({ place, header }) => ({ value: String(place), label: header }));
   return (
     <Section title="Columns" text="Which column of the file is what. The others are passed over." card>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {FIELDS.map(({ column, label, needed }) => (
+        {fieldsFor(several).map(({ column, label, needed }) => (
           <Select
             key={column}
             label={label}

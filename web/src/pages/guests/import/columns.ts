@@ -10,8 +10,26 @@ interface Field {
   headers: string[];
 }
 
+/** Only where one file is for several homes. */
+const HOME: Field = {
+  column: 'home',
+  label: 'Home',
+  needed: true,
+  headers: [
+    'home',
+    'home id',
+    'home name',
+    'listing',
+    'property',
+    'property name',
+    'apartment',
+    'accommodation',
+    'rental',
+  ],
+};
+
 /** What of a stay a file can say. */
-export const FIELDS: Field[] = [
+const OF_STAYS: Field[] = [
   {
     column: 'name',
     label: 'Name',
@@ -78,6 +96,9 @@ export const FIELDS: Field[] = [
   },
 ];
 
+export const FIELDS = [HOME, ...OF_STAYS];
+export const fieldsFor = (several: boolean) => (several ? FIELDS : OF_STAYS);
+
 /** Which column of the file each field is, by its place. Null: none of them. Those left out are not settled yet. */
 export type Chosen = Readonly<Record<string, number | null>>;
 
@@ -94,17 +115,31 @@ export function columnsToChoose({ columns }: FileHead): { place: number; header:
 }
 
 /** What the headers say by themselves. One of two that are alike is for people to choose. */
-export function recognised(head: FileHead): Chosen {
+export function recognised(head: FileHead, fields: Field[]): Chosen {
   const choices = columnsToChoose(head).map(({ place, header }) => ({ place, name: bare(header) }));
   const alike = head.columns.map(bare);
   const chosen: Record<string, number | null> = {};
-  for (const { column, needed, headers } of FIELDS) {
+  for (const { column, needed, headers } of fields) {
     const known = headers.map(bare).find((name) => alike.includes(name));
     const found = choices.filter(({ name }) => name === known);
     if (found.length === 1 && found[0]) chosen[column] = found[0].place;
     if (known === undefined && !needed) chosen[column] = null;
   }
   return chosen;
+}
+
+/** The same choice, for a file that names its homes, or for one that does not. */
+export function withHomes(head: FileHead, chosen: Chosen, several: boolean): Chosen {
+  const { [HOME.column]: _home, ...others } = chosen;
+  return several ? { ...others, ...recognised(head, [HOME]) } : others;
+}
+
+/** A column that seems to name homes, and more than one. */
+export function columnOfHomes(head: FileHead): string | undefined {
+  const place = recognised(head, [HOME])[HOME.column];
+  if (typeof place !== 'number') return undefined;
+  const names = new Set(head.rows.map(({ cells }) => cells[place]?.trim()).filter(Boolean));
+  return names.size > 1 ? head.columns[place]?.trim() : undefined;
 }
 
 /** As parameters of the call. Of what is not settled the server says what is wrong. */

@@ -26,6 +26,9 @@ export function FileHelp() {
           A row whose booking number (<Code>external_id</Code>) was imported before updates that guest, so the
           same file can be imported again.
         </List.Item>
+        <List.Item>
+          One file can be for several homes, with a column that has the name or the id of each.
+        </List.Item>
         <List.Item>Comma or semicolon between the cells, saved as CSV UTF-8.</List.Item>
       </List>
       <Snippet label="An example" code={EXAMPLE} />

@@ -16,6 +16,8 @@ export class FileRefused extends Error {
 }
 
 interface Upload {
+  /** Of the operation: for one home, or for several of an organization. */
+  path: string;
   file: File;
   /** How it calls its columns, as parameters of the call. */
   columns: Record<string, string>;
@@ -32,12 +34,12 @@ interface Upload {
 const SLOWEST_ANSWER_MS = 600_000;
 
 /** By XMLHttpRequest, because fetch does not tell how much of a body has been sent. */
-export function importGuests(homeId: string, upload: Upload): Promise<ImportAnswer> {
-  const { file, columns, dryRun, partial, onProgress, signal } = upload;
+export function importGuests(upload: Upload): Promise<ImportAnswer> {
+  const { path, file, columns, dryRun, partial, onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ dry_run: String(dryRun), partial: String(partial), ...columns });
-    request.open('POST', `/v8/homes/${homeId}/guests/import?${query}`);
+    request.open('POST', `/v8${path}?${query}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'text/csv');
     request.setRequestHeader('x-csrf-token', csrfToken());

@@ -17,7 +17,7 @@ function Import({ home }: { home: Home }) {
     <>
       <PageHeading
         title="Import guests"
-        text={`From a CSV file into ${home.name}. You see what would happen before anything is stored.`}
+        text={`From a CSV file into ${home.name}, or into the homes that the file names. You see what would happen before anything is stored.`}
       />
       <SubPages homeId={home.home_id} />
       {rights.guests ? (

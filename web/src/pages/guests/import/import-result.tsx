@@ -6,7 +6,8 @@ import { count } from '../../../format/names.ts';
 import { badRowsOf, importsText } from './labels.ts';
 
 interface ImportResultProps {
-  home: Home;
+  /** Undefined: the guests are of several. */
+  home: Home | undefined;
   answer: ImportAnswer;
   again(): void;
 }
@@ -30,9 +31,13 @@ export function ImportResult({ home, answer, again }: ImportResultProps) {
           </>
         }
       >
-        <ButtonLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} search={{ show: 'all' }}>
-          Show the guests
-        </ButtonLink>
+        {home ? (
+          <ButtonLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} search={{ show: 'all' }}>
+            Show the guests
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/calendar">Show the calendar</ButtonLink>
+        )}
         <Button variant="default" onClick={again}>
           Import another file
         </Button>

@@ -5,8 +5,9 @@ import { Problem } from '../../../components/problem.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { type Chosen, columnsOf, recognised } from './columns.ts';
+import { type Chosen, columnsOf, fieldsFor, recognised, withHomes } from './columns.ts';
 import { FileHelp } from './file-help.tsx';
+import { HomesOfFile } from './homes-of-file.tsx';
 import { FileRefused } from './import-guests.ts';
 import { ImportResult } from './import-result.tsx';
 import { Preview } from './preview.tsx';
@@ -26,17 +27,19 @@ export function ImportSteps({ home }: { home: Home }) {
   const [file, setFile] = useState<File | null>(null);
   const [head, setHead] = useState<FileHead>();
   const [chosen, setChosen] = useState<Chosen>({});
+  const [several, setSeveral] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
   const latest = useRef<File>(null);
-  const changed = useGuestsChanged(home.home_id);
-  const check = useUpload(home.home_id);
-  const send = useUpload(home.home_id);
+  const changed = useGuestsChanged(several ? undefined : home.home_id);
+  const check = useUpload();
+  const send = useUpload();
 
-  const look = (at: File, begin: FileHead, columns: Chosen) => {
+  const look = (at: File, begin: FileHead, columns: Chosen, forSeveral = several) => {
     setChosen(columns);
     send.reset();
+    const path = pathOf(home, forSeveral);
     // Partial, so that the answer says how many rows are good even when others are bad.
-    check.mutate({ file: at, columns: columnsOf(begin, columns), dryRun: true, partial: true });
+    check.mutate({ path, file: at, columns: columnsOf(begin, columns), dryRun: true, partial: true });
   };
   const choose = async (next: File | null) => {
     check.stop();
@@ -51,16 +54,22 @@ export function ImportSteps({ home }: { home: Home }) {
     // Another one may have been chosen meanwhile.
     if (latest.current !== next) return;
     setHead(read);
-    look(next, read, read === UNREADABLE ? {} : recognised(read));
+    look(next, read, read === UNREADABLE ? {} : recognised(read, fieldsFor(several)));
+  };
+  const chooseHomes = (next: boolean) => {
+    setSeveral(next);
+    if (file && head) look(file, head, withHomes(head, chosen, next), next);
   };
   const start = (partial: boolean) => {
     if (!file || !head) return;
-    const columns = columnsOf(head, chosen);
-    send.mutate({ file, columns, dryRun: false, partial }, { onSettled: () => void changed() });
+    const wanted = { path: pathOf(home, several), file, columns: columnsOf(head, chosen) };
+    send.mutate({ ...wanted, dryRun: false, partial }, { onSettled: () => void changed() });
   };
 
   if (send.data) {
-    return <ImportResult home={home} answer={send.data} again={() => void choose(null)} />;
+    return (
+      <ImportResult home={several ? undefined : home} answer={send.data} again={() => void choose(null)} />
+    );
   }
   const refused = refusalOf(check.error);
   const preview = check.data ?? refused?.answer;
@@ -80,11 +89,13 @@ export function ImportSteps({ home }: { home: Home }) {
         error={tooLarge ? 'This file is larger than 10 MB. Split it into several.' : undefined}
         maw={460}
       />
+      <HomesOfFile home={home} head={head} several={several} disabled={send.isPending} choose={chooseHomes} />
       {file ? null : <FileHelp />}
       {file && head && head.columns.length > 0 ? (
         <ColumnChoice
           head={head}
           chosen={chosen}
+          several={several}
           disabled={send.isPending}
           choose={(columns) => look(file, head, columns)}
         />
@@ -109,6 +120,10 @@ export function ImportSteps({ home }: { home: Home }) {
       {send.error ? <Problem text={stopped(send.error) ? STOPPED : send.error.message} /> : null}
     </Stack>
   );
+}
+
+function pathOf({ home_id, organization_id }: Home, several: boolean): string {
+  return several ? `/organizations/${organization_id}/guests/import` : `/homes/${home_id}/guests/import`;
 }
 
 /** A file that cannot be used at all still shows where: a header without a name, a quote that is not closed. */

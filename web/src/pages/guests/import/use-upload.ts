@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { importGuests } from './import-guests.ts';
 
 interface Wanted {
+  path: string;
   file: File;
   columns: Record<string, string>;
   dryRun: boolean;
@@ -10,7 +11,7 @@ interface Wanted {
 }
 
 /** One upload at a time: how far it is, what came of it, and a way to stop it. */
-export function useUpload(homeId: string) {
+export function useUpload() {
   const [sent, setSent] = useState(0);
   const running = useRef<AbortController>(null);
   const stop = useCallback(() => running.current?.abort(), []);
@@ -22,7 +23,7 @@ export function useUpload(homeId: string) {
       const control = new AbortController();
       running.current = control;
       setSent(0);
-      return importGuests(homeId, { ...wanted, onProgress: setSent, signal: control.signal });
+      return importGuests({ ...wanted, onProgress: setSent, signal: control.signal });
     },
   });
   return { ...upload, sent, stop };
