@@ -595,6 +595,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         messages: 1,
         cancelled_messages: 1,
         events: 0,
+        notes: 0,
       },
       remains: [
         {

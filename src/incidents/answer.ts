@@ -4,6 +4,7 @@ import type { HomeRow } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { conflict, notFound } from '../platform/errors.ts';
+import { isPublicId } from '../platform/ids.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Tools } from '../platform/tools.ts';
 import { countActs, MOST_ACTS, noteAct } from './acts.ts';
@@ -67,6 +68,17 @@ export function writeNote(
   });
 }
 
+export async function requireIncident(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+  now: Date,
+): Promise<ListedIncident> {
+  const incident = isPublicId(incidentId) ? await findListed(connection, homeId, incidentId, now) : undefined;
+  if (!incident) throw notFound('Incident');
+  return incident;
+}
+
 /** The home's row is locked first, as by whoever judges it: two at once, or an end at the same moment, come one after the other. */
 function answering(
   { tools }: IncidentDependencies,
@@ -78,13 +90,8 @@ function answering(
   return retryDeadlock(() =>
     tools.database.transaction(async (connection) => {
       await lockHomeStatus(connection, home_id);
-      const find = async () => {
-        const incident = await findListed(connection, home_id, incidentId, now);
-        if (!incident) throw notFound('Incident');
-        return incident;
-      };
-      await work(connection, await find(), now);
-      return find();
+      await work(connection, await requireIncident(connection, home_id, incidentId, now), now);
+      return requireIncident(connection, home_id, incidentId, now);
     }),
   );
 }

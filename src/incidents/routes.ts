@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { type AccessControl, byCaller } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
-import { notFound } from '../platform/errors.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
@@ -13,11 +12,12 @@ import {
   FULL,
   type IncidentDependencies,
   OVER,
+  requireIncident,
   writeNote,
 } from './answer.ts';
 import { presentIncident, presentWithAll } from './present.ts';
 import { IncidentBody, IncidentList, IncidentNote, IncidentQuery, IncidentWithAll } from './schema.ts';
-import { findListed, listIncidents, ofHome, ofOrganization } from './store.ts';
+import { listIncidents, ofHome, ofOrganization } from './store.ts';
 
 const tag = 'Incidents';
 const ONE = '/homes/:home_id/incidents/:incident_id';
@@ -67,8 +67,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       item: true,
       answer: IncidentWithAll,
       handle: async ({ context: { home }, params: { incident_id } }) => {
-        const incident = await findListed(database, home.home_id, incident_id, clock.now());
-        if (!incident) throw notFound('Incident');
+        const incident = await requireIncident(database, home.home_id, incident_id, clock.now());
         return presentWithAll(database, box, incident);
       },
     }),

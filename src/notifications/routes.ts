@@ -1,9 +1,10 @@
 import { type AccessControl, byCaller } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
-import { findIncident } from '../incidents/index.ts';
+import { requireIncident } from '../incidents/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
+import { isPublicId } from '../platform/ids.ts';
 import type { NotificationDependencies } from './dependencies.ts';
 import { onCallOf, setOnCall } from './on-call/on-call.ts';
 import { listOnCall } from './on-call/store.ts';
@@ -100,7 +101,7 @@ export function notificationRoutes(
       item: true,
       answer: NotificationList,
       handle: async ({ context: { home }, params: { incident_id } }) => {
-        if (!(await findIncident(database, home.home_id, incident_id))) throw notFound('Incident');
+        await requireIncident(database, home.home_id, incident_id, tools.clock.now());
         return { notifications: await listNamed(database, home.home_id, incident_id) };
       },
     }),
@@ -200,7 +201,9 @@ export function notificationRoutes(
       answer: refTo(NotificationWays),
       handle: async ({ context: { caller }, params: { subscription_id } }) => {
         const { user_id } = caller.user;
-        if (!(await deleteSubscription(database, subscription_id, user_id))) throw notFound('Browser');
+        const isGone =
+          isPublicId(subscription_id) && (await deleteSubscription(database, subscription_id, user_id));
+        if (!isGone) throw notFound('Browser');
         return presentWays(user_id);
       },
     }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, Timestamp } from '../platform/http/common-schemas.ts';
+import { documented, Id, Timestamp } from '../platform/http/common-schemas.ts';
 
 export const OnCallBody = Type.Object(
   {
@@ -52,7 +52,14 @@ export const NotificationWaysChange = Type.Object(
 );
 
 export const PhoneInput = Type.Object(
-  { phone_number: Type.String({ minLength: 1, maxLength: 50 }) },
+  {
+    phone_number: Type.String({
+      minLength: 1,
+      maxLength: 50,
+      ...documented({ pattern: '^\\+[1-9][0-9 ]{6,24}$' }),
+      description: 'In international form, such as +46 70 123 45 67.',
+    }),
+  },
   { $id: 'NotificationPhone' },
 );
 
@@ -70,7 +77,7 @@ const Base64Url = (description: string) =>
 
 export const PushInput = Type.Object(
   {
-    endpoint: Type.String({ minLength: 1, maxLength: 2000 }),
+    endpoint: Type.String({ minLength: 1, maxLength: 2000, ...documented({ format: 'uri' }) }),
     keys: Type.Object({ p256dh: Base64Url('A point on P-256.'), auth: Base64Url('16 bytes.') }),
     label: Type.Optional(
       Type.String({

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { resetSecondFactor } from '../../src/accounts/index.ts';
+import { setPhone } from '../../src/notifications/ways/store.ts';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { sendReports } from '../harness/monitored-home.ts';
 import { allow, authorizePath, newClient, REDIRECT } from '../harness/oauth.ts';
@@ -65,13 +67,15 @@ export function openThings(world: World, hood: Neighbourhood) {
       // Each of them would be told of the events of everything that is made later.
       ...(path === undefined || path.includes('webhooks') ? await freshWebhooks(organization) : {}),
       ...(incident_id === undefined ? {} : { incident_id }),
-      ...(path?.includes('/push') ? { subscription_id: await freshBrowser() } : {}),
+      ...(path?.includes('/push') ? { subscription_id: await freshBrowser(), ...PUSH } : {}),
+      ...(path?.includes('/phone') ? await freshPhone() : {}),
       organization_id: organization,
       home_id: home,
       home,
       device_id: device,
       home_event_id: event_id,
       user_id: hood.member.user_id,
+      user_ids: [hood.member.user_id],
       alarm_status: 'on',
       // An alarm that is off for good cannot be armed.
       alarm_mode: 'manual',
@@ -110,6 +114,20 @@ export function openThings(world: World, hood: Neighbourhood) {
     expect((await sendReports(world, token, report)).status).toBe(202);
     const listed = await world.as(hood.owner).get(`/homes/${home}/incidents?kind=smoke_alarm`);
     return listed.body.incidents[0].incident_id;
+  }
+
+  /** A number to which a code was sent. */
+  async function freshPhone(): Promise<{ phone_number: string; code: string }> {
+    const [phone_number, code] = ['+46701234567', '123456'];
+    const { user_id } = hood.owner;
+    const expires_at = new Date(world.clock.now().getTime() + MINUTE_MS);
+    await setPhone(world.tools.database, user_id, phone_number, {
+      hash: hash('sha256', `${user_id} ${code}`, 'buffer'),
+      expires_at,
+    });
+    // Asked for more often here than anybody may.
+    await world.tools.database.rows(sql`DELETE FROM cap_uses`);
+    return { phone_number, code };
   }
 
   /** A browser that shows notifications; nobody answers at its address. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_QUOTAS } from '../../src/platform/quotas.ts';
+import { atFileEnd } from '../harness/at-end.ts';
 import { rounds } from '../harness/rounds.ts';
+import { openSmsGateway } from '../harness/sms-gateway.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { type Neighbourhood, openWorld, type World } from '../harness/world.ts';
 import { badBody, goodValue, junkId, junkQuery } from './arbitrary.ts';
@@ -24,7 +26,8 @@ let complaint: ReturnType<typeof answerChecker>;
 const seen = new Map<string, Set<number>>();
 
 beforeAll(async () => {
-  world = await openWorld({ quotas: NO_QUOTAS });
+  const provider = await openSmsGateway(atFileEnd);
+  world = await openWorld({ quotas: NO_QUOTAS, smsUrl: provider.url });
   hood = await world.neighbourhood();
   things = openThings(world, hood);
   const document = (await world.nobody.get('/openapi.json')).body;

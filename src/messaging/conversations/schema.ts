@@ -63,7 +63,7 @@ export const MessageQuery = Type.Object({
   ...paging.query,
   status: Type.Optional(Type.Enum([...STATUSES])),
   home_id: Type.Optional(Id('home')),
-  incident_id: Type.Optional(Type.String({ maxLength: 200, description: 'Only about this incident.' })),
+  incident_id: Type.Optional(Id('incident')),
 });
 
 export const WrittenMessage = Type.Object(

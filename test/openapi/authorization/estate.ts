@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
+import { expect } from 'vitest';
+import { sendReports, settleHome } from '../../harness/monitored-home.ts';
 import { allow, authorizePath, newClient } from '../../harness/oauth.ts';
 import { addPasskey, deviceFor } from '../../harness/second-factor.ts';
 import type { Neighbourhood, World } from '../../harness/world.ts';
 import type { Operation } from '../document.ts';
+import { PUSH } from '../things.ts';
 
 /** Nothing listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
@@ -17,7 +20,16 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     make(`/organizations/${organization_id}/${collection}`, body);
   const { home_id } = await make('/homes', { name: 'Boathouse', organization_id });
   const inHome = (collection: string, body: object) => make(`/homes/${home_id}/${collection}`, body);
-  const { device_id } = await inHome('devices', { description: 'Hall' });
+  const { device_id, device_token } = await inHome('devices', { description: 'Hall' });
+  const now = world.clock.now().getTime();
+  const alarm = { id: 1, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
+  const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, events: [alarm] };
+  expect((await sendReports(world, String(device_token), report)).status).toBe(202);
+  // What follows from it is done before anybody looks whether something changed.
+  await settleHome(world, home_id);
+  await world.app.jobs.poll();
+  await world.app.jobs.settled();
+  const { incidents } = (await world.as(hood.owner).get(`/homes/${home_id}/incidents`)).body;
   const event_time = world.clock.now();
   const recorded = await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
   const somebody = await world.person();
@@ -32,12 +44,15 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
   ).body;
   const { session_id } = (await (await world.browserOf(hood.owner)).api('GET', '/session')).body;
   const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;
+  const { browsers } = (await browser.api('POST', '/users/me/notification-ways/push', PUSH)).body;
   const guest = { name: 'Ada', checkin_time: '2026-12-01T14:00:00Z', email: 'ada@example.com' };
   const preset = { name: 'Quiet', settings: { noise: { threshold_db: 70 } } };
   return {
     organization_id,
     home_id: String(home_id),
     device_id: String(device_id),
+    incident_id: String(incidents[0].incident_id),
+    subscription_id: String(browsers[0].subscription_id),
     home_event_id: recorded.event_id,
     user_id: somebody.user_id,
     guest_id: String((await inHome('guests', guest)).guest_id),

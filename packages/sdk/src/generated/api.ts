@@ -15459,7 +15459,8 @@ export interface operations {
                      *       "erased": {
                      *         "messages": 1,
                      *         "cancelled_messages": 1,
-                     *         "events": 0
+                     *         "events": 0,
+                     *         "notes": 0
                      *       },
                      *       "remains": [
                      *         {
@@ -16079,7 +16080,7 @@ export interface operations {
                 status?: "scheduled" | "sending" | "accepted" | "delivered" | "undelivered" | "failed" | "cancelled" | "skipped" | "received";
                 /** @description Id of the home: 24 lower-case hex characters. */
                 home_id?: string;
-                /** @description Only about this incident. */
+                /** @description Id of the incident: 24 lower-case hex characters. */
                 incident_id?: string;
             };
             header?: never;
