@@ -2962,6 +2962,21 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       next_sync_at: '2026-11-16T06:45:47.796Z',
     },
   },
+  testOrganizationWebhook: {
+    request: {
+      type: 'webhook_ping',
+    },
+    answer: {
+      status_code: 200,
+      duration_ms: 34,
+    },
+  },
+  testUserWebhook: {
+    answer: {
+      status_code: 200,
+      duration_ms: 28,
+    },
+  },
   updateAlarm: {
     request: {
       alarm_status: 'off',

@@ -7,6 +7,7 @@ import {
   USER_EVENT_TYPES,
 } from '../catalogue/index.ts';
 import { Id, Timestamp } from '../platform/http/common-schemas.ts';
+import { PING } from './payload.ts';
 
 /** What receivers are sent, for the document. Members may be added, and all that is not known of an event is absent. */
 
@@ -143,7 +144,6 @@ function eventOf(type: EventType) {
   return Type.Object({ ...head, metadata }, { $id });
 }
 
-const PING = 'webhook_ping';
 const organizationPing = Type.Object(
   { type: Type.Enum([PING]), organization_id: Id('organization'), created_at: Timestamp },
   { $id: 'OrganizationPingEvent' },

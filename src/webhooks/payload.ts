@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { SendRequest } from './send/outcome.ts';
 
+/** The type of a test; no event of the catalogue has this name. */
+export const PING = 'webhook_ping';
+
 /** Lower-case hex HMAC-SHA256 over the serialised event, keyed with the hook's secret. */
 export function digestOf(eventText: string, secret: string): string {
   return createHmac('sha256', secret).update(eventText).digest('hex');

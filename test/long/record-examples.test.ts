@@ -271,6 +271,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('GET', `${org}/webhooks/${hook_id}/deliveries`);
     await call('PATCH', `${org}/webhooks/${hook_id}`, { broken: false });
     await call('POST', `${org}/webhooks/${things['hook_id']}/ping`);
+    await call('POST', `${org}/webhooks/${things['hook_id']}/test`, { type: 'webhook_ping' });
     await call('DELETE', `${org}/webhooks/${hook_id}`);
     const mine = await call('POST', '/webhooks', {
       url: hook.url,
@@ -278,6 +279,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     });
     const first = (await call('GET', '/webhooks')).hooks[0];
     await call('POST', `/webhooks/${first.hook_id}/ping`);
+    await call('POST', `/webhooks/${first.hook_id}/test`);
     await call('DELETE', `/webhooks/${mine.hook_id}`);
 
     // People and applications.

@@ -23,6 +23,8 @@ const RAISE = [
   'setAlarm',
   'silenceAlarm',
   'snoozeNoise',
+  'testOrganizationWebhook',
+  'testUserWebhook',
   'updateAlarm',
 ];
 

@@ -3,6 +3,7 @@ import type { EventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { PING } from '../payload.ts';
 import type { WebhookRow } from './store.ts';
 
 /** "Why did I not get it?": what waits, how the attempts of the last day went, and what was discarded. No payloads. */
@@ -62,15 +63,20 @@ async function countPending(connection: Connection, hookId: string): Promise<num
 /** By the hours that began within the last day. */
 async function sumOutcomes(connection: Connection, hookId: string, now: Date) {
   const since = new Date(now.getTime() - DAY_MS);
-  const rows = await connection.rows<{ event_type: EventType; reason: string; attempts: number }>(sql`
+  const rows = await connection.rows<{
+    event_type: EventType | typeof PING;
+    reason: string;
+    attempts: number;
+  }>(sql`
     SELECT event_type, reason, sum(attempts)::bigint AS attempts
     FROM delivery_outcomes WHERE hook_id = ${hookId} AND hour > ${since}
     GROUP BY event_type, reason ORDER BY 3 DESC, event_type, reason LIMIT ${MOST_OUTCOMES}`);
-  return rows.map(({ event_type, reason, attempts }) =>
-    reason === ''
-      ? { event_type, outcome: 'delivered' as const, attempts }
-      : { event_type, outcome: 'failed' as const, reason, attempts },
-  );
+  return rows.map(({ event_type, reason, attempts }) => ({
+    event_type,
+    ...(event_type === PING ? { test: true } : {}),
+    ...(reason === '' ? { outcome: 'delivered' as const } : { outcome: 'failed' as const, reason }),
+    attempts,
+  }));
 }
 
 function discardedOf(hook: WebhookRow) {

@@ -28,13 +28,20 @@ async function register(endpoint: Endpoint, token?: string) {
 }
 
 const ping = (hookId: string) => world.as(lakeside.admin).post(`${all}/${hookId}/ping`);
-const answering = (status: number) => (response: ServerResponse) => response.writeHead(status).end('ok');
+const test = (hookId: string, body: unknown = { type: 'webhook_ping' }) =>
+  world.as(lakeside.admin).post(`${all}/${hookId}/test`, body);
+const answering =
+  (status: number, body = 'ok') =>
+  (response: ServerResponse) =>
+    response.writeHead(status).end(body);
 const stateOf = async (hookId: string) => ({
   webhook: await world.tools.database.row(
     sql`SELECT w.*, xmin FROM organization_webhooks w WHERE hook_id = ${hookId}`,
   ),
   deliveries: await world.tools.database.rows(sql`SELECT * FROM deliveries`),
-  outcomes: await world.tools.database.rows(sql`SELECT * FROM delivery_outcomes`),
+  outcomes: await world.tools.database.rows(
+    sql`SELECT * FROM delivery_outcomes ORDER BY hook_id = ${hookId}, hook_id`,
+  ),
 });
 
 describe('a ping', () => {
@@ -89,33 +96,41 @@ describe('a ping', () => {
 });
 
 describe('whatever the endpoint does, the answer is 201 {} and no state is touched', () => {
-  const ANSWERS: [what: string, answer: (response: ServerResponse) => unknown, requests: number][] = [
-    ['answers 200', answering(200), 1],
-    ['answers 401', answering(401), 1],
-    ['answers 500', answering(500), 1],
-    ['hangs up', (response) => response.destroy(), 1],
-    ['says nothing until the time limit', () => undefined, 1],
+  const ANSWERS: [what: string, answer: (response: ServerResponse) => unknown, reason: string][] = [
+    ['answers 200', answering(200), ''],
+    ['answers 401', answering(401), 'HTTP 401'],
+    ['answers 500', answering(500), 'HTTP 500'],
+    ['hangs up', (response) => response.destroy(), 'connection closed before the response'],
+    ['says nothing until the time limit', () => undefined, 'timed out waiting for the response'],
   ];
 
-  async function expectUntouched(hookId: string) {
-    const before = await stateOf(hookId);
+  /** It is counted for people to see, under a name of its own, and that is all. */
+  async function expectUntouched(hookId: string, reason = '') {
+    const { outcomes, ...before } = await stateOf(hookId);
     const answer = await ping(hookId);
     expect([answer.status, answer.text]).toEqual([201, '{}']);
-    expect(await stateOf(hookId)).toEqual(before);
+    const counted = {
+      hook_id: hookId,
+      hour: new Date('2026-11-15T09:00:00Z'),
+      event_type: 'webhook_ping',
+      reason,
+      attempts: 1,
+    };
+    expect(await stateOf(hookId)).toEqual({ ...before, outcomes: [...outcomes, counted] });
   }
 
-  it.each(ANSWERS)('when it %s', async (_what, answer, requests) => {
+  it.each(ANSWERS)('when it %s', async (_what, answer, reason) => {
     const endpoint = await openEndpoint(answer);
     const { hook_id } = await register(endpoint);
-    await expectUntouched(hook_id);
-    expect(endpoint.requests).toHaveLength(requests);
+    await expectUntouched(hook_id, reason);
+    expect(endpoint.requests).toHaveLength(1);
   });
 
   it('when it refuses the connection', async () => {
     const endpoint = await openEndpoint(answering(200));
     const { hook_id } = await register(endpoint);
     endpoint.close();
-    await expectUntouched(hook_id);
+    await expectUntouched(hook_id, 'connection refused');
     expect(endpoint.requests).toEqual([]);
   });
 
@@ -143,10 +158,122 @@ it('a broken webhook is not pinged: 409 webhook_broken, nothing is sent, and it 
       message: 'The webhook is broken: PATCH broken to false first.',
     },
   ]);
+  expect((await test(hook_id)).body).toStrictEqual(answer.body);
   expect(endpoint.requests).toEqual([]);
   expect(await stateOf(hook_id)).toEqual(before);
 
   await world.as(lakeside.owner).patch(`${all}/${hook_id}`, { broken: false });
   expect((await ping(hook_id)).status).toBe(201);
   expect(endpoint.requests).toHaveLength(1);
+});
+
+describe('a test says what came back', () => {
+  it('the status, how long it took and what was answered', async () => {
+    const endpoint = await openEndpoint((response) => {
+      world.clock.advance(34);
+      answering(202, '<b>thank you</b>')(response);
+    });
+    const { hook_id, hook_secret } = await register(endpoint);
+    const answer = await test(hook_id);
+    expect([answer.status, answer.body]).toStrictEqual([
+      200,
+      { status_code: 202, duration_ms: 34, answer: '<b>thank you</b>' },
+    ]);
+    const raw = endpoint.requests[0]?.raw ?? Buffer.of();
+    expect(Object.keys(JSON.parse(raw.toString()).event)).toEqual(['type', 'organization_id', 'created_at']);
+    expect(digestIsRight(raw, hook_secret)).toBe(true);
+  });
+
+  const RESULTS: [what: string, answer: (response: ServerResponse) => unknown, result: object][] = [
+    ['a refusal', answering(503, ''), { status_code: 503, reason: 'HTTP 503' }],
+    [
+      'a refusal in words',
+      answering(401, 'wrong token'),
+      { status_code: 401, reason: 'HTTP 401', answer: 'wrong token' },
+    ],
+    [
+      'a long answer, cut between characters',
+      answering(200, `x${'ü'.repeat(3000)}`),
+      { status_code: 200, answer: `x${'ü'.repeat(2047)}`, answer_is_cut: true },
+    ],
+    [
+      'no text at all',
+      (response) => response.end(Buffer.of(0, 0xff, 0x41)),
+      { status_code: 200, answer: '\u0000\ufffdA' },
+    ],
+    [
+      'a connection that closes',
+      (response) => response.destroy(),
+      { reason: 'connection closed before the response' },
+    ],
+    ['silence until the time limit', () => undefined, { reason: 'timed out waiting for the response' }],
+    [
+      'an answer that does not end',
+      (response) => response.write('begun'),
+      { status_code: 200, reason: 'timed out reading the response body', answer: 'begun' },
+    ],
+  ];
+
+  it.each(RESULTS)('%s', async (_what, answer, result) => {
+    const { hook_id } = await register(await openEndpoint(answer));
+    expect((await test(hook_id)).body).toStrictEqual({ duration_ms: 0, ...result });
+  });
+
+  it('a refused connection', async () => {
+    const endpoint = await openEndpoint(answering(200));
+    const { hook_id } = await register(endpoint);
+    endpoint.close();
+    expect((await test(hook_id)).body).toStrictEqual({ duration_ms: 0, reason: 'connection refused' });
+  });
+
+  it('an address that became private', async () => {
+    const strict = await openWorld({ webhooks: { allowPrivate: false } });
+    const { owner, organization_id } = await strict.neighbourhood();
+    const path = `/organizations/${organization_id}/webhooks`;
+    const { hook_id } = (await strict.as(owner).post(path, { url: 'https://a.example.com/', events: ['*'] }))
+      .body;
+    await strict.tools.database.rows(sql`UPDATE organization_webhooks SET url = 'https://10.0.0.1/'`);
+    const answer = await strict.as(owner).post(`${path}/${hook_id}/test`, { type: 'webhook_ping' });
+    expect(answer.body).toStrictEqual({
+      duration_ms: 0,
+      reason: 'blocked address: the host is in a private network',
+    });
+  });
+
+  it('what a redirect led to is not shown: its page may be meant for nobody', async () => {
+    const inner = await openEndpoint(answering(200, 'the page behind'));
+    const endpoint = await openEndpoint((response) =>
+      response.writeHead(303, { location: inner.url }).end('see there'),
+    );
+    const { hook_id } = await register(endpoint);
+    expect((await test(hook_id)).body).toStrictEqual({ status_code: 200, duration_ms: 0 });
+    expect(inner.requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('and is among the attempts of the last day with the pings, marked as a test', async () => {
+    let status = 200;
+    const { hook_id } = await register(await openEndpoint((response) => answering(status)(response)));
+    await ping(hook_id);
+    await test(hook_id);
+    status = 500;
+    await test(hook_id);
+    const { outcomes } = (await world.as(lakeside.admin).get(`${all}/${hook_id}/deliveries`)).body;
+    expect(outcomes).toStrictEqual([
+      { event_type: 'webhook_ping', test: true, outcome: 'delivered', attempts: 2 },
+      { event_type: 'webhook_ping', test: true, outcome: 'failed', reason: 'HTTP 500', attempts: 1 },
+    ]);
+  });
+
+  it.each([{}, { type: 'noise_detected' }, { type: 1 }, { type: null }])(
+    'but not of %j: 400, and nothing is sent',
+    async (body) => {
+      const endpoint = await openEndpoint(answering(200));
+      const { hook_id } = await register(endpoint);
+      const before = await stateOf(hook_id);
+      const answer = await test(hook_id, body);
+      expect([answer.status, answer.body.context]).toEqual([400, 'type']);
+      expect(endpoint.requests).toEqual([]);
+      expect(await stateOf(hook_id)).toEqual(before);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
+import { WebhookTest } from '../ping-result.ts';
 import { viewDeliveries } from './deliveries-view.ts';
 import { pingWebhook } from './ping.ts';
 import {
@@ -13,6 +14,7 @@ import {
   WebhookBody,
   WebhookChange,
   WebhookList,
+  WebhookTestInput,
 } from './schema.ts';
 import { listWebhooks } from './store.ts';
 import { presentWebhook, registerWebhook, removeWebhook, repairWebhook, requireWebhook } from './webhooks.ts';
@@ -173,6 +175,21 @@ export function organizationWebhookRoutes(
         await pingWebhook(tools, dependencies, organization.organization_id, params.hook_id);
         return {};
       },
+    }),
+    route({
+      method: 'POST',
+      path: `${ONE}/test`,
+      operationId: 'testOrganizationWebhook',
+      summary: 'Send a webhook_ping, and say what the endpoint answered or why it could not be reached',
+      tag,
+      access: may('webhook_write'),
+      body: WebhookTestInput,
+      answer: WebhookTest,
+      item: true,
+      checksId: true,
+      conflict: 'The webhook is broken; nothing was sent.',
+      handle: ({ context: { organization }, params }) =>
+        pingWebhook(tools, dependencies, organization.organization_id, params.hook_id),
     }),
     route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
+import { PING } from '../payload.ts';
 import { newWebhook } from '../registration.ts';
 
 export const NewOrganizationWebhook = newWebhook(
@@ -66,6 +67,11 @@ export const WebhookChange = Type.Object(
   { $id: 'OrganizationWebhookChange' },
 );
 
+export const WebhookTestInput = Type.Object(
+  { type: Type.Enum([PING], { description: 'What is sent. More may be added.' }) },
+  { $id: 'WebhookTestInput' },
+);
+
 export const DeliveriesBody = Type.Object(
   {
     pending: Type.Array(
@@ -84,7 +90,10 @@ export const DeliveriesBody = Type.Object(
     ),
     outcomes: Type.Array(
       Type.Object({
-        event_type: EventName,
+        event_type: Type.Enum([...EVENT_TYPES, PING], {
+          description: `A name of the event catalogue, or \`${PING}\`. More may be added; ignore those you do not know.`,
+        }),
+        test: Type.Optional(Type.Boolean({ description: 'Present, and true, of pings and tests.' })),
         outcome: Type.Enum(['delivered', 'failed']),
         reason: Type.Optional(Type.String({ description: 'Absent for a success.' })),
         attempts: Type.Integer(),

@@ -210,6 +210,7 @@ const ON_ONE: [method: string, below: string, body?: object][] = [
   ['PATCH', '', { broken: false }],
   ['DELETE', ''],
   ['POST', '/ping'],
+  ['POST', '/test', { type: 'webhook_ping' }],
   ['GET', '/deliveries'],
 ];
 
@@ -264,6 +265,7 @@ describe('who may', () => {
     ['webhook_write', 'POST', '', { url: 'https://{new}.example.com/', events: ['*'] }, 201],
     ['webhook_write', 'PATCH', '/{hook_id}', { broken: false }, 200],
     ['webhook_write', 'POST', '/{hook_id}/ping', undefined, 201],
+    ['webhook_write', 'POST', '/{hook_id}/test', { type: 'webhook_ping' }, 200],
     ['webhook_write', 'DELETE', '/{hook_id}', undefined, 204],
   ];
 

@@ -31,7 +31,16 @@ export async function askOnce(target: Target, exchange: (step: Step) => Promise<
   return judge(await exchange(step), step, false);
 }
 
+/**
+ * What is shown of an answer comes from the registered address alone: a redirect may ask for a page by GET, and where
+ * private networks are allowed nobody should read their pages through us.
+ */
 function judge(ending: Ending, step: Step, redirected: boolean): Outcome {
+  const outcome = outcomeOf(ending, step, redirected);
+  return ending.answer && !redirected ? { ...outcome, answer: ending.answer } : outcome;
+}
+
+function outcomeOf(ending: Ending, step: Step, redirected: boolean): Outcome {
   const { status } = ending;
   if (ending.kind === 'answer') {
     return isSuccess(ending.status)

@@ -1,17 +1,21 @@
 import type { Dispatcher } from 'undici';
 import type { Phase } from '../../platform/outgoing/reasons.ts';
 import type { Connection } from './connection.ts';
+import type { Beginning } from './outcome.ts';
 import type { Lessee, Pool } from './pool.ts';
 import type { Wire } from './wire.ts';
 
 /** How one request ended. Only `answer` has a whole response, or as much of it as is read at all. */
-export type Ending =
+export type Ending = (
   | { kind: 'answer'; status: number; location: string | string[] | undefined }
   | { kind: 'broken'; error: unknown; status: number | undefined; idleClose: boolean }
-  | { kind: 'late'; phase: Phase; status: number | undefined };
+  | { kind: 'late'; phase: Phase; status: number | undefined }
+) & { answer?: Beginning };
 
-/** Nothing in an answer's body matters; it is read so that the connection can be used again. */
+/** Nothing in an answer's body matters to a delivery; it is read so that the connection can be used again. */
 export const MOST_BODY_BYTES = 64 * 1024;
+/** For somebody who sent a test: enough for an error message, and no page. */
+export const MOST_KEPT_BYTES = 4 * 1024;
 
 /** How a connection ends that its server closed before it saw the request. */
 const CLOSED_CODES: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
@@ -26,13 +30,18 @@ export class Exchange implements Lessee, Dispatcher.DispatchHandler {
   private status: number | undefined;
   private location: string | string[] | undefined;
   private bodyBytes = 0;
+  /** What is kept of the body, where it is. */
+  private readonly kept: Buffer[] | undefined;
 
   constructor(
     private readonly pool: Pool,
     private readonly wire: Wire,
     readonly wantsNew: boolean,
     private readonly tell: (ending: Ending) => void,
-  ) {}
+    keepsAnswer?: true,
+  ) {
+    if (keepsAnswer) this.kept = [];
+  }
 
   get origin(): string {
     return this.wire.origin;
@@ -72,6 +81,9 @@ export class Exchange implements Lessee, Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    // A copy: undici may write the next bytes where these are.
+    if (this.kept && this.bodyBytes < MOST_KEPT_BYTES)
+      this.kept.push(Buffer.from(chunk.subarray(0, MOST_KEPT_BYTES - this.bodyBytes)));
     this.bodyBytes += chunk.length;
     if (this.bodyBytes > MOST_BODY_BYTES) this.answer(false);
   }
@@ -101,7 +113,13 @@ export class Exchange implements Lessee, Dispatcher.DispatchHandler {
     this.ended = true;
     if (this.connection) this.pool.giveBack(this.connection, connectionIsGood);
     else this.pool.forget(this);
-    this.tell(ending);
+    this.tell(this.kept ? { ...ending, answer: this.beginning(this.kept) } : ending);
+  }
+
+  private beginning(kept: Buffer[]): Beginning {
+    const isCut = this.bodyBytes > MOST_KEPT_BYTES;
+    // As of a stream that goes on, so that a character which the cut went through is left out.
+    return { text: new TextDecoder().decode(Buffer.concat(kept), { stream: isCut }), isCut };
   }
 }
 

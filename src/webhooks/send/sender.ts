@@ -57,14 +57,20 @@ export function openSender(options: SenderOptions): Sender {
   let closing: Promise<void> | undefined;
   let whenIdle: () => void = () => undefined;
 
-  function exchange(through: Pool, wire: Wire, deadline: Deadline): Promise<Ending> {
+  function exchange(
+    through: Pool,
+    wire: Wire,
+    { keepsAnswer }: SendRequest,
+    deadline: Deadline,
+  ): Promise<Ending> {
     return new Promise((tell) => {
       const begin = (onNewConnection: boolean) => {
-        deadline.current = new Exchange(through, wire, onNewConnection, (ending) => {
+        const ended = (ending: Ending) => {
           // Once at most: a new connection was never idle.
           if (options.retryIdleClose && ending.kind === 'broken' && ending.idleClose) begin(true);
           else tell(ending);
-        });
+        };
+        deadline.current = new Exchange(through, wire, onNewConnection, ended, keepsAnswer);
         through.lease(deadline.current);
       };
       begin(false);
@@ -88,7 +94,7 @@ export function openSender(options: SenderOptions): Sender {
     if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false) };
     const { target } = read;
     const ask = (through: Pool) => (step: Step) =>
-      exchange(through, wireFor(request, step, target.origin), deadline);
+      exchange(through, wireFor(request, step, target.origin), request, deadline);
     return isOwn && ownPool ? askOnce(target, ask(ownPool)) : follow(target, options, ask(pool));
   }
 

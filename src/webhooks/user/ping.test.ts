@@ -190,3 +190,59 @@ describe('whatever the endpoint does, a ping is one attempt and answers 201 with
     expect(await ping(bea, hook.hook_id)).toEqual([201, '{}']);
   });
 });
+
+describe('a test', () => {
+  const test = (person: Person, hookId: string) => world.as(person).post(`/webhooks/${hookId}/test`);
+
+  it('goes to the webhook of the path, and says what came back', async () => {
+    const [first, second] = [
+      await openReceiver(response(200)),
+      await openReceiver((_request, socket) => {
+        world.clock.advance(34);
+        socket.write(response(418, {}, 'a <i>teapot</i>'));
+      }),
+    ];
+    const bea = await world.person();
+    await register(bea, first.origin);
+    const hook = await register(bea, second.origin);
+    const answer = await test(bea, hook.hook_id);
+    expect([answer.status, answer.body]).toStrictEqual([
+      200,
+      { status_code: 418, reason: 'HTTP 418', duration_ms: 34, answer: 'a <i>teapot</i>' },
+    ]);
+    const request = only(second.requests);
+    expect([bodyOf(request).event.type, isSigned(request, hook.hook_secret)]).toEqual(['webhook_ping', true]);
+    expect(first.requests).toEqual([]);
+  });
+
+  it('says why the endpoint could not be reached', async () => {
+    const receiver = await openReceiver((_request, socket) => socket.destroy());
+    const bea = await world.person();
+    const hook = await register(bea, receiver.origin);
+    expect((await test(bea, hook.hook_id)).body).toStrictEqual({
+      duration_ms: 0,
+      reason: 'connection closed before the response',
+    });
+    only(receiver.requests);
+  });
+
+  it('of a webhook that is not there, or somebody else’s, is 404, and nothing is sent', async () => {
+    const receiver = await openReceiver(response(200));
+    const [bea, cy] = [await world.person(), await world.person()];
+    await register(bea, receiver.origin);
+    const hook = await register(cy, receiver.origin);
+    for (const hookId of [NOWHERE, hook.hook_id]) {
+      const answer = await test(bea, hookId);
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { error: 'Not Found', message: 'Webhook not found' },
+      ]);
+    }
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it.each(['x', '0'.repeat(23), 'A'.repeat(24)])('of a malformed hook_id (%s) is 400', async (hookId) => {
+    const answer = await test(await world.person(), hookId);
+    expect([answer.status, answer.body.context]).toEqual([400, 'hook_id']);
+  });
+});

@@ -1,25 +1,49 @@
 import { notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
+import { PING } from '../payload.ts';
+import { type PingResult, sendPing } from '../ping-result.ts';
+import { requireHookId } from '../registration.ts';
 import { deliveryRequest } from './delivery.ts';
 import { userEvent } from './event.ts';
-import { findFirstUserWebhook } from './store.ts';
+import { findFirstUserWebhook, findUserWebhook, type UserWebhookTarget } from './store.ts';
 import { deliveryTarget } from './webhooks.ts';
+
+type PingDependencies = Pick<WebhookDependencies, 'box' | 'onceSender'>;
 
 /**
  * The ping goes to the user's first registered webhook, so what the path has is not even looked at: an id that is
  * unknown, deleted, another user's or no id at all will do.
  *
- * Whatever the endpoint does is not told: the ping has been attempted, and that is all a caller learns.
+ * Whatever the endpoint does is not told: the ping has been attempted, and that is all a caller learns (testWebhook tells).
  */
 export async function pingFirstWebhook(
   tools: Tools,
-  { box, onceSender }: Pick<WebhookDependencies, 'box' | 'onceSender'>,
+  dependencies: PingDependencies,
   userId: string,
 ): Promise<void> {
-  const first = await findFirstUserWebhook(tools.database, userId);
-  if (!first) throw notFound('Webhook');
+  await ping(tools, dependencies, userId, await findFirstUserWebhook(tools.database, userId));
+}
+
+/** The same, to the webhook that is asked for. */
+export async function testWebhook(
+  tools: Tools,
+  dependencies: PingDependencies,
+  userId: string,
+  hookId: string,
+): Promise<PingResult> {
+  const hook = await findUserWebhook(tools.database, userId, requireHookId(hookId));
+  return ping(tools, dependencies, userId, hook);
+}
+
+function ping(
+  tools: Tools,
+  { box, onceSender }: PingDependencies,
+  userId: string,
+  hook: UserWebhookTarget | undefined,
+): Promise<PingResult> {
+  if (!hook) throw notFound('Webhook');
   const now = tools.clock.now();
-  const event = userEvent({ id: tools.newId(), type: 'webhook_ping', user_id: userId, created_at: now });
-  await onceSender.send(deliveryRequest({ ...deliveryTarget(box, first), event }, now));
+  const event = userEvent({ id: tools.newId(), type: PING, user_id: userId, created_at: now });
+  return sendPing(tools, onceSender, deliveryRequest({ ...deliveryTarget(box, hook), event }, now));
 }

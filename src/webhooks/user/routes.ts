@@ -4,7 +4,8 @@ import { Empty } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { pingFirstWebhook } from './ping.ts';
+import { WebhookTest } from '../ping-result.ts';
+import { pingFirstWebhook, testWebhook } from './ping.ts';
 import { NewUserWebhook, UserWebhookList, UserWebhookWithSecret } from './schema.ts';
 import { listUserWebhooks } from './store.ts';
 import { createUserWebhook, removeUserWebhook } from './webhooks.ts';
@@ -79,6 +80,20 @@ export function userWebhookRoutes(
         await pingFirstWebhook(tools, dependencies, context.caller.user.user_id);
         return {};
       },
+    }),
+    route({
+      method: 'POST',
+      path: '/webhooks/:hook_id/test',
+      operationId: 'testUserWebhook',
+      summary:
+        'Send a test delivery to this webhook, and say what the endpoint answered or why it could not be reached',
+      tag,
+      access: access.withPermission('webhook_write'),
+      answer: WebhookTest,
+      item: true,
+      checksId: true,
+      handle: ({ context: { caller }, params }) =>
+        testWebhook(tools, dependencies, caller.user.user_id, params.hook_id),
     }),
   ];
 }

@@ -56,6 +56,17 @@ export function findFirstUserWebhook(
     FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id LIMIT 1`);
 }
 
+/** Another user's is not told apart from none. */
+export function findUserWebhook(
+  connection: Connection,
+  userId: string,
+  hookId: string,
+): Promise<UserWebhookTarget | undefined> {
+  return connection.row<UserWebhookTarget>(sql`
+    SELECT hook_id, url, sealed_token, sealed_secret
+    FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId}`);
+}
+
 /** False when the user has no such webhook. */
 export async function deleteUserWebhook(
   connection: Connection,

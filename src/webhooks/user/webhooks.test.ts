@@ -308,6 +308,7 @@ describe('access to user webhooks', () => {
     ['GET', '/webhooks', 'webhook_read'],
     ['DELETE', '/webhooks/x', 'webhook_write'],
     ['POST', '/webhooks/x/ping', 'webhook_write'],
+    ['POST', '/webhooks/x/test', 'webhook_write'],
   ] as const;
 
   it.each(calls)('%s %s without a token is 401', async (method, path) => {

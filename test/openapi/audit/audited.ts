@@ -242,6 +242,8 @@ export const NOT_AUDITED: Record<string, string> = {
   sendAddressProof: 'Mails a link to the address of the caller; nothing changes before it is used.',
   pingUserWebhook: 'Sends a test delivery and changes nothing.',
   pingOrganizationWebhook: 'Sends a test delivery and changes nothing.',
+  testUserWebhook: 'Sends a test delivery and changes nothing.',
+  testOrganizationWebhook: 'Sends a test delivery and changes nothing.',
   syncIntegration: 'Reads a calendar now that is read every 15 minutes anyway.',
   previewMessageTemplate: 'Nothing is sent or kept.',
   requestToken: 'The consent was told (app.allowed), and so is, with its name, all that the app does then.',

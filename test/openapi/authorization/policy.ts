@@ -72,6 +72,7 @@ export const POLICY: Record<string, Rule> = {
   listUserWebhooks: own('webhook_read'),
   deleteUserWebhook: own('webhook_write'),
   pingUserWebhook: own('webhook_write'),
+  testUserWebhook: own('webhook_write'),
 
   // Organizations and who belongs to them.
   listOrganizations: 'any token',
@@ -177,6 +178,7 @@ export const POLICY: Record<string, Rule> = {
   repairOrganizationWebhook: managers('webhook_write'),
   deleteOrganizationWebhook: managers('webhook_write'),
   pingOrganizationWebhook: managers('webhook_write'),
+  testOrganizationWebhook: managers('webhook_write'),
   getOrganizationWebhookDeliveries: managers('webhook_read'),
 
   // Not of people.

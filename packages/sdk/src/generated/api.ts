@@ -1958,6 +1958,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/webhooks/{hook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook_ping, and say what the endpoint answered or why it could not be reached
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["testOrganizationWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization_id}/webhooks/{hook_id}/deliveries": {
         parameters: {
             query?: never;
@@ -2036,6 +2056,26 @@ export interface paths {
          * @description Needs the permission `webhook_write`.
          */
         post: operations["pingUserWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{hook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery to this webhook, and say what the endpoint answered or why it could not be reached
+         * @description Needs the permission `webhook_write`.
+         */
+        post: operations["testUserWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11395,7 +11435,13 @@ export interface components {
             pending_count_is_at_least?: boolean;
             /** @description Attempts of the last 24 hours, summed; the most frequent first, at most 1000. */
             outcomes: {
-                event_type: components["schemas"]["EventType"];
+                /**
+                 * @description A name of the event catalogue, or `webhook_ping`. More may be added; ignore those you do not know.
+                 * @enum {string}
+                 */
+                event_type: "noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "webhook_ping";
+                /** @description Present, and true, of pings and tests. */
+                test?: boolean;
                 /** @enum {string} */
                 outcome: "delivered" | "failed";
                 /** @description Absent for a success. */
@@ -11430,6 +11476,26 @@ export interface components {
             failed_at: string;
             /** @description Attempts the event had used when it last failed. */
             attempts: number;
+        };
+        /** @description What came of a test. */
+        WebhookTest: {
+            /** @description What the endpoint answered; absent when it never responded. */
+            status_code?: number;
+            /** @description Why it would have failed as a delivery, in words. Absent for a success. */
+            reason?: string;
+            /** @description From the sending to the end of the answer. */
+            duration_ms: number;
+            /** @description The first 4096 bytes of the body that the endpoint answered, as text. Whoever runs the endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect. */
+            answer?: string;
+            /** @description Present, and true, when the body was longer. */
+            answer_is_cut?: boolean;
+        };
+        WebhookTestInput: {
+            /**
+             * @description What is sent. More may be added.
+             * @enum {string}
+             */
+            type: "webhook_ping";
         };
         /** @enum {string} */
         Weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
@@ -18452,6 +18518,46 @@ export interface operations {
             };
         };
     };
+    testOrganizationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook_ping"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestInput"];
+            };
+        };
+        responses: {
+            /** @description What came of a test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status_code": 200,
+                     *       "duration_ms": 34
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+        };
+    };
     getOrganizationWebhookDeliveries: {
         parameters: {
             query?: never;
@@ -18617,6 +18723,35 @@ export interface operations {
                 content: {
                     /** @example {} */
                     "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    testUserWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of a test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status_code": 200,
+                     *       "duration_ms": 28
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTest"];
                 };
             };
         };

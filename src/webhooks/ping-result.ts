@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox';
+import type { Tools } from '../platform/tools.ts';
+import { MOST_KEPT_BYTES } from './send/exchange.ts';
+import type { SendRequest } from './send/outcome.ts';
+import type { Sender } from './send/sender.ts';
+
+/** What came back, for the person who sent it. The answer of a `…/ping` says nothing of it, as the specification has it. */
+export const WebhookTest = Type.Object(
+  {
+    status_code: Type.Optional(
+      Type.Integer({ description: 'What the endpoint answered; absent when it never responded.' }),
+    ),
+    reason: Type.Optional(
+      Type.String({ description: 'Why it would have failed as a delivery, in words. Absent for a success.' }),
+    ),
+    duration_ms: Type.Integer({ description: 'From the sending to the end of the answer.' }),
+    answer: Type.Optional(
+      Type.String({
+        description:
+          `The first ${MOST_KEPT_BYTES} bytes of the body that the endpoint answered, as text. Whoever runs the ` +
+          'endpoint wrote it: show it as text and as nothing else. Absent where there was none, and after a redirect.',
+      }),
+    ),
+    answer_is_cut: Type.Optional(
+      Type.Boolean({ description: 'Present, and true, when the body was longer.' }),
+    ),
+  },
+  { $id: 'WebhookTest', description: 'What came of a test.' },
+);
+export type PingResult = Static<typeof WebhookTest>;
+
+/** One attempt, and what came of it. */
+export async function sendPing({ clock }: Tools, sender: Sender, request: SendRequest): Promise<PingResult> {
+  const began = clock.monotonicMs();
+  const outcome = await sender.send({ ...request, keepsAnswer: true });
+  const { status, answer } = outcome;
+  return {
+    ...(status === undefined ? {} : { status_code: status }),
+    ...(outcome.ok ? {} : { reason: outcome.reason }),
+    duration_ms: Math.round(clock.monotonicMs() - began),
+    ...(answer && answer.text !== '' ? { answer: answer.text } : {}),
+    ...(answer?.isCut ? { answer_is_cut: true } : {}),
+  };
+}
