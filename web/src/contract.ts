@@ -68,6 +68,7 @@ export type FeedPage = Answer<'get', '/organizations/{organization_id}/events'>;
 export type FeedEvent = FeedPage['events'][number];
 export type HomeEventName = Each<NonNullable<Query<'/homes/{home_id}/events'>['event_type']>>;
 export type UserWebhook = Answer<'get', '/webhooks'>['hooks'][number];
+export type WebhookTest = Answer<'post', '/webhooks/{hook_id}/test'>;
 export type OrganizationWebhook = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}'>;
 export type Deliveries = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}/deliveries'>;
 

@@ -25,14 +25,29 @@ export function organizationWebhooksPage(site: () => Site, size: Size): void {
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByText('Working').waitFor();
 
-    await page.getByRole('button', { name: `Send test to ${receiver.url}` }).click();
-    await expect.poll(() => receiver.received.map(({ body }) => body.event.type)).toEqual(['webhook_ping']);
+    receiver.behave((_received, response) => {
+      world.clock.advance(34);
+      response.end('<b>thank you</b>');
+    });
+    const test = page.getByRole('button', { name: `Send test to ${receiver.url}` });
+    await test.click();
+    await page.getByRole('alert').getByText('Answered 200 in 34 ms').waitFor();
+    // As it was written, tags and all.
+    expect(await page.getByRole('alert').locator('pre').textContent()).toBe('<b>thank you</b>');
+    expect(receiver.received.map(({ body }) => body.event.type)).toEqual(['webhook_ping']);
+    await look(page, 'organization-webhooks-tested', size);
 
     receiver.behave(answerWith(503));
     await happen(site());
     await page.getByRole('link', { name: receiver.url }).click();
     await page.getByText('The latest attempt failed').waitFor();
     await page.getByText('1 of 5 used').waitFor();
+    const attempts = page.getByRole('region', { name: 'Attempts of the last 24 hours' });
+    await attempts.getByText('Test', { exact: true }).waitFor();
+    await test.click();
+    await page.getByRole('alert').getByText('Answered 503 in 0 ms').waitFor();
+    // Beside the one that arrived.
+    await expect.poll(() => attempts.getByText('Test', { exact: true }).count()).toBe(2);
     await look(page, 'organization-webhook-failing', size);
 
     for (let attempt = 2; attempt <= 5; attempt += 1) {

@@ -6,7 +6,7 @@ import type { Site, Size } from '../support/site.ts';
 
 export function userWebhooksPage(site: () => Site, size: Size): void {
   it('creates a user webhook, shows its secret once, sends a test and deletes it', async () => {
-    const receiver = await openReceiver();
+    const receiver = await openReceiver((_received, response) => response.end('taken'));
     const page = site().page;
     await page.goto(`${site().world.url}/developer/user-webhooks`);
     await page.getByText('No user webhooks yet').waitFor();
@@ -24,10 +24,16 @@ export function userWebhooksPage(site: () => Site, size: Size): void {
     );
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByText('Battery low').waitFor();
-    await page.getByRole('button', { name: `Send test to ${receiver.url}` }).click();
-    await expect.poll(() => receiver.received.map(({ body }) => body.event.type)).toEqual(['webhook_ping']);
-    await page.getByText(/A webhook_ping was sent/).waitFor();
+    const test = page.getByRole('button', { name: `Send test to ${receiver.url}` });
+    await test.click();
+    await page.getByRole('alert').getByText('Answered 200 in 0 ms').waitFor();
+    await page.getByRole('alert').getByText('taken', { exact: true }).waitFor();
+    expect(receiver.received.map(({ body }) => body.event.type)).toEqual(['webhook_ping']);
     await look(page, 'user-webhooks', size);
+    await receiver.close();
+    await test.click();
+    await page.getByRole('alert').getByText('No answer after 0 ms').waitFor();
+    await page.getByRole('alert').getByText(`Test of ${receiver.url}: connection refused.`).waitFor();
     await page.getByRole('button', { name: `Delete the webhook to ${receiver.url}` }).click();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByText('No user webhooks yet').waitFor();

@@ -1,4 +1,4 @@
-import { Badge, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -100,7 +100,7 @@ function Pending({ pending }: { pending: Deliveries['pending'] }) {
 
 function Outcomes({ outcomes }: { outcomes: Deliveries['outcomes'] }) {
   if (outcomes.length === 0) {
-    return <Quiet text="No event was sent in the last 24 hours. Tests are not counted." />;
+    return <Quiet text="Nothing was sent in the last 24 hours, not even a test." />;
   }
   return (
     <Rows
@@ -111,9 +111,12 @@ function Outcomes({ outcomes }: { outcomes: Deliveries['outcomes'] }) {
         {
           label: 'Event',
           cell: (one) => (
-            <Text fw={600} size="sm">
-              {readable(one.event_type)}
-            </Text>
+            <Group gap={8}>
+              <Text fw={600} size="sm">
+                {readable(one.event_type)}
+              </Text>
+              {one.test ? <Badge>Test</Badge> : null}
+            </Group>
           ),
         },
         {

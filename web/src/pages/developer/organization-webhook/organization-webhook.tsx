@@ -1,6 +1,7 @@
 import { Alert, Box, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { AnchorLink } from '../../../components/links.ts';
@@ -13,6 +14,7 @@ import { useOrganization } from '../../../session/organization.tsx';
 import { HealthBadge } from '../organization-webhooks/health-badge.tsx';
 import { WebhookActions } from '../organization-webhooks/webhook-actions.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
+import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
@@ -46,6 +48,7 @@ export function OneOrganizationWebhook() {
 
 function Webhook({ hook }: { hook: OrganizationWebhook }) {
   const navigate = useNavigate();
+  const [tested, setTested] = useState<Tested>();
   return (
     <Stack gap="xl">
       <Stack gap="md">
@@ -65,9 +68,11 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
           </Box>
           <WebhookActions
             hook={hook}
+            onTested={setTested}
             onDeleted={() => navigate({ to: '/developer/organization-webhooks' })}
           />
         </Group>
+        <TestResult tested={tested} />
         <Trouble hook={hook} />
       </Stack>
       <DeliveryView hookId={hook.hook_id} />

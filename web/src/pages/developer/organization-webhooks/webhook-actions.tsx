@@ -6,14 +6,16 @@ import { Icon } from '../../../components/icon.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { PingButton } from '../webhook-form/ping-button.tsx';
+import { SendTest } from '../webhook-form/send-test.tsx';
+import type { Tested } from '../webhook-form/test-result.tsx';
 
 interface WebhookActionsProps {
   hook: OrganizationWebhook;
+  onTested: (tested: Tested | undefined) => void;
   onDeleted?: () => unknown;
 }
 
-export function WebhookActions({ hook, onDeleted }: WebhookActionsProps) {
+export function WebhookActions({ hook, onTested, onDeleted }: WebhookActionsProps) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   const at = { params: { path: { organization_id, hook_id: hook.hook_id } } };
@@ -23,9 +25,15 @@ export function WebhookActions({ hook, onDeleted }: WebhookActionsProps) {
       {hook.broken ? (
         <StartAgain hook={hook} />
       ) : (
-        <PingButton
+        <SendTest
           url={hook.url}
-          ping={() => lares.POST('/organizations/{organization_id}/webhooks/{hook_id}/ping', at)}
+          send={() =>
+            lares.POST('/organizations/{organization_id}/webhooks/{hook_id}/test', {
+              ...at,
+              body: { type: 'webhook_ping' },
+            })
+          }
+          onTested={onTested}
           done={reread}
         />
       )}

@@ -1,26 +1,37 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { count } from '../../../format/names.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
+import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 
 export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
+  const [tested, setTested] = useState<Tested>();
   return (
-    <Rows
-      caption="Organization webhooks"
-      rows={hooks}
-      keyOf={(hook) => hook.hook_id}
-      columns={[
-        { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '32%' },
-        { label: 'Health', cell: (hook) => <Health hook={hook} />, width: '28%' },
-        { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
-        { label: 'Actions', plain: true, align: 'right', cell: (hook) => <WebhookActions hook={hook} /> },
-      ]}
-    />
+    <Stack gap="md">
+      <TestResult tested={tested} />
+      <Rows
+        caption="Organization webhooks"
+        rows={hooks}
+        keyOf={(hook) => hook.hook_id}
+        columns={[
+          { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '32%' },
+          { label: 'Health', cell: (hook) => <Health hook={hook} />, width: '28%' },
+          { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
+          {
+            label: 'Actions',
+            plain: true,
+            align: 'right',
+            cell: (hook) => <WebhookActions hook={hook} onTested={setTested} />,
+          },
+        ]}
+      />
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Ago } from '../../../components/moment.tsx';
@@ -7,33 +8,38 @@ import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { UserWebhook } from '../../../contract.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
-import { PingButton } from '../webhook-form/ping-button.tsx';
+import { SendTest } from '../webhook-form/send-test.tsx';
+import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 
 export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
+  const [tested, setTested] = useState<Tested>();
   return (
-    <Rows
-      caption="User webhooks"
-      rows={hooks}
-      keyOf={(hook) => hook.hook_id}
-      columns={[
-        { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '40%' },
-        { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
-        {
-          label: 'Created',
-          cell: (hook) => (
-            <Text size="sm">
-              <Ago at={hook.created_at} />
-            </Text>
-          ),
-        },
-        {
-          label: 'Actions',
-          plain: true,
-          align: 'right',
-          cell: (hook) => <Actions hook={hook} isFirst={hook === hooks[0]} />,
-        },
-      ]}
-    />
+    <Stack gap="md">
+      <TestResult tested={tested} />
+      <Rows
+        caption="User webhooks"
+        rows={hooks}
+        keyOf={(hook) => hook.hook_id}
+        columns={[
+          { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '40%' },
+          { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
+          {
+            label: 'Created',
+            cell: (hook) => (
+              <Text size="sm">
+                <Ago at={hook.created_at} />
+              </Text>
+            ),
+          },
+          {
+            label: 'Actions',
+            plain: true,
+            align: 'right',
+            cell: (hook) => <Actions hook={hook} onTested={setTested} />,
+          },
+        ]}
+      />
+    </Stack>
   );
 }
 
@@ -46,13 +52,17 @@ function Address({ hook }: { hook: UserWebhook }) {
   );
 }
 
-function Actions({ hook, isFirst }: { hook: UserWebhook; isFirst: boolean }) {
+interface ActionsProps {
+  hook: UserWebhook;
+  onTested: (tested: Tested | undefined) => void;
+}
+
+function Actions({ hook, onTested }: ActionsProps) {
   const at = { params: { path: { hook_id: hook.hook_id } } };
   const queries = useQueryClient();
   return (
     <Group gap="xs" justify="flex-end">
-      {/* The API pings the oldest one whatever is asked for; elsewhere the button would lie. */}
-      {isFirst ? <PingButton url={hook.url} ping={() => lares.POST('/webhooks/{hook_id}/ping', at)} /> : null}
+      <SendTest url={hook.url} send={() => lares.POST('/webhooks/{hook_id}/test', at)} onTested={onTested} />
       <ConfirmAction
         label="Delete"
         describedAs={`Delete the webhook to ${hook.url}`}

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
@@ -55,14 +55,7 @@ export function UserWebhooks() {
               {create}
             </Nothing>
           ) : (
-            <Stack gap="md">
-              {hooks.length > 1 ? (
-                <Alert icon={<Icon name="send" />}>
-                  A test always goes to the oldest webhook, the first below.
-                </Alert>
-              ) : null}
-              <UserWebhookRows hooks={hooks} />
-            </Stack>
+            <UserWebhookRows hooks={hooks} />
           )
         }
       </Loaded>

@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Icon } from '../../../components/icon.tsx';
-import { say, sayFailed } from '../../../components/say.ts';
+import { sayFailed } from '../../../components/say.ts';
+import type { WebhookTest } from '../../../contract.ts';
+import type { Tested } from './test-result.tsx';
 
-interface PingButtonProps {
+interface SendTestProps {
   url: string;
-  ping: () => Promise<unknown>;
+  send: () => Promise<WebhookTest>;
+  /** With what came of it, and with nothing while it is under way. */
+  onTested: (tested: Tested | undefined) => void;
   done?: () => unknown;
 }
 
-/** The API answers once the test was attempted; whether it arrived only the endpoint knows. */
-export function PingButton({ url, ping, done }: PingButtonProps) {
+export function SendTest({ url, send, onTested, done }: SendTestProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ping,
-    onSuccess: () => {
-      say(`A webhook_ping was sent to ${new URL(url).host}`);
+    mutationFn: send,
+    onMutate: () => onTested(undefined),
+    onSuccess: (result) => {
+      onTested({ url, result });
       return done?.();
     },
     onError: sayFailed,

@@ -1,0 +1,48 @@
+import { Alert, Text } from '@mantine/core';
+import { Icon } from '../../../components/icon.tsx';
+import type { WebhookTest } from '../../../contract.ts';
+import { withUnit } from '../../../format/measures.ts';
+import classes from './test-result.module.css';
+
+export interface Tested {
+  url: string;
+  result: WebhookTest;
+}
+
+/** What the endpoint answered to the latest test, or why it could not be reached. */
+export function TestResult({ tested }: { tested: Tested | undefined }) {
+  if (!tested) return null;
+  const { url, result } = tested;
+  const { status_code, reason, answer, answer_is_cut } = result;
+  const failed = reason !== undefined;
+  return (
+    <Alert
+      color={failed ? 'red' : 'green'}
+      icon={<Icon name={failed ? 'warning' : 'check'} />}
+      title={headline(result)}
+    >
+      <Text size="sm" className={classes.text}>
+        Test of {url}
+        {/* The headline has said which status it was. */}
+        {failed && reason !== `HTTP ${status_code}` ? `: ${reason}` : ''}.
+      </Text>
+      {answer === undefined ? null : (
+        <>
+          <Text size="sm" fw={600} mt="sm" mb={4}>
+            {answer_is_cut ? 'The answer begins with' : 'The answer'}
+          </Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <pre className={classes.answer} tabIndex={0}>
+            {answer}
+          </pre>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function headline({ status_code, duration_ms }: WebhookTest): string {
+  const took =
+    duration_ms < 1000 ? withUnit('durationMs', duration_ms) : withUnit('seconds', duration_ms / 1000);
+  return status_code === undefined ? `No answer after ${took}` : `Answered ${status_code} in ${took}`;
+}
