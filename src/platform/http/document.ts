@@ -35,14 +35,20 @@ export async function describeApi(
         summary: 'Homes, devices, stays, events and webhooks of a self-hosted home monitoring service.',
         description:
           'Send `Authorization: Bearer <access token>` with every call. Times are ISO-8601 in UTC, ids are 24 ' +
-          'lower-case hex characters. Answers may gain members at any time; ignore those you do not know.',
+          'lower-case hex characters. Answers may gain members at any time; ignore those you do not know. The examples ' +
+          'are of a demo: put ids of your own in the place of theirs.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as never,
       },
       servers: [{ url: '/v8' }],
       webhooks: webhooks as never,
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An access token, without the word Bearer. The app makes them under Developer tools, Access tokens.',
+          },
           device: { type: 'http', scheme: 'bearer', description: 'The token of a device.' },
           session: {
             type: 'apiKey',
@@ -101,6 +107,35 @@ export async function serveReference(server: FastifyInstance, document: SendDocu
       },
     },
     theme: { title: 'Lares API' },
-    uiConfig: { layout: 'BaseLayout', deepLinking: true, validatorUrl: null, tryItOutEnabled: true },
+    uiConfig: {
+      layout: 'BaseLayout',
+      deepLinking: true,
+      validatorUrl: null,
+      tryItOutEnabled: true,
+      requestInterceptor: asOwnCall as never,
+      // The command for a terminal is that of the person, who has a token to put in.
+      showMutatedRequest: false,
+    },
   });
+}
+
+interface ReferenceCall {
+  method?: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Runs in the browser, so it uses nothing around it. Without a token a call of the reference goes by the cookie of whoever
+ * is logged in, and changes something only with what other pages of ours show, too. With a token the server looks at
+ * nothing else, and neither does this.
+ */
+async function asOwnCall(call: ReferenceCall): Promise<ReferenceCall> {
+  const changes = call.method !== undefined && !['GET', 'HEAD'].includes(call.method.toUpperCase());
+  if (!changes || 'Authorization' in call.headers) return call;
+  const session = await fetch('/v8/session');
+  if (session.ok) {
+    const { csrf_token } = (await session.json()) as { csrf_token: string };
+    call.headers['X-CSRF-Token'] = csrf_token;
+  }
+  return call;
 }
