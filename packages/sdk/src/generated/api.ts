@@ -9036,6 +9036,7 @@ export interface components {
             }[];
         };
         NotificationPhone: {
+            /** @description In international form, such as +46 70 123 45 67. */
             phone_number: string;
         };
         NotificationPhoneCode: {
@@ -9358,6 +9359,7 @@ export interface components {
         };
         /** @description As the browser answers it, with a name. */
         PushSubscription: {
+            /** Format: uri */
             endpoint: string;
             keys: {
                 /** @description A point on P-256. */
