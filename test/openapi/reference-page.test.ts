@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../src/platform/durations.ts';
 import { browserPath, openBrowser } from '../harness/browser.ts';
@@ -88,9 +88,27 @@ interface Call {
   body?: object;
 }
 
+const A_SCREEN = 600;
+const MOST_SCREENS = 200;
+
+const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+
+/** Of many operations the page draws those in sight and some around them. */
+async function scrollTo(page: Page, block: Locator): Promise<void> {
+  await page.evaluate('window.scrollTo(0, 0)');
+  await page.evaluate(DRAWN);
+  for (let screens = 0; (await block.count()) === 0; screens += 1) {
+    if (screens > MOST_SCREENS) throw new Error('there is no such operation on the page');
+    await page.mouse.wheel(0, A_SCREEN);
+    await page.evaluate(DRAWN);
+  }
+  await block.scrollIntoViewIfNeeded();
+}
+
 /** Opens an operation, changes what is filled in already, executes it and closes it again. */
 async function execute(page: Page, operation: string, { path = {}, body }: Call = {}) {
   const block = page.locator(`#operations-${operation}`);
+  await scrollTo(page, block);
   await block.getByRole('button').first().click();
   for (const [name, value] of Object.entries(path))
     await block.locator(`[data-param-name=${name}] input`).fill(value);
