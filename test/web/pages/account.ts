@@ -11,11 +11,11 @@ export function accountPage(site: () => Site, size: Size): void {
     const section = page.getByRole('region', { name: 'How you are told' });
     const byEmail = section.getByRole('switch', { name: `By e-mail to ${hood.owner.email}` });
     expect(await byEmail.isChecked()).toBe(true);
-    await byEmail.uncheck({ force: true });
+    await byEmail.click({ force: true });
     await expect.poll(() => byEmail.isChecked()).toBe(false);
     await page.reload();
     await expect.poll(() => byEmail.isChecked()).toBe(false);
-    await byEmail.check({ force: true });
+    await byEmail.click({ force: true });
     await expect.poll(() => byEmail.isChecked()).toBe(true);
     await section.getByRole('textbox', { name: 'By SMS to' }).fill('070 123');
     await section.getByRole('button', { name: 'Send the code' }).click();

@@ -1,32 +1,37 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { Icon } from '../../components/icon.tsx';
+import { IncidentLine } from '../../components/incident-line.tsx';
 import { AnchorLink } from '../../components/links.ts';
-import { count } from '../../format/names.ts';
 import { every } from '../../queries/live.ts';
-import { IncidentLine } from '../home/index.ts';
 import classes from './dashboard-page.module.css';
 
-/** The rest stands on its own page. */
-const SHOWN = 5;
 const LIVE_MS = 5000;
 
-/** First of all, what is wrong now. A line is always there, so that nothing jumps when something begins. */
+/** First of all, what is wrong now: the newest, and how many more there are. Always one line, so that nothing jumps. */
 export function GoingOn({ organizationId }: { organizationId: string }) {
   const open = useQuery({
     queryKey: ['organizations', organizationId, 'incidents', 'open'],
     queryFn: () =>
       lares.GET('/organizations/{organization_id}/incidents', {
-        params: { path: { organization_id: organizationId }, query: { open: true, limit: SHOWN } },
+        params: { path: { organization_id: organizationId }, query: { open: true, limit: 1 } },
       }),
     refetchInterval: every(LIVE_MS),
   });
-  const { incidents = [], paging } = open.data ?? {};
-  const more = (paging?.total_count ?? 0) - incidents.length;
+  const newest = open.data?.incidents[0];
+  const more = (open.data?.paging.total_count ?? 0) - 1;
   return (
     <section aria-label="Going on now" className={classes.goingOn}>
-      {incidents.length === 0 ? (
+      {newest ? (
+        <IncidentLine incident={newest} withHome>
+          {more > 0 ? (
+            <AnchorLink to="/incidents" search={{ open: true }} ml="auto">
+              {more} more
+            </AnchorLink>
+          ) : null}
+        </IncidentLine>
+      ) : (
         <Text c="dimmed" className={classes.nothingGoesOn}>
           <Icon name={open.isError ? 'warning' : 'check'} size={16} />
           {open.isError
@@ -36,17 +41,6 @@ export function GoingOn({ organizationId }: { organizationId: string }) {
               : 'Nothing goes on now.'}{' '}
           <AnchorLink to="/incidents">All incidents</AnchorLink>
         </Text>
-      ) : (
-        <Stack gap="xs">
-          {incidents.map((incident) => (
-            <IncidentLine key={`${incident.home_id} ${incident.incident_id}`} incident={incident} withHome />
-          ))}
-          {more > 0 ? (
-            <AnchorLink to="/incidents" search={{ open: true }}>
-              {count(more, 'more', 'more')} going on
-            </AnchorLink>
-          ) : null}
-        </Stack>
       )}
     </section>
   );

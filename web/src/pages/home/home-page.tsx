@@ -17,7 +17,7 @@ import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
 import { EventList } from './events/event-list.tsx';
 import classes from './home-page.module.css';
-import { IncidentLines } from './incident/incident-line.tsx';
+import { IncidentLines } from './incident/incident-lines.tsx';
 import { liveHome } from './queries.ts';
 import { SubPages } from './sub-pages.tsx';
 

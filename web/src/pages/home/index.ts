@@ -1,5 +1,3 @@
-/** What other pages show of a home. */
-
-export { IncidentLine } from './incident/incident-line.tsx';
+/** What other pages show of the settings of homes. */
 export { type Group, groupsOf } from './settings/fields.ts';
 export { presetText } from './settings/preset-labels.ts';

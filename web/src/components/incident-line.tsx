@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Incident } from '../contract.ts';
+import { incidentTitle } from '../format/incidents.ts';
+import { Icon } from './icon.tsx';
+import classes from './incident-line.module.css';
+import { AnchorLink } from './links.ts';
+import { Ago } from './moment.tsx';
+
+interface IncidentLineProps {
+  incident: Incident;
+  /** Among those of other homes. */
+  withHome?: boolean;
+  /** Behind it. */
+  children?: ReactNode;
+}
+
+/** What goes on, since when, and the way to its page. */
+export function IncidentLine({ incident, withHome = false, children }: IncidentLineProps) {
+  const { home_id: homeId, incident_id: incidentId, level, opened_at, acknowledged_at } = incident;
+  return (
+    <div className={classes.line} data-level={level} data-incident>
+      <Icon name="warning" />
+      <AnchorLink to="/homes/$homeId/incidents/$incidentId" params={{ homeId, incidentId }} fw={600}>
+        {incidentTitle(incident)}
+        {withHome ? ` in ${incident.home_name}` : ''}
+      </AnchorLink>
+      <Text span size="sm" c="dimmed">
+        <Ago at={opened_at} />
+        {acknowledged_at === undefined ? '' : ', acknowledged'}
+      </Text>
+      {children}
+    </div>
+  );
+}
