@@ -63,15 +63,28 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
       ) : null}
       {incident.kind === 'noise' ? (
         <>
-          <Group gap="sm" className={classes.thumb}>
+          <Group gap="sm" className={isSnoozed ? classes.thumb : classes.three}>
             {isSnoozed
               ? button('end-snooze', 'clock', 'End the snooze')
-              : SNOOZES.map((minutes) => button(minutes, 'clock', `Snooze ${minutes} min`))}
+              : SNOOZES.map((minutes) => (
+                  // Three side by side on a phone: "Snooze" stands below them.
+                  <Button
+                    key={minutes}
+                    size="md"
+                    variant="default"
+                    px="xs"
+                    aria-label={`Snooze ${minutes} min`}
+                    aria-busy={isPending && variables === minutes}
+                    onClick={() => give(minutes)}
+                  >
+                    {minutes} min
+                  </Button>
+                ))}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
             {isSnoozed
               ? 'What waits goes out at once.'
-              : 'No message and no call goes out until then. The noise is still watched.'}
+              : 'Snooze: no message and no call goes out until then. The noise is still watched.'}
           </Text>
         </>
       ) : (
