@@ -48,21 +48,30 @@ async function alert(
   if (incident.snoozed_until !== null && incident.snoozed_until > now) return incident.snoozed_until;
   const home = await findHome(connection, homeId);
   if (!home) return undefined;
-  const people = await onCallOf(connection, home.organization_id);
+  const people = await reachableOnCall(connection, home.organization_id);
   const step = (await lastStep(connection, homeId, incidentId)) + 1;
-  const told = whomToTell(
-    incident,
-    people.map(({ user_id }) => user_id),
-    step,
-  );
+  const told = whomToTell(incident, [...people.keys()], step);
   if (told.length === 0) return undefined;
-  const reachable = await waysOf(connection, told);
   for (const user_id of told) {
-    const person = reachable.get(user_id);
+    const person = people.get(user_id);
     if (person) await tell(dependencies, connection, { incident, home, person, step, now });
   }
   return new Date(now.getTime() + PATIENCE_MS);
 }
+
+/** In their order. Who cannot be told in any way must not be in the way of the next. */
+async function reachableOnCall(
+  connection: Connection,
+  organizationId: string,
+): Promise<Map<string, Reachable>> {
+  const onCall = (await onCallOf(connection, organizationId)).map(({ user_id }) => user_id);
+  const ways = await waysOf(connection, onCall);
+  const able = onCall.flatMap((id) => ways.get(id) ?? []).filter(isReachable);
+  return new Map(able.map((person) => [person.user_id, person]));
+}
+
+const isReachable = ({ email, phone_number, browsers }: Reachable): boolean =>
+  email !== null || phone_number !== null || browsers.length > 0;
 
 interface Telling {
   incident: Incident;

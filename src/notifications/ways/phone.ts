@@ -1,7 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { Refused } from '../../messaging/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
-import { badRequest, conflict } from '../../platform/errors.ts';
+import { badRequest, conflict, unavailable } from '../../platform/errors.ts';
 import { takeFromCaps } from '../../platform/rate-limit/caps.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { markPhoneVerified, setPhone, takeTry } from './store.ts';
@@ -20,9 +21,9 @@ export const WRONG_CODE = 'The code is wrong, or too old. Ask for a new one.';
 export async function beginPhone(
   { tools, gateways }: NotificationDependencies,
   userId: string,
-  text: string,
+  given: string,
 ): Promise<void> {
-  const parsed = text.startsWith('+') ? parsePhoneNumberFromString(text, { extract: false }) : undefined;
+  const parsed = given.startsWith('+') ? parsePhoneNumberFromString(given, { extract: false }) : undefined;
   if (!parsed?.isValid())
     throw badRequest('"phone_number" must be a number in international form, such as +46 70 123 45 67.', {
       context: 'phone_number',
@@ -40,10 +41,13 @@ export async function beginPhone(
     const expires_at = new Date(now.getTime() + CODE_LASTS_MS);
     await setPhone(connection, userId, number, { hash: hashOf(userId, code), expires_at });
   });
-  await gateways.sms.send(
-    { message_id: key, key, channel: 'sms', to: number, text: `Your Lares code: ${code}`, language: 'en' },
-    AbortSignal.timeout(SEND_WITHIN_MS),
-  );
+  const text = `Your Lares code: ${code}`;
+  const outgoing = { message_id: key, key, channel: 'sms' as const, to: number, text, language: 'en' };
+  await gateways.sms.send(outgoing, AbortSignal.timeout(SEND_WITHIN_MS)).catch((error) => {
+    throw error instanceof Refused
+      ? badRequest(`The gateway does not send to this number: ${error.message}.`, { context: 'phone_number' })
+      : unavailable('The gateway for SMS does not answer. Try again in a moment.');
+  });
 }
 
 export async function provePhone(

@@ -80,6 +80,16 @@ describe('of noise', () => {
     expect(mailed(scene)).toEqual([owner.email, admin.email]);
   });
 
+  it('who cannot be told in any way is not in the way of the next', async () => {
+    const scene = await open();
+    const { member, admin } = scene.hood;
+    await putOnCall(scene, member, admin);
+    const browser = await scene.world.browserOf(member);
+    await browser.api('PATCH', '/users/me/notification-ways', { by_email: false });
+    await scene.loud(8);
+    expect(mailed(scene)).toEqual([admin.email]);
+  });
+
   it('nobody is told while it is snoozed, nor when it is over', async () => {
     const scene = await open();
     const { owner, admin } = scene.hood;
@@ -307,6 +317,18 @@ describe('a number', () => {
     const second = await begin();
     scene.world.clock.advance(10 * 60_000);
     expect((await browser.api('POST', `${path}/code`, { code: second })).status).toBe(400);
+  });
+
+  it.each([
+    ['refuse', 400, 'phone_number'],
+    ['fail', 503, undefined],
+  ] as const)('that the gateway does not take (%s) is answered %i', async (behaviour, status, context) => {
+    const scene = await open();
+    const browser = await scene.world.browserOf(scene.hood.member);
+    scene.provider.state.behaviour = behaviour;
+    const path = '/users/me/notification-ways/phone';
+    const answer = await browser.api('PUT', path, { phone_number: '+46709090909' });
+    expect([answer.status, answer.body.context]).toEqual([status, context]);
   });
 
   it.each(['0701234567', '+46', 'me', '+999999999999'])('has to be one: %s', async (phone_number) => {

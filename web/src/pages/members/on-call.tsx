@@ -11,7 +11,7 @@ import { useOrganization } from '../../session/organization.tsx';
 import classes from './on-call.module.css';
 
 const TEXT =
-  'Who is told by e-mail and SMS when it is too loud, somebody smokes, an alarm sounds or a home is about to freeze. ' +
+  'Who is told when it is too loud, somebody smokes, an alarm sounds or a home is about to freeze. ' +
   'The next one is told when nobody has acknowledged it after five minutes; what is dangerous is told to all at once.';
 
 /** The order of those who are told. */
