@@ -60,6 +60,7 @@ describe('a home', () => {
       checkout_hour: 11,
       settings: expect.objectContaining({ noise: expect.objectContaining({ threshold_db: 75 }) }),
       settings_version: 1,
+      tags: [],
       created_at: '2026-11-15T09:30:00.000Z',
     });
     expect((await world.as(lakeside.operator).get(`/homes/${home.home_id}`)).body).toEqual(home);

@@ -3,6 +3,7 @@ import { type Caller, findOrganization, may, secondFactorRequired } from '../acc
 import { audit, type By, changed } from '../audit/index.ts';
 import { badRequest, forbidden, notFound } from '../platform/errors.ts';
 import { requireRoom } from '../platform/quotas.ts';
+import { tidyTags } from '../platform/tags.ts';
 import type { Tools } from '../platform/tools.ts';
 import type { HomeChange, NewHome } from './schema.ts';
 import { effectiveSettings, mergeSettings, type SettingsChange } from './settings.ts';
@@ -43,6 +44,7 @@ export async function createHome(tools: Tools, input: NewHome): Promise<HomeRow>
     checkout_hour: USUAL_CHECKOUT_HOUR,
     settings: {},
     settings_version: 1,
+    tags: tidyTags(input.tags ?? []),
     created_at: tools.clock.now(),
     devices: [],
   };
@@ -125,6 +127,7 @@ const CHANGEABLE = [
   'checkin_hour',
   'checkout_hour',
   'settings',
+  'tags',
 ] as const satisfies (keyof HomeChange)[];
 
 function changesMoreThanAlarm(change: HomeChange): boolean {
@@ -142,6 +145,7 @@ function applyChange(before: HomeRow, change: HomeChange): HomeRow {
     checkout_hour: change.checkout_hour ?? before.checkout_hour,
     settings: settingsChange ? mergeSettings(before.settings, settingsChange) : before.settings,
     settings_version: before.settings_version + (settingsChange ? 1 : 0),
+    tags: change.tags === undefined ? before.tags : tidyTags(change.tags),
   };
 }
 
@@ -152,6 +156,7 @@ function changedMembers(before: HomeRow, after: HomeRow): string[] {
   );
   return [
     ...plain,
+    ...(isDeepStrictEqual(before.tags, after.tags) ? [] : ['tags']),
     ...differing(effectiveSettings(before.settings), effectiveSettings(after.settings), 'settings'),
   ];
 }

@@ -3,7 +3,7 @@ export { openHomeLists } from './home-lists.ts';
 export { type AlarmOrder, createHome } from './homes.ts';
 export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
-export { AlarmStatusName, homeSchemas } from './schema.ts';
+export { AlarmStatusName, homeSchemas, TagQuery } from './schema.ts';
 export { effectiveSettings, type HomeSettings, type SettingsChange } from './settings.ts';
 export {
   type AlarmStatus,
@@ -13,6 +13,7 @@ export {
   findOrganizationOf,
   type HomeRow,
   homesOf,
+  homesWithTag,
   listStayHomes,
   setAlarmStatus,
   updateHome,

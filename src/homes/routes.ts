@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { type AccessControl, byCaller, organizationsWhere } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
@@ -16,7 +15,7 @@ import {
   presentHome,
   requireHomeRight,
 } from './homes.ts';
-import { AlarmChange, HomeBody, HomeChange, HomeList, NewHome } from './schema.ts';
+import { AlarmChange, HomeBody, HomeChange, HomeList, HomeQuery, NewHome } from './schema.ts';
 import { SettingsMetadata, settingsMetadata } from './settings-metadata.ts';
 import type { HomeRow } from './store.ts';
 
@@ -41,10 +40,12 @@ export function homeRoutes(
       summary: 'The homes the token may access',
       tag,
       access: access.withPermission('homes_read'),
-      query: Type.Object(longPaging.query),
+      query: HomeQuery,
       answer: HomeList,
-      handle: ({ context, query, serialize }) =>
-        lists.read(organizationsWhere(context.caller, 'homes_read'), longPaging.page(query), serialize),
+      handle: ({ context, query, serialize }) => {
+        const organizationIds = organizationsWhere(context.caller, 'homes_read');
+        return lists.read({ organizationIds, tag: query.tag }, longPaging.page(query), serialize);
+      },
     }),
     route({
       method: 'POST',

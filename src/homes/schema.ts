@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { documented, Id, Name, refTo, Timestamp } from '../platform/http/common-schemas.ts';
-import { Paging } from '../platform/http/paging.ts';
+import { longPaging, Paging } from '../platform/http/paging.ts';
+import { Tag, Tags } from '../platform/tags.ts';
 import { HomeSettings, SettingsChange } from './settings.ts';
 
 export const ALARM_STATUSES = ['on', 'off', 'on_grace_period', 'off_grace_period', 'critical_event'] as const;
@@ -39,6 +40,7 @@ export const HomeBody = Type.Object(
     checkout_hour: Hour,
     settings: refTo(HomeSettings),
     settings_version: Type.Integer({ description: 'Raised with every change of the settings.' }),
+    tags: Tags,
     created_at: Timestamp,
   },
   { $id: 'Home' },
@@ -51,12 +53,17 @@ export const HomeList = Type.Object(
   { $id: 'HomeList' },
 );
 
+/** Only those with this tag. */
+export const TagQuery = Type.Optional(Tag);
+export const HomeQuery = Type.Object({ ...longPaging.query, tag: TagQuery });
+
 export const NewHome = Type.Object(
   {
     name: Name,
     organization_id: Id('organization'),
     timezone: Type.Optional(TimeZone),
     address: Type.Optional(Address),
+    tags: Type.Optional(Tags),
   },
   { $id: 'HomeInput' },
 );
@@ -74,6 +81,7 @@ export const HomeChange = Type.Partial(
     checkin_hour: Hour,
     checkout_hour: Hour,
     settings: SettingsChange,
+    tags: Tags,
   }),
   { $id: 'HomeChange' },
 );

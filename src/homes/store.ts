@@ -1,6 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection, Database } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
+import { tagKey } from '../platform/tags.ts';
 import type { ALARM_STATUSES } from './schema.ts';
 import type { SettingsChange } from './settings.ts';
 
@@ -17,21 +18,22 @@ export interface HomeRow {
   checkout_hour: number;
   settings: SettingsChange;
   settings_version: number;
+  tags: string[];
   created_at: Date;
   devices: string[];
 }
 
 const COLUMNS = sql`home_id, organization_id, name, timezone, address, alarm_status, checkin_hour, checkout_hour,
-  settings, settings_version, created_at,
+  settings, settings_version, tags, created_at,
   ARRAY(SELECT d.device_id::text FROM devices d WHERE d.home_id = homes.home_id ORDER BY d.device_id) AS devices`;
 
 export async function insertHome(connection: Connection, home: HomeRow): Promise<void> {
   await connection.rows(sql`
     INSERT INTO homes (home_id, organization_id, name, timezone, address, alarm_status, checkin_hour,
-                       checkout_hour, settings, settings_version, created_at)
+                       checkout_hour, settings, settings_version, tags, tag_keys, created_at)
     VALUES (${home.home_id}, ${home.organization_id}, ${home.name}, ${home.timezone}, ${home.address},
             ${home.alarm_status}, ${home.checkin_hour}, ${home.checkout_hour}, ${JSON.stringify(home.settings)},
-            ${home.settings_version}, ${home.created_at})`);
+            ${home.settings_version}, ${home.tags}, ${home.tags.map(tagKey)}, ${home.created_at})`);
 }
 
 export async function countHomes(connection: Connection, organizationId: string): Promise<number> {
@@ -53,12 +55,25 @@ function oneHome(connection: Connection, homeId: string, lock: Sql): Promise<Hom
   return connection.row<HomeRow>(sql`SELECT ${COLUMNS} FROM homes WHERE home_id = ${homeId} ${lock}`);
 }
 
-export async function listHomes(connection: Connection, organizationIds: string[], page: Page) {
+export interface WhichHomes {
+  organizationIds: string[];
+  /** Only those with this tag. */
+  tag?: string | undefined;
+}
+
+export async function listHomes(connection: Connection, { organizationIds, tag }: WhichHomes, page: Page) {
+  const which = join(
+    [
+      sql`organization_id = ANY (${organizationIds}::text[])`,
+      ...(tag === undefined ? [] : [sql`tag_keys @> ARRAY[${tagKey(tag)}]::text[]`]),
+    ],
+    ' AND ',
+  );
   const homes = await connection.rows<HomeRow>(sql`
-    SELECT ${COLUMNS} FROM homes WHERE organization_id = ANY (${organizationIds}::text[])
-    ORDER BY home_id LIMIT ${page.limit} OFFSET ${page.offset}`);
-  const count = await connection.row<{ total_count: number }>(sql`
-    SELECT count(*) AS total_count FROM homes WHERE organization_id = ANY (${organizationIds}::text[])`);
+    SELECT ${COLUMNS} FROM homes WHERE ${which} ORDER BY home_id LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const count = await connection.row<{ total_count: number }>(
+    sql`SELECT count(*) AS total_count FROM homes WHERE ${which}`,
+  );
   return { homes, total_count: count?.total_count ?? 0 };
 }
 
@@ -77,7 +92,7 @@ export async function updateHome(connection: Connection, home: HomeRow): Promise
     UPDATE homes SET name = ${home.name}, timezone = ${home.timezone}, address = ${home.address},
       checkin_hour = ${home.checkin_hour},
       checkout_hour = ${home.checkout_hour}, settings = ${JSON.stringify(home.settings)},
-      settings_version = ${home.settings_version}
+      settings_version = ${home.settings_version}, tags = ${home.tags}, tag_keys = ${home.tags.map(tagKey)}
     WHERE home_id = ${home.home_id}`);
 }
 
@@ -105,6 +120,12 @@ export async function setAlarmStatus(
   status: AlarmStatus,
 ): Promise<void> {
   await connection.rows(sql`UPDATE homes SET alarm_status = ${status} WHERE home_id = ${homeId}`);
+}
+
+/** A query of home_id, for statements of others. */
+export function homesWithTag(organizationId: string, tag: string): Sql {
+  return sql`
+    SELECT home_id FROM homes WHERE organization_id = ${organizationId} AND tag_keys @> ARRAY[${tagKey(tag)}]::text[]`;
 }
 
 /** A query of home_id, for statements of others. */

@@ -16,8 +16,15 @@ import {
   writeNote,
 } from './answer.ts';
 import { presentIncident, presentWithAll } from './present.ts';
-import { IncidentBody, IncidentList, IncidentNote, IncidentQuery, IncidentWithAll } from './schema.ts';
-import { listIncidents, ofHome, ofOrganization } from './store.ts';
+import {
+  IncidentBody,
+  IncidentList,
+  IncidentNote,
+  IncidentQuery,
+  IncidentWithAll,
+  OrganizationIncidentQuery,
+} from './schema.ts';
+import { type IncidentFilter, listIncidents, ofHome, ofOrganization } from './store.ts';
 
 const tag = 'Incidents';
 const ONE = '/homes/:home_id/incidents/:incident_id';
@@ -26,10 +33,14 @@ const ONE = '/homes/:home_id/incidents/:incident_id';
 export function incidentRoutes(dependencies: IncidentDependencies, access: AccessControl): AnyRoute[] {
   const { tools, box } = dependencies;
   const { database, clock } = tools;
-  const list = async (whose: ReturnType<typeof ofHome>, query: Static<typeof IncidentQuery>) => {
+  const list = async (
+    whose: ReturnType<typeof ofHome>,
+    query: Static<typeof IncidentQuery>,
+    tagged?: IncidentFilter['tagged'],
+  ) => {
     const page = paging.page(query);
     const { kind, open } = query;
-    const filter = { ...timeSpan.read(query), kind, open };
+    const filter = { ...timeSpan.read(query), tagged, kind, open };
     const { incidents, total_count } = await listIncidents(database, whose, filter, clock.now(), page);
     return { incidents: incidents.map(presentIncident), paging: { total_count, ...page } };
   };
@@ -52,10 +63,17 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       summary: 'What went on in all homes of an organization, newest first',
       tag,
       access: access.inOrganization('events_read'),
-      query: IncidentQuery,
+      query: OrganizationIncidentQuery,
       answer: IncidentList,
-      handle: ({ context: { organization }, query }) =>
-        list(ofOrganization(organization.organization_id), query),
+      handle: ({
+        context: {
+          organization: { organization_id },
+        },
+        query,
+      }) => {
+        const tagged = query.tag === undefined ? undefined : { organization_id, tag: query.tag };
+        return list(ofOrganization(organization_id), query, tagged);
+      },
     }),
     route({
       method: 'GET',

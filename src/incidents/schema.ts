@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { HomeEvent } from '../events/index.ts';
+import { TagQuery } from '../homes/index.ts';
 import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging, paging } from '../platform/http/paging.ts';
 import { timeSpan } from '../platform/http/time-span.ts';
@@ -58,12 +59,14 @@ export const IncidentList = Type.Object(
   { $id: 'IncidentList' },
 );
 
-export const IncidentQuery = Type.Object({
+const incidentQuery = {
   ...paging.query,
   ...timeSpan.query,
   kind: Type.Optional(Type.Enum([...INCIDENT_KINDS])),
   open: Type.Optional(Type.Boolean({ description: 'Only those that go on, or only those that are over.' })),
-});
+};
+export const IncidentQuery = Type.Object(incidentQuery);
+export const OrganizationIncidentQuery = Type.Object({ ...incidentQuery, tag: TagQuery });
 
 export const IncidentNote = Type.Object(
   {

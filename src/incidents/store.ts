@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { openIncident } from '../devices/index.ts';
+import { homesWithTag } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import type { Incident } from './incident.ts';
@@ -124,6 +125,8 @@ export function snoozeOpenNoise(
 }
 
 export interface IncidentFilter {
+  /** Only of homes with this tag. */
+  tagged?: { organization_id: string; tag: string } | undefined;
   kind?: IncidentKind | undefined;
   open?: boolean | undefined;
   from?: Date | undefined;
@@ -153,13 +156,16 @@ export function findListed(
 export async function listIncidents(
   connection: Connection,
   whose: Sql,
-  { kind, open, from, to }: IncidentFilter,
+  { tagged, kind, open, from, to }: IncidentFilter,
   now: Date,
   page: Page,
 ) {
   const which = join(
     [
       whose,
+      ...(tagged === undefined
+        ? []
+        : [sql`i.home_id IN (${homesWithTag(tagged.organization_id, tagged.tag)})`]),
       ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
       ...(open === undefined ? [] : [sql`(${isOpen(now)}) IS ${open ? sql`TRUE` : sql`NOT TRUE`}`]),
       ...(from === undefined ? [] : [sql`i.opened_at >= ${from}`]),

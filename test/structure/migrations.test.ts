@@ -37,6 +37,7 @@ b5f63f4025d5df0205038ad29a9b7d044c6f4b2965c9e8bf19ac103028545dcc  0023_second_fa
 aa6f307e91a52411f5a19d1833aa04c0c5cd3cf84cebc20ec87a3d2c8662d717  0029_guests_by_external_id.sql
 50d0ff6e1d5e35bd5b13d2007d3b58fc3697553baf62d489a09d3c835aae1c76  0030_incidents.sql
 43cbd921aa76a18ea729ab17875e2d836be41d3db321493ce731515a62f521f5  0031_notifications.sql
+57c861f20f6daa36f355b8ab305f674205eae48d6fc95b610c4b3a8491d13947  0032_tags_of_homes.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+
+/** What people sort their homes by: a district, an owner, "with pool". Access and who is on call can go by them. */
+
+const MOST_TAGS = 20;
+const LONGEST_TAG = 50;
+
+/** As people write one; it is compared by its key. */
+export const Tag = Type.String({
+  minLength: 1,
+  maxLength: LONGEST_TAG,
+  pattern: '\\S',
+  'x-wanted': `must be text of 1 to ${LONGEST_TAG} characters, not blank`,
+});
+
+export const Tags = Type.Array(Tag, {
+  maxItems: MOST_TAGS,
+  description: 'What the home is sorted by, such as a district. Upper and lower case make no difference.',
+});
+
+/** Two tags with one key are the same tag, however they are written. */
+export function tagKey(tag: string): string {
+  return tag.trim().normalize('NFKC').toLowerCase();
+}
+
+/** Without the blanks around them; of several spellings of one the first stays. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) {
+    const key = tagKey(tag);
+    if (!byKey.has(key)) byKey.set(key, tag.trim());
+  }
+  return [...byKey.values()];
+}
