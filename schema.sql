@@ -318,6 +318,8 @@ CREATE TABLE homes (
   settings jsonb NOT NULL DEFAULT '{}'::jsonb,
   settings_version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  tag_keys text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT homes_alarm_status_check CHECK ((alarm_status = ANY (ARRAY['on'::text, 'off'::text, 'on_grace_period'::text, 'off_grace_period'::text, 'critical_event'::text]))),
   CONSTRAINT homes_checkin_hour_check CHECK (((checkin_hour >= 0) AND (checkin_hour <= 23))),
   CONSTRAINT homes_checkout_hour_check CHECK (((checkout_hour >= 0) AND (checkout_hour <= 23))),
@@ -1373,6 +1375,8 @@ CREATE INDEX home_events_other_home_id_event_id_idx ON public.home_events_other 
 CREATE INDEX home_events_other_home_id_event_type_event_time_event_id_idx ON public.home_events_other USING btree (home_id, event_type, event_time, event_id);
 
 CREATE INDEX home_events_other_home_id_guest_id_event_time_event_id_idx ON public.home_events_other USING btree (home_id, guest_id, event_time, event_id) WHERE (guest_id IS NOT NULL);
+
+CREATE INDEX homes_by_tag ON public.homes USING gin (tag_keys);
 
 CREATE INDEX homes_organization ON public.homes USING btree (organization_id, home_id);
 

@@ -16,7 +16,7 @@ async function newHome(tags?: string[]) {
   return answer.body;
 }
 
-const idsOf = (homes: { home_id: string }[]) => homes.map(({ home_id }) => home_id);
+const idsOf = (homes: { home_id: string }[]) => homes.map(({ home_id }) => home_id).sort();
 
 async function tagged(tag: string) {
   const { status, body } = await world.as(hood.operator).get(`/homes?tag=${encodeURIComponent(tag)}`);
@@ -51,12 +51,12 @@ describe('tags of a home', () => {
       await newHome(['übersee']),
       await newHome(),
     ];
-    expect(await tagged('ÜBERSEE ')).toEqual([one.home_id, other.home_id]);
-    expect(await tagged('u\u0308bersee')).toEqual([one.home_id, other.home_id]);
+    expect(await tagged('ÜBERSEE ')).toEqual(idsOf([one, other]));
+    expect(await tagged('u\u0308bersee')).toEqual(idsOf([one, other]));
     expect(await tagged('quay')).toEqual([one.home_id]);
     expect(await tagged('über')).toEqual([]);
     await world.as(hood.owner).patch(`/homes/${none.home_id}`, { tags: ['Quay'] });
-    expect(await tagged('QUAY')).toEqual([one.home_id, none.home_id]);
+    expect(await tagged('QUAY')).toEqual(idsOf([one, none]));
     const all = idsOf((await world.as(hood.operator).get('/homes')).body.homes);
     expect(all).toEqual(expect.arrayContaining(idsOf([one, other, none])));
   });
@@ -83,13 +83,13 @@ describe('tags of a home', () => {
   });
 
   it.each([
-    [['x'.repeat(51)], 'tags[0]'],
-    [['fine', '  '], 'tags[1]'],
-    [[5], 'tags[0]'],
+    [['x'.repeat(51)], 'tags.0'],
+    [['fine', '  '], 'tags.1'],
+    [[5], 'tags.0'],
     ['Harbour', 'tags'],
     [Array.from({ length: 21 }, (_, index) => `tag ${index}`), 'tags'],
-    [['a\u0000b'], 'tags[0]'],
-    [['\ud800'], 'tags[0]'],
+    [['a\u0000b'], 'tags.0'],
+    [['\ud800'], 'tags.0'],
   ])('%j are refused, and nothing changes', async (tags, member) => {
     const home = await newHome(['Harbour']);
     const answer = await world.as(hood.owner).patch(`/homes/${home.home_id}`, { name: 'Other', tags });

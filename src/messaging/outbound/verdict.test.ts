@@ -88,6 +88,7 @@ function situation(changes: Changes): Situation {
       checkout_hour: 11,
       settings: {},
       settings_version: 1,
+      tags: [],
       created_at: NOW,
       devices: [],
     },

@@ -205,6 +205,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/`]: ['[', 'a', '!'],
   },
   'platform/rate-limit/caps.ts': { [raw`/\p{Mark}/gu`]: ['', '\u0301', 'a'] },
+  'platform/tags.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
   'platform/time-zone.ts': { [raw`/^[A-Za-z]/`]: ['', '1', 'a'] },
   'platform/unstorable.ts': {
     [raw`/\0|\p{Surrogate}/u`]: ['', 'a', ''],

@@ -7466,6 +7466,8 @@ export interface components {
             settings: components["schemas"]["HomeSettings"];
             /** @description Raised with every change of the settings. */
             settings_version: number;
+            /** @description What the home is sorted by, such as a district. Upper and lower case make no difference. */
+            tags: string[];
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -7532,6 +7534,8 @@ export interface components {
             /** @description Full hour in the home's time zone. */
             checkout_hour?: number;
             settings?: components["schemas"]["HomeSettingsChange"];
+            /** @description What the home is sorted by, such as a district. Upper and lower case make no difference. */
+            tags?: string[];
         };
         HomeEvent: HomeEvent;
         HomeEventList: {
@@ -7549,6 +7553,8 @@ export interface components {
              */
             timezone?: string;
             address?: string;
+            /** @description What the home is sorted by, such as a district. Upper and lower case make no difference. */
+            tags?: string[];
         };
         HomeList: {
             homes: components["schemas"]["Home"][];
@@ -13602,6 +13608,7 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                tag?: string;
             };
             header?: never;
             path?: never;
@@ -13702,6 +13709,7 @@ export interface operations {
                      *             "maintenance_until": null
                      *           },
                      *           "settings_version": 2,
+                     *           "tags": [],
                      *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         },
                      *         {
@@ -13788,6 +13796,7 @@ export interface operations {
                      *             "maintenance_until": null
                      *           },
                      *           "settings_version": 2,
+                     *           "tags": [],
                      *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
@@ -13911,6 +13920,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 1,
+                     *       "tags": [],
                      *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
@@ -14128,6 +14138,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
+                     *       "tags": [],
                      *       "created_at": "2026-11-02T01:27:19.470Z"
                      *     }
                      */
@@ -14246,6 +14257,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 1,
+                     *       "tags": [],
                      *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
@@ -14394,6 +14406,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
+                     *       "tags": [],
                      *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
@@ -14511,6 +14524,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
+                     *       "tags": [],
                      *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
@@ -14628,6 +14642,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
+                     *       "tags": [],
                      *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
@@ -14736,6 +14751,7 @@ export interface operations {
                      *         "maintenance_until": null
                      *       },
                      *       "settings_version": 2,
+                     *       "tags": [],
                      *       "created_at": "2026-11-16T06:30:03.796Z"
                      *     }
                      */
@@ -15764,6 +15780,7 @@ export interface operations {
                 kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
                 /** @description Only those that go on, or only those that are over. */
                 open?: boolean;
+                tag?: string;
             };
             header?: never;
             path: {
