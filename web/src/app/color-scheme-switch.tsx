@@ -1,5 +1,7 @@
-import { SegmentedControl, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
+import { useId } from 'react';
 import { Icon, type IconName } from '../components/icon.tsx';
+import classes from './color-scheme-switch.module.css';
 
 const SCHEMES: { value: 'light' | 'auto' | 'dark'; label: string; icon: IconName }[] = [
   { value: 'light', label: 'Light', icon: 'sun' },
@@ -9,22 +11,21 @@ const SCHEMES: { value: 'light' | 'auto' | 'dark'; label: string; icon: IconName
 
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
   return (
-    <SegmentedControl
-      aria-label="Colours"
-      fullWidth
-      size="xs"
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={SCHEMES.map(({ value, label, icon }) => ({
-        value,
-        label: (
-          <span title={label} style={{ display: 'grid', placeItems: 'center' }}>
-            <Icon name={icon} size={16} />
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </span>
-        ),
-      }))}
-    />
+    <fieldset className={classes.choices} aria-label="Colours">
+      {SCHEMES.map(({ value, label, icon }) => (
+        <label key={value} className={classes.choice} title={label}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={label}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon name={icon} size={16} />
+        </label>
+      ))}
+    </fieldset>
   );
 }

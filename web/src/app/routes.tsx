@@ -25,6 +25,17 @@ function below<Above extends string, Path extends string>(above: Above, path: Pa
   return path.slice(above.length) as Below<Above, Path>;
 }
 
+/** A page other than the dashboard. Its styles are asked for before its own, which change some of them. */
+function page<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => {
+    const [, module] = await Promise.all([import('./more-styles.ts'), load()]);
+    return module;
+  }, name);
+}
+
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: PageNotFound,
@@ -43,7 +54,7 @@ const dashboard = createRoute({
 const homes = createRoute({
   getParentRoute: () => root,
   path: PAGES.homes,
-  component: lazyRouteComponent(() => import('../pages/homes/homes-page.tsx'), 'HomesPage'),
+  component: page(() => import('../pages/homes/homes-page.tsx'), 'HomesPage'),
 });
 
 const home = createRoute({
@@ -55,72 +66,72 @@ const home = createRoute({
       ? { page: Number(search['page']) }
       : {}),
   }),
-  component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
+  component: page(() => import('../pages/home/home-page.tsx'), 'HomePage'),
 });
 
 const charts = createRoute({
   getParentRoute: () => root,
   path: PAGES.charts,
   validateSearch: readChartsSearch,
-  component: lazyRouteComponent(() => import('../pages/home/charts/charts-page.tsx'), 'ChartsPage'),
+  component: page(() => import('../pages/home/charts/charts-page.tsx'), 'ChartsPage'),
 });
 
 const incident = createRoute({
   getParentRoute: () => root,
   path: PAGES.incident,
-  component: lazyRouteComponent(() => import('../pages/home/incident/incident-page.tsx'), 'IncidentPage'),
+  component: page(() => import('../pages/home/incident/incident-page.tsx'), 'IncidentPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: PAGES.settings,
-  component: lazyRouteComponent(() => import('../pages/home/settings/settings-page.tsx'), 'SettingsPage'),
+  component: page(() => import('../pages/home/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const guests = createRoute({
   getParentRoute: () => root,
   path: PAGES.guests,
   validateSearch: readFilter,
-  component: lazyRouteComponent(() => import('../pages/guests/list/guests-page.tsx'), 'GuestsPage'),
+  component: page(() => import('../pages/guests/list/guests-page.tsx'), 'GuestsPage'),
 });
 
 const guestImport = createRoute({
   getParentRoute: () => root,
   path: PAGES.guestImport,
-  component: lazyRouteComponent(() => import('../pages/guests/import/import-page.tsx'), 'ImportPage'),
+  component: page(() => import('../pages/guests/import/import-page.tsx'), 'ImportPage'),
 });
 
 const feeds = createRoute({
   getParentRoute: () => root,
   path: PAGES.feeds,
-  component: lazyRouteComponent(() => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage'),
+  component: page(() => import('../pages/guests/feeds/feeds-page.tsx'), 'FeedsPage'),
 });
 
 const guest = createRoute({
   getParentRoute: () => root,
   path: PAGES.guest,
-  component: lazyRouteComponent(() => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage'),
+  component: page(() => import('../pages/guests/guest/guest-page.tsx'), 'GuestPage'),
 });
 
 const calendar = createRoute({
   getParentRoute: () => root,
   path: PAGES.calendar,
   validateSearch: readCalendarSearch,
-  component: lazyRouteComponent(() => import('../pages/guests/calendar/calendar-page.tsx'), 'CalendarPage'),
+  component: page(() => import('../pages/guests/calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
 const incidents = createRoute({
   getParentRoute: () => root,
   path: PAGES.incidents,
   validateSearch: readIncidentFilter,
-  component: lazyRouteComponent(() => import('../pages/incidents/incidents-page.tsx'), 'IncidentsPage'),
+  component: page(() => import('../pages/incidents/incidents-page.tsx'), 'IncidentsPage'),
 });
 
 const messages = createRoute({
   getParentRoute: () => root,
   path: PAGES.messages,
   validateSearch: readMessageFilter,
-  component: lazyRouteComponent(() => import('../pages/messages/list/messages-page.tsx'), 'MessagesPage'),
+  component: page(() => import('../pages/messages/list/messages-page.tsx'), 'MessagesPage'),
 });
 
 const templates = createRoute({
@@ -128,71 +139,62 @@ const templates = createRoute({
   path: PAGES.templates,
   validateSearch: (search: Record<string, unknown>): { template?: string } =>
     typeof search['template'] === 'string' && search['template'] ? { template: search['template'] } : {},
-  component: lazyRouteComponent(
-    () => import('../pages/messages/templates/templates-page.tsx'),
-    'TemplatesPage',
-  ),
+  component: page(() => import('../pages/messages/templates/templates-page.tsx'), 'TemplatesPage'),
 });
 
 const members = createRoute({
   getParentRoute: () => root,
   path: PAGES.members,
-  component: lazyRouteComponent(() => import('../pages/members/members-page.tsx'), 'MembersPage'),
+  component: page(() => import('../pages/members/members-page.tsx'), 'MembersPage'),
 });
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: PAGES.organization,
-  component: lazyRouteComponent(
-    () => import('../pages/organization/organization-page.tsx'),
-    'OrganizationPage',
-  ),
+  component: page(() => import('../pages/organization/organization-page.tsx'), 'OrganizationPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: PAGES.audit,
   validateSearch: readAuditFilter,
-  component: lazyRouteComponent(() => import('../pages/audit/audit-page.tsx'), 'AuditPage'),
+  component: page(() => import('../pages/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 const developer = createRoute({
   getParentRoute: () => root,
   path: PAGES.developer,
-  component: lazyRouteComponent(() => import('../pages/developer/developer-page.tsx'), 'DeveloperPage'),
+  component: page(() => import('../pages/developer/developer-page.tsx'), 'DeveloperPage'),
 });
 
 const overview = createRoute({
   getParentRoute: () => developer,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/developer/overview/overview.tsx'), 'Overview'),
+  component: page(() => import('../pages/developer/overview/overview.tsx'), 'Overview'),
 });
 
 const clients = createRoute({
   getParentRoute: () => developer,
   path: below(PAGES.developer, PAGES.clients),
-  component: lazyRouteComponent(() => import('../pages/developer/clients/clients.tsx'), 'Clients'),
+  component: page(() => import('../pages/developer/clients/clients.tsx'), 'Clients'),
 });
 
 const tokens = createRoute({
   getParentRoute: () => developer,
   path: below(PAGES.developer, PAGES.tokens),
-  component: lazyRouteComponent(() => import('../pages/developer/tokens/tokens.tsx'), 'Tokens'),
+  component: page(() => import('../pages/developer/tokens/tokens.tsx'), 'Tokens'),
 });
 
 const userWebhooks = createRoute({
   getParentRoute: () => developer,
   path: below(PAGES.developer, PAGES.userWebhooks),
-  component: lazyRouteComponent(
-    () => import('../pages/developer/user-webhooks/user-webhooks.tsx'),
-    'UserWebhooks',
-  ),
+  component: page(() => import('../pages/developer/user-webhooks/user-webhooks.tsx'), 'UserWebhooks'),
 });
 
 const organizationWebhooks = createRoute({
   getParentRoute: () => developer,
   path: below(PAGES.developer, PAGES.organizationWebhooks),
-  component: lazyRouteComponent(
+  component: page(
     () => import('../pages/developer/organization-webhooks/organization-webhooks.tsx'),
     'OrganizationWebhooks',
   ),
@@ -201,7 +203,7 @@ const organizationWebhooks = createRoute({
 const organizationWebhook = createRoute({
   getParentRoute: () => developer,
   path: below(PAGES.developer, PAGES.organizationWebhook),
-  component: lazyRouteComponent(
+  component: page(
     () => import('../pages/developer/organization-webhook/organization-webhook.tsx'),
     'OneOrganizationWebhook',
   ),
@@ -210,13 +212,13 @@ const organizationWebhook = createRoute({
 const events = createRoute({
   getParentRoute: () => developer,
   path: below(PAGES.developer, PAGES.events),
-  component: lazyRouteComponent(() => import('../pages/developer/events/events.tsx'), 'EventCatalogue'),
+  component: page(() => import('../pages/developer/events/events.tsx'), 'EventCatalogue'),
 });
 
 const account = createRoute({
   getParentRoute: () => root,
   path: PAGES.account,
-  component: lazyRouteComponent(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
+  component: page(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
 });
 
 const routeTree = root.addChildren([

@@ -1,11 +1,12 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isConfirmationAsked, onConfirmationChange } from '../client/confirmation.ts';
 import { OrganizationProvider, useOrganizations } from '../session/organization.tsx';
 import { Brand } from './brand.tsx';
 import { isDemo } from './demo.ts';
+import { MenuDrawer } from './later.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { Offline } from './offline.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -72,19 +73,28 @@ function AskedWhoItIs() {
   ) : null;
 }
 
-/** On a phone the side bar is a drawer: it keeps the focus inside and closes with Escape. */
+/** Once opened, the drawer stays where it is, so that it can be seen closing. */
 function TopBar() {
   const [opened, { open, close }] = useDisclosure(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes it.
   useEffect(close, [path]);
+  const press = () => {
+    setWasOpened(true);
+    open();
+  };
   return (
     <header className={classes.topbar}>
       <Brand />
-      <Burger opened={opened} onClick={open} aria-label="Open the menu" aria-expanded={opened} size="sm" />
-      <Drawer opened={opened} onClose={close} title="Menu" size="19rem" position="right">
-        <Sidebar withBrand={false} />
-      </Drawer>
+      <Burger opened={opened} onClick={press} aria-label="Open the menu" aria-expanded={opened} size="sm" />
+      {wasOpened ? (
+        <Suspense>
+          <MenuDrawer opened={opened} onClose={close}>
+            <Sidebar withBrand={false} />
+          </MenuDrawer>
+        </Suspense>
+      ) : null}
     </header>
   );
 }

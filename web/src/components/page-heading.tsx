@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { firstPageStands } from './first-page.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 interface PageHeadingProps {
@@ -19,6 +20,7 @@ export function PageHeading({ title, text, above, children }: PageHeadingProps) 
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
+    firstPageStands();
   }, []);
   return (
     <Box mb="lg">

@@ -1,20 +1,26 @@
 import { notifications } from '@mantine/notifications';
+import { firstPageStands } from './first-page.ts';
 
 const LONG_MS = 8000;
 
 /** A short word that something was done. */
 export function say(message: string): void {
-  notifications.show({ message, withBorder: true });
+  show({ message });
 }
 
 export function sayFailed(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  notifications.show({
+  show({
     title: 'That did not work',
     message,
     color: 'red',
     autoClose: LONG_MS,
-    withBorder: true,
     role: 'alert',
   });
+}
+
+/** Whatever has to be said, the notices are fetched for: also where a page could not be shown. */
+function show(notice: Parameters<typeof notifications.show>[0]): void {
+  notifications.show({ withBorder: true, ...notice });
+  firstPageStands();
 }

@@ -1,0 +1,19 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from '../components/use-return-focus.ts';
+
+interface MenuDrawerProps {
+  opened: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** On a phone the side bar is a drawer: it keeps the focus inside and closes with Escape. */
+export function MenuDrawer({ opened, onClose, children }: MenuDrawerProps) {
+  useReturnFocus(opened);
+  return (
+    <Drawer opened={opened} onClose={onClose} title="Menu" size="19rem" position="right">
+      {children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, type ButtonProps, Text, VisuallyHidden } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import { Icon } from '../components/icon.tsx';
+import { roleName } from '../format/roles.ts';
+import { useOrganizations } from '../session/organization.tsx';
+
+type OrganizationButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>;
+
+/** Which organization it is; the menu hands it what a button of a menu has. */
+export function OrganizationButton(props: OrganizationButtonProps) {
+  const { organization } = useOrganizations();
+  return (
+    <Button
+      variant="default"
+      justify="space-between"
+      h="auto"
+      py={8}
+      px={12}
+      fullWidth
+      rightSection={<Icon name="down" size={16} />}
+      styles={{ label: { flex: 1, textAlign: 'left', display: 'block' } }}
+      {...props}
+    >
+      <VisuallyHidden>Organization: </VisuallyHidden>
+      <Text component="span" display="block" fw={600} size="sm" truncate>
+        {organization?.name ?? 'No organization'}
+      </Text>
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {organization ? roleName(organization.role) : 'Create one to begin'}
+      </Text>
+    </Button>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * Dialogs, menus and notices: more than a tenth of what the app weighs, and no page begins with one. They are one file, which is
+ * fetched right after the first page, so that it is there when it is needed and the connection is not.
+ */
+import './more-styles.ts';
+
+export { MenuDrawer } from './menu-drawer.tsx';
+export { Notices } from './notices.tsx';
+export { OrganizationMenu } from './organization-menu.tsx';
