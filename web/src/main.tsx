@@ -11,6 +11,7 @@ import { router } from './app/routes.tsx';
 import { cssVariables, theme } from './app/theme.ts';
 import { queryClient } from './client/query-client.ts';
 import { organizationsQuery, sessionQuery } from './session/session.ts';
+import { speakFirst } from './words/speaking.tsx';
 
 // Asked for while the page is still being put together.
 void queryClient.prefetchQuery(sessionQuery);
@@ -19,6 +20,7 @@ void queryClient.prefetchQuery(organizationsQuery);
 const colorScheme = localStorageColorSchemeManager({ key: 'lares-color-scheme' });
 const place = document.getElementById('root');
 if (place) {
+  await speakFirst();
   createRoot(place).render(
     <MantineProvider
       theme={theme}

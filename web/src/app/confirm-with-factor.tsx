@@ -9,12 +9,13 @@ import { needsText } from '../components/needs.ts';
 import { Problem } from '../components/problem.tsx';
 import { useSubmit } from '../components/use-submit.ts';
 import type { SecondFactor } from '../contract.ts';
+import { t } from '../words/words.ts';
 
 export function ConfirmWithFactor({ factors: { passkeys, passkey_origin } }: { factors: SecondFactor }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: needsText('Enter the code that your authenticator app shows, or a recovery code.') },
+    validate: { code: needsText(t('Enter the code that your authenticator app shows, or a recovery code.')) },
   });
   const done = () => settleConfirmation(true);
   const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), { done });
@@ -24,27 +25,28 @@ export function ConfirmWithFactor({ factors: { passkeys, passkey_origin } }: { f
     <FormModal
       opened
       onClose={() => settleConfirmation(false)}
-      title="Confirm it’s you"
+      title={t('Confirm it’s you')}
       submit={submit}
-      submitLabel="Confirm"
+      submitLabel={t('Confirm')}
     >
       <Text>
-        This change could let somebody into your account or your organization, so we ask for your second
-        factor again. You will not be asked for the next ten minutes.
+        {t(
+          'This change could let somebody into your account or your organization, so we ask for your second factor again. You will not be asked for the next ten minutes.',
+        )}
       </Text>
       {hasPasskeys && (
         <>
           <Problem
-            text={byPasskey.error ? 'The passkey was not used. Try again, or enter a code.' : undefined}
+            text={byPasskey.error ? t('The passkey was not used. Try again, or enter a code.') : undefined}
           />
           <Button variant="default" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
-            Use a passkey
+            {t('Use a passkey')}
           </Button>
         </>
       )}
       <TextInput
-        label="Code"
-        description="Of your authenticator app, or a recovery code."
+        label={t('Code')}
+        description={t('Of your authenticator app, or a recovery code.')}
         autoComplete="one-time-code"
         data-autofocus
         key={form.key('code')}

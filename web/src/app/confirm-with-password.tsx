@@ -6,13 +6,14 @@ import { FormModal } from '../components/form-modal.tsx';
 import { needsText } from '../components/needs.ts';
 import { useSubmit } from '../components/use-submit.ts';
 import { useUser } from '../session/session.ts';
+import { t } from '../words/words.ts';
 
 export function ConfirmWithPassword() {
   const user = useUser();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: needsText('Enter the password you log in with.') },
+    validate: { password: needsText(t('Enter the password you log in with.')) },
   });
   const submit = useSubmit(form, (body) => lares.POST('/session/confirmation', { body }), {
     done: () => settleConfirmation(true),
@@ -21,27 +22,28 @@ export function ConfirmWithPassword() {
     <FormModal
       opened
       onClose={() => settleConfirmation(false)}
-      title="Confirm it’s you"
+      title={t('Confirm it’s you')}
       submit={submit}
-      submitLabel="Confirm"
+      submitLabel={t('Confirm')}
     >
       <Text>
-        This change could let somebody into your account or your organization, so we ask for your password
-        again. You will not be asked for the next ten minutes.
+        {t(
+          'This change could let somebody into your account or your organization, so we ask for your password again. You will not be asked for the next ten minutes.',
+        )}
       </Text>
       {/* Password managers look for the name the password belongs to. */}
       <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
       <PasswordInput
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
         data-autofocus
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <Text size="sm">
         <Anchor href="/forgot-password" target="_blank">
-          Forgotten your password?
+          {t('Forgotten your password?')}
         </Anchor>
       </Text>
     </FormModal>

@@ -1,10 +1,15 @@
 import { Anchor, Button, Code, Group, Paper, Progress, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { sayFailed } from '../components/say.ts';
+import { Rich } from '../words/rich.tsx';
+import { localeOfWords, t } from '../words/words.ts';
 import { type DemoStatus, readDemoStatus, skipToNow } from './demo.ts';
 
 const LOOK_AGAIN_MS = 3000;
 const PERCENT = 100;
+const REMOVE = 'lares demo remove';
+const OFF = 'LARES_DEMO=off';
 
 /** Says on every page that the homes are not real, how far their clock is, and how to get rid of them. */
 export function DemoBanner() {
@@ -15,22 +20,22 @@ export function DemoBanner() {
   });
   if (!status) return null;
   return (
-    <Paper component="section" aria-label="Demo" withBorder px="md" py="xs" mb="lg">
+    <Paper component="section" aria-label={t('Demo')} withBorder px="md" py="xs" mb="lg">
       <Group justify="space-between" gap="xs" align="center">
         <Text size="sm" flex="1 1 20rem">
-          <strong>This is a demo with simulated homes.</strong> <Clock status={status} />{' '}
-          {arrivedText(status)} at the{' '}
-          <Anchor href="/demo/receiver" inherit underline="always">
-            built-in webhook receiver
-          </Anchor>
-          . To start clean, run <Code>lares demo remove</Code>, or start with <Code>LARES_DEMO=off</Code>.
+          <strong>{t('This is a demo with simulated homes.')}</strong> <Clock status={status} />{' '}
+          <Arrived status={status} />{' '}
+          <Rich
+            message="To start clean, run {command}, or start with {setting}."
+            values={{ command: <Code>{REMOVE}</Code>, setting: <Code>{OFF}</Code> }}
+          />
         </Text>
         {status.state === 'showcase' ? <Skip /> : null}
       </Group>
       {status.state === 'history' ? (
         <Progress
           value={status.progress * PERCENT}
-          aria-label="History"
+          aria-label={t('History')}
           mt="xs"
           size="sm"
           transitionDuration={200}
@@ -40,24 +45,37 @@ export function DemoBanner() {
   );
 }
 
-function arrivedText({ state, seen, of }: DemoStatus): string {
-  return state === 'history' ? 'Then signed events arrive' : `${seen} of ${of} kinds of events have arrived`;
+function Arrived({ status: { state, seen, of } }: { status: DemoStatus }) {
+  const receiver = (words: ReactNode) => (
+    <Anchor href="/demo/receiver" inherit underline="always">
+      {words}
+    </Anchor>
+  );
+  return state === 'history' ? (
+    <Rich
+      message="Then signed events arrive at the <receiver>built-in webhook receiver</receiver>."
+      values={{ receiver }}
+    />
+  ) : (
+    <Rich
+      message="{seen} of {of} kinds of events have arrived at the <receiver>built-in webhook receiver</receiver>."
+      values={{ seen, of, receiver }}
+    />
+  );
 }
 
 function Clock({ status }: { status: DemoStatus }) {
   const { state, progress, speed, catches_up_at } = status;
   if (state === 'history')
-    return <>Two weeks of history are being made: {Math.floor(progress * PERCENT)} %.</>;
+    return t('Two weeks of history are being made: {percent} %.', {
+      percent: Math.floor(progress * PERCENT),
+    });
   if (state === 'live' || catches_up_at === undefined) return null;
-  return (
-    <>
-      Time runs {speed}× until {clockTime(catches_up_at)}.
-    </>
-  );
+  return t('Time runs {speed}× until {time}.', { speed, time: clockTime(catches_up_at) });
 }
 
 function clockTime(at: string): string {
-  return new Intl.DateTimeFormat(navigator.language, { timeStyle: 'short' }).format(new Date(at));
+  return new Intl.DateTimeFormat(localeOfWords(), { timeStyle: 'short' }).format(new Date(at));
 }
 
 function Skip() {
@@ -68,7 +86,7 @@ function Skip() {
       .catch(sayFailed);
   return (
     <Button size="compact-sm" variant="default" onClick={() => void skip()}>
-      Skip to now
+      {t('Skip to now')}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { needsText } from '../components/needs.ts';
 import { say } from '../components/say.ts';
 import { useSubmit } from '../components/use-submit.ts';
 import { useOrganizations } from '../session/organization.tsx';
+import { t } from '../words/words.ts';
 
 export function NewOrganization({ onClose }: { onClose(): void }) {
   const queries = useQueryClient();
@@ -14,7 +15,7 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },
-    validate: { name: needsText('Give the organization a name.') },
+    validate: { name: needsText(t('Give the organization a name.')) },
   });
   const submit = useSubmit(
     form,
@@ -23,7 +24,7 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
       done: async (organization) => {
         await queries.invalidateQueries({ queryKey: ['organizations'] });
         choose(organization.organization_id);
-        say(`${organization.name} was created`);
+        say(t('{name} was created', { name: organization.name }));
         onClose();
       },
     },
@@ -32,14 +33,14 @@ export function NewOrganization({ onClose }: { onClose(): void }) {
     <FormModal
       opened
       onClose={onClose}
-      title="New organization"
+      title={t('New organization')}
       submit={submit}
-      submitLabel="Create organization"
+      submitLabel={t('Create organization')}
     >
       <TextInput
-        label="Name"
-        description="A company, or whoever looks after a group of homes together."
-        placeholder="Lakeside Stays"
+        label={t('Name')}
+        description={t('A company, or whoever looks after a group of homes together.')}
+        placeholder={t('Lakeside Stays')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}

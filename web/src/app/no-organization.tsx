@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Nothing } from '../components/nothing.tsx';
 import { PageHeading } from '../components/page-heading.tsx';
+import { t } from '../words/words.ts';
 
 const NewOrganization = lazy(async () => ({
   default: (await import('./new-organization.tsx')).NewOrganization,
@@ -12,13 +13,15 @@ export function NoOrganization() {
   const [creating, { open, close }] = useDisclosure(false);
   return (
     <>
-      <PageHeading title="Welcome to Lares" />
+      <PageHeading title={t('Welcome to Lares')} />
       <Nothing
         icon="building"
-        title="You belong to no organization yet"
-        text="Homes, members and webhooks belong to an organization. Create one, or ask somebody to invite you to theirs."
+        title={t('You belong to no organization yet')}
+        text={t(
+          'Homes, members and webhooks belong to an organization. Create one, or ask somebody to invite you to theirs.',
+        )}
       >
-        <Button onClick={open}>Create an organization</Button>
+        <Button onClick={open}>{t('Create an organization')}</Button>
       </Nothing>
       {creating ? (
         <Suspense fallback={null}>

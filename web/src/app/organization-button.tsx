@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { roleName } from '../format/roles.ts';
 import { useOrganizations } from '../session/organization.tsx';
+import { t } from '../words/words.ts';
 
 type OrganizationButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>;
 
@@ -21,12 +22,12 @@ export function OrganizationButton(props: OrganizationButtonProps) {
       styles={{ label: { flex: 1, textAlign: 'left', display: 'block' } }}
       {...props}
     >
-      <VisuallyHidden>Organization: </VisuallyHidden>
+      <VisuallyHidden>{t('Organization:')} </VisuallyHidden>
       <Text component="span" display="block" fw={600} size="sm" truncate>
-        {organization?.name ?? 'No organization'}
+        {organization?.name ?? t('No organization')}
       </Text>
       <Text component="span" display="block" size="xs" c="dimmed">
-        {organization ? roleName(organization.role) : 'Create one to begin'}
+        {organization ? roleName(organization.role) : t('Create one to begin')}
       </Text>
     </Button>
   );

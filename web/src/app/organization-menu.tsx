@@ -2,6 +2,7 @@ import { Menu, ScrollArea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useOrganizations } from '../session/organization.tsx';
+import { t } from '../words/words.ts';
 import { OrganizationButton } from './organization-button.tsx';
 
 /** Takes the place of the button that was pressed, with the focus, and opens. */
@@ -19,7 +20,7 @@ export function OrganizationMenu({ onCreate }: { onCreate(): void }) {
         <OrganizationButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {organizations.length > 0 ? <Menu.Label>Organizations</Menu.Label> : null}
+        {organizations.length > 0 ? <Menu.Label>{t('Organizations')}</Menu.Label> : null}
         <ScrollArea.Autosize mah={320} type="auto">
           {organizations.map((one) => (
             <Menu.Item
@@ -34,7 +35,7 @@ export function OrganizationMenu({ onCreate }: { onCreate(): void }) {
         </ScrollArea.Autosize>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="plus" size={16} />} onClick={onCreate}>
-          New organization
+          {t('New organization')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,9 +1,10 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { t } from '../words/words.ts';
 
 export function PageSkeleton() {
   return (
     <Stack gap="lg" role="status">
-      <VisuallyHidden>Loading …</VisuallyHidden>
+      <VisuallyHidden>{t('Loading …')}</VisuallyHidden>
       <Skeleton h={30} w={200} />
       <Skeleton h={220} radius="lg" />
     </Stack>

@@ -4,6 +4,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { isConfirmationAsked, onConfirmationChange } from '../client/confirmation.ts';
 import { OrganizationProvider, useOrganizations } from '../session/organization.tsx';
+import { Speaking } from '../words/speaking.tsx';
+import { t } from '../words/words.ts';
 import { Brand } from './brand.tsx';
 import { isDemo } from './demo.ts';
 import { MenuDrawer } from './later.ts';
@@ -26,9 +28,11 @@ const ConfirmPerson = lazy(() =>
 export function Shell() {
   return (
     <Suspense fallback={<StartingUp />}>
-      <OrganizationProvider>
-        <Layout />
-      </OrganizationProvider>
+      <Speaking>
+        <OrganizationProvider>
+          <Layout />
+        </OrganizationProvider>
+      </Speaking>
     </Suspense>
   );
 }
@@ -37,7 +41,7 @@ function Layout() {
   return (
     <>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <div className={classes.layout}>
         <header className={classes.sidebar}>
@@ -87,7 +91,13 @@ function TopBar() {
   return (
     <header className={classes.topbar}>
       <Brand />
-      <Burger opened={opened} onClick={press} aria-label="Open the menu" aria-expanded={opened} size="sm" />
+      <Burger
+        opened={opened}
+        onClick={press}
+        aria-label={t('Open the menu')}
+        aria-expanded={opened}
+        size="sm"
+      />
       {wasOpened ? (
         <Suspense>
           <MenuDrawer opened={opened} onClose={close}>

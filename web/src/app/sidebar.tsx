@@ -2,22 +2,23 @@ import { Box, Divider, Stack, Text } from '@mantine/core';
 import { Icon } from '../components/icon.tsx';
 import { NavigationLink } from '../components/links.ts';
 import { useUser } from '../session/session.ts';
+import { msg, t } from '../words/words.ts';
 import { Brand } from './brand.tsx';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { LogOut } from './log-out.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 
 const PLACES = [
-  { to: '/', label: 'Dashboard', icon: 'dashboard' },
-  { to: '/homes', label: 'Homes', icon: 'home' },
-  { to: '/incidents', label: 'Incidents', icon: 'bell' },
-  { to: '/calendar', label: 'Calendar', icon: 'calendar' },
-  { to: '/messages', label: 'Messages', icon: 'send' },
-  { to: '/members', label: 'Members', icon: 'people' },
-  { to: '/organization', label: 'Organization', icon: 'building' },
-  { to: '/audit', label: 'Audit log', icon: 'shield' },
-  { to: '/developer', label: 'Developer tools', icon: 'code' },
-  { to: '/account', label: 'Account', icon: 'person' },
+  { to: '/', label: msg('Dashboard'), icon: 'dashboard' },
+  { to: '/homes', label: msg('Homes'), icon: 'home' },
+  { to: '/incidents', label: msg('Incidents'), icon: 'bell' },
+  { to: '/calendar', label: msg('Calendar'), icon: 'calendar' },
+  { to: '/messages', label: msg('Messages'), icon: 'send' },
+  { to: '/members', label: msg('Members'), icon: 'people' },
+  { to: '/organization', label: msg('Organization'), icon: 'building' },
+  { to: '/audit', label: msg('Audit log'), icon: 'shield' },
+  { to: '/developer', label: msg('Developer tools'), icon: 'code' },
+  { to: '/account', label: msg('Account'), icon: 'person' },
 ] as const;
 
 export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
@@ -30,12 +31,12 @@ export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
         </Box>
       ) : null}
       <OrganizationSwitcher />
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         {PLACES.map(({ to, label, icon }) => (
           <NavigationLink
             key={to}
             to={to}
-            label={label}
+            label={t(label)}
             leftSection={<Icon name={icon} />}
             // Everything is below /.
             activeOptions={{ exact: to === '/', includeSearch: false }}

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { t } from '../words/words.ts';
 
 const hearth: MantineColorsTuple = [
   '#f0fdfa',
@@ -42,7 +43,14 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '1.625rem' }, h2: { fontSize: '1.1875rem' }, h3: { fontSize: '1rem' } },
   },
   components: {
-    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    CloseButton: {
+      defaultProps: {
+        // Asked for when the app is drawn: the language is known then.
+        get 'aria-label'() {
+          return t('Close');
+        },
+      },
+    },
     Modal: {
       defaultProps: { centered: true, radius: 'lg' },
       styles: {

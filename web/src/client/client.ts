@@ -1,4 +1,5 @@
 import { createClient, LaresError } from '../../../packages/sdk/src/index.ts';
+import { t } from '../words/words.ts';
 import { askForConfirmation } from './confirmation.ts';
 import { csrfToken } from './csrf.ts';
 import { goToLogin } from './go-to-login.ts';
@@ -9,7 +10,6 @@ export { LaresError };
 /** The status of a call that the server did not answer. */
 const NO_ANSWER = 0;
 const SLOWEST_ANSWER_MS = 30_000;
-const NOT_CONFIRMED = 'Nothing was changed: you did not confirm that it is you.';
 
 /** Whether a call is worth another try, the queries say (query-client.ts). */
 const options = { baseUrl: '/v8', fetch: callBySession, retries: 0 };
@@ -25,7 +25,7 @@ async function callBySession(request: Request): Promise<Response> {
   const call = () => callOnce(new Request(request, body.byteLength > 0 ? { body } : {}));
   const response = await call();
   if (!(await wantsConfirmation(response))) return response;
-  if (!(await askForConfirmation())) throw new LaresError(response.status, NOT_CONFIRMED);
+  if (!(await askForConfirmation())) throw new LaresError(response.status, notConfirmedText());
   return call();
 }
 
@@ -56,16 +56,17 @@ async function reach(request: Request): Promise<Response> {
 }
 
 function lateText({ method }: Request): string {
-  const late = 'The server did not answer within 30 seconds.';
   return method === 'GET'
-    ? `${late} Please try again.`
-    : `${late} See whether it was done before you try again.`;
+    ? t('The server did not answer within 30 seconds. Please try again.')
+    : t('The server did not answer within 30 seconds. See whether it was done before you try again.');
 }
 
 const unreachableText = () =>
   navigator.onLine
-    ? 'The server cannot be reached. Check your connection and try again.'
-    : 'You are offline, so nothing was done. Try again when you are connected.';
+    ? t('The server cannot be reached. Check your connection and try again.')
+    : t('You are offline, so nothing was done. Try again when you are connected.');
+
+const notConfirmedText = () => t('Nothing was changed: you did not confirm that it is you.');
 
 export function isStatus(error: unknown, status: number): error is LaresError {
   return error instanceof LaresError && error.status === status;

@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Problem } from './problem.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -29,7 +30,7 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
     title,
     text,
     confirmLabel,
-    keepLabel = 'Cancel',
+    keepLabel = t('Cancel'),
     run,
     done,
     ...looks

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../words/words.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { sayFailed } from './say.ts';
@@ -10,7 +11,7 @@ export function CopyButton({ value, what, ...looks }: { value: string; what: str
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await copyText(value))) {
-      sayFailed(new Error('The browser did not allow it. Select the text and copy it by hand.'));
+      sayFailed(new Error(t('The browser did not allow it. Select the text and copy it by hand.')));
       return;
     }
     setCopied(true);
@@ -21,11 +22,11 @@ export function CopyButton({ value, what, ...looks }: { value: string; what: str
       variant="light"
       leftSection={<Icon name={copied ? 'check' : 'copy'} size={16} />}
       onClick={() => void copy()}
-      aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+      aria-label={copied ? t('Copied {what}', { what }) : t('Copy {what}', { what })}
       aria-live="polite"
       {...looks}
     >
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? t('Copied') : t('Copy')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { isStatus } from '../client/client.ts';
+import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 import { NoPermission } from './no-permission.tsx';
 import { Nothing } from './nothing.tsx';
@@ -8,14 +9,18 @@ export function CouldNotLoad({ error, what, retry }: { error: Error; what: strin
   if (isStatus(error, 403)) return <NoPermission what={what} />;
   if (isStatus(error, 404)) {
     return (
-      <Nothing icon="glass" title="Not found" text="It may have been removed, or the link is not complete." />
+      <Nothing
+        icon="glass"
+        title={t('Not found')}
+        text={t('It may have been removed, or the link is not complete.')}
+      />
     );
   }
   return (
     <div role="alert">
-      <Nothing icon="warning" title={`Could not load ${what}`} text={error.message}>
+      <Nothing icon="warning" title={t('Could not load {what}', { what })} text={error.message}>
         <Button variant="default" leftSection={<Icon name="turn" />} onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       </Nothing>
     </div>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Home } from '../contract.ts';
 import { homeQuery } from '../queries/homes.ts';
 import { useOrganizations } from '../session/organization.tsx';
+import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 import { AnchorLink } from './links.ts';
 import { Loaded } from './loaded.tsx';
@@ -19,10 +20,10 @@ export function HomeFrame({ children }: { children: (home: Home) => ReactNode })
       <AnchorLink to="/homes/$homeId" params={{ homeId }} size="sm" mb="xs" display="inline-flex">
         <Group gap={4} component="span">
           <Icon name="left" size={16} />
-          {home.data?.name ?? 'The home'}
+          {home.data?.name ?? t('The home')}
         </Group>
       </AnchorLink>
-      <Loaded query={home} what="this home">
+      <Loaded query={home} what={t('this home')}>
         {children}
       </Loaded>
     </>

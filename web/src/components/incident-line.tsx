@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Incident } from '../contract.ts';
 import { incidentTitle } from '../format/incidents.ts';
+import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 import classes from './incident-line.module.css';
 import { AnchorLink } from './links.ts';
@@ -22,12 +23,13 @@ export function IncidentLine({ incident, withHome = false, children }: IncidentL
     <div className={classes.line} data-level={level} data-incident>
       <Icon name="warning" />
       <AnchorLink to="/homes/$homeId/incidents/$incidentId" params={{ homeId, incidentId }} fw={600}>
-        {incidentTitle(incident)}
-        {withHome ? ` in ${incident.home_name}` : ''}
+        {withHome
+          ? t('{incident} in {home}', { incident: incidentTitle(incident), home: incident.home_name })
+          : incidentTitle(incident)}
       </AnchorLink>
       <Text span size="sm" c="dimmed">
         <Ago at={opened_at} />
-        {acknowledged_at === undefined ? '' : ', acknowledged'}
+        {acknowledged_at === undefined ? '' : `, ${t('acknowledged')}`}
       </Text>
       {children}
     </div>

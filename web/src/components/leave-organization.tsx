@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
 import type { Organization } from '../contract.ts';
 import { useUser } from '../session/session.ts';
+import { t } from '../words/words.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { say } from './say.ts';
 
@@ -11,19 +12,19 @@ export function LeaveOrganization({ organization }: { organization: Organization
   const { organization_id, name } = organization;
   return (
     <ConfirmAction
-      label="Leave"
-      describedAs={`Leave ${name}`}
+      label={t('Leave')}
+      describedAs={t('Leave {name}', { name })}
       icon="leave"
-      title={`Leave ${name}?`}
-      text="You lose access to its homes at once. Somebody else has to invite you to come back."
-      confirmLabel="Leave"
+      title={t('Leave {name}?', { name })}
+      text={t('You lose access to its homes at once. Somebody else has to invite you to come back.')}
+      confirmLabel={t('Leave')}
       run={() =>
         lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
           params: { path: { organization_id, user_id } },
         })
       }
       done={() => {
-        say(`You left ${name}`);
+        say(t('You left {name}', { name }));
         return queries.invalidateQueries({ queryKey: ['organizations'] });
       }}
     />

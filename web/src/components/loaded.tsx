@@ -1,6 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../words/words.ts';
 import { CouldNotLoad } from './could-not-load.tsx';
 
 interface LoadedProps<Data> {
@@ -21,9 +22,9 @@ export function Loaded<Data>({ query, what, lines = 4, skeleton, children }: Loa
   }
   return (
     <Stack gap="sm" role="status">
-      <VisuallyHidden>Loading {what} …</VisuallyHidden>
+      <VisuallyHidden>{t('Loading {what} …', { what })}</VisuallyHidden>
       {skeleton ??
-        Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
+        Array.from({ length: lines }, (_, line) => `line-${line}`).map((line) => (
           <Skeleton key={line} h={52} radius="md" />
         ))}
     </Stack>

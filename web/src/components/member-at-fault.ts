@@ -1,4 +1,5 @@
 import { LaresError } from '../client/client.ts';
+import { t } from '../words/words.ts';
 
 /** Contexts the specification words in its own way, and the member each is about. */
 const WORDED: [RegExp, string][] = [
@@ -19,6 +20,8 @@ export function memberAtFault(error: unknown, members: string[]): string | undef
 export function besideField(message: string, member: string): string {
   return message
     .replace(/^Invalid \w+: (?=")/, '')
-    .replace(`"${member}"`, 'This')
-    .replace(new RegExp(`"${member}[./](\\d+)"`), (_, index) => `Line ${Number(index) + 1}`);
+    .replace(`"${member}"`, t('This'))
+    .replace(new RegExp(`"${member}[./](\\d+)"`), (_, index) =>
+      t('Line {line}', { line: Number(index) + 1 }),
+    );
 }

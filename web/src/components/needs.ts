@@ -1,3 +1,4 @@
+import { t } from '../words/words.ts';
 /** Rules of forms that the API has too; asked here first, so that a slip is told at once. */
 
 export const needsText = (message: string) => (value: string) => (value.trim() ? null : message);
@@ -5,6 +6,6 @@ export const needsText = (message: string) => (value: string) => (value.trim() ?
 export const needsEmail = (value: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
     ? null
-    : 'Enter an e-mail address, such as name@example.com.';
+    : t('Enter an e-mail address, such as name@example.com.');
 
 export const needsChoice = (message: string) => (value: unknown[]) => (value.length > 0 ? null : message);

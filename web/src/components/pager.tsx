@@ -1,41 +1,41 @@
 import { Button, Group, Pagination, Text } from '@mantine/core';
 import type { Paging } from '../contract.ts';
-import { count } from '../format/names.ts';
+import { type Message, msg, t } from '../words/words.ts';
 
 interface PagerProps {
   paging: Paging;
   /** On the page that is shown. */
   shown: number;
-  /** What is listed, such as `guest`. */
-  noun: string;
-  /** Of several, where it is not the noun with an s. */
-  nouns?: string;
+  /** All that are listed, counted: "12 guests". */
+  counted: string;
+  /** What is listed: "the guests". */
+  what: string;
   page: number;
   onChange(page: number): void;
   /** Said aloud when it changes; not where the list refreshes itself every few seconds. */
   announced?: boolean;
 }
 
+const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', Message> = {
+  first: msg('first page of {what}'),
+  previous: msg('previous page of {what}'),
+  next: msg('next page of {what}'),
+  last: msg('last page of {what}'),
+};
+
 /** Which part of a list is shown, and the way to the others. */
-export function Pager({
-  paging,
-  shown,
-  noun,
-  nouns = `${noun}s`,
-  page,
-  onChange,
-  announced = false,
-}: PagerProps) {
+export function Pager({ paging, shown, counted, what, page, onChange, announced = false }: PagerProps) {
   const { total_count, limit, offset } = paging;
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Text size="sm" c="dimmed" {...(announced ? { role: 'status' } : {})}>
-        {shown > 0 ? `${offset + 1} to ${offset + shown} of ` : ''}
-        {count(total_count, noun, nouns)}
+        {shown > 0
+          ? t('{first} to {last} of {counted}', { first: offset + 1, last: offset + shown, counted })
+          : counted}
       </Text>
       {shown === 0 ? (
         <Button variant="default" onClick={() => onChange(1)}>
-          To the first page
+          {t('To the first page')}
         </Button>
       ) : null}
       {total_count > limit ? (
@@ -45,8 +45,8 @@ export function Pager({
           total={Math.ceil(total_count / limit)}
           value={page}
           onChange={onChange}
-          getItemProps={(item) => ({ 'aria-label': `Page ${item} of the ${nouns}` })}
-          getControlProps={(control) => ({ 'aria-label': `${control} page of the ${nouns}` })}
+          getItemProps={(item) => ({ 'aria-label': t('Page {page} of {what}', { page: item, what }) })}
+          getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control], { what }) })}
         />
       ) : null}
     </Group>

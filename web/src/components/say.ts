@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { t } from '../words/words.ts';
 import { firstPageStands } from './first-page.ts';
 
 const LONG_MS = 8000;
@@ -11,7 +12,7 @@ export function say(message: string): void {
 export function sayFailed(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   show({
-    title: 'That did not work',
+    title: t('That did not work'),
     message,
     color: 'red',
     autoClose: LONG_MS,

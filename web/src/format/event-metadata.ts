@@ -1,4 +1,5 @@
 import type { HomeEvent } from '../contract.ts';
+import { languageOfWords, t } from '../words/words.ts';
 import { withoutUnit, withUnit } from './measures.ts';
 import { readable } from './names.ts';
 
@@ -30,10 +31,13 @@ export function summaryOf(event: HomeEvent): string {
     .filter(([name]) => !NOT_IN_SUMMARY.test(name))
     .slice(0, MOST_IN_SUMMARY)
     .map(([name, value]) => factOf(name, value, event.event_type))
-    .map(({ label, text }) => `${label.toLowerCase()} ${text}`)
+    .map(({ label, text }) => `${insideSentence(label)} ${text}`)
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase());
 }
+
+/** English nouns are written small, those of other languages may not be. */
+const insideSentence = (label: string) => (languageOfWords() === 'en' ? label.toLowerCase() : label);
 
 /** Of the type itself first, then what surrounds it. */
 export function factsOf(event: HomeEvent): Fact[] {
@@ -57,7 +61,7 @@ function factOf(name: string, value: unknown, eventType: string): Fact {
   // A limit is measured in what the event is about.
   const measured = /^(threshold|hysteresis)$/.test(name) ? eventType : name;
   if (typeof value === 'number') return { label, text: withUnit(measured, value), kind: 'text' };
-  if (typeof value === 'boolean') return { label, text: value ? 'yes' : 'no', kind: 'text' };
+  if (typeof value === 'boolean') return { label, text: value ? t('yes') : t('no'), kind: 'text' };
   if (typeof value !== 'string') {
     return { label, text: JSON.stringify(value).slice(0, LONGEST_TEXT), kind: 'code' };
   }

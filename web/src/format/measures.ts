@@ -1,3 +1,5 @@
+import { inWords, type Message, msg, t } from '../words/words.ts';
+
 /** What a number is counted in, by the name of its member. */
 const UNITS: [RegExp, string][] = [
   // Of temperature, whatever else its name says.
@@ -21,7 +23,11 @@ const UNITS: [RegExp, string][] = [
 /** Parts of a whole, from 0 to 1; people say them in percent. */
 const PARTS = /^(confidence|dose)$/;
 /** Units that are words. */
-const ONE: Record<string, string> = { people: 'person', days: 'day', messages: 'message' };
+const WORDS: Record<string, Message> = {
+  people: msg('{count, plural, one {person} other {people}}'),
+  days: msg('{count, plural, one {day} other {days}}'),
+  messages: msg('{count, plural, one {message} other {messages}}'),
+};
 
 const SPACE = '\u00a0';
 const HOUR_MINUTES = 60;
@@ -30,19 +36,21 @@ const DAY_MINUTES = 1440;
 const LONG_MINUTES = 120;
 const MANY_DAYS = 3;
 
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const number = () =>
+  inWords('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 export function withUnit(name: string, value: number): string {
-  if (PARTS.test(name)) return `${number.format(value * 100)}${SPACE}%`;
+  if (PARTS.test(name)) return `${number().format(value * 100)}${SPACE}%`;
   const unit = UNITS.find(([names]) => names.test(name))?.[1];
-  if (unit === undefined) return number.format(value);
+  if (unit === undefined) return number().format(value);
   if (unit === 'min' && value >= LONG_MINUTES) return inHours(value);
-  return `${number.format(value)}${SPACE}${unitOf(value, unit)}`;
+  return `${number().format(value)}${SPACE}${unitOf(value, unit)}`;
 }
 
 /** "person" of one, "people" of more. */
 export function unitOf(value: number, unit: string): string {
-  return value === 1 ? (ONE[unit] ?? unit) : unit;
+  const words = WORDS[unit];
+  return words ? t(words, { count: value }) : unit;
 }
 
 /** "49 h 35 min" for 2,975 minutes, and days where even those are many. */
@@ -59,7 +67,7 @@ function inHours(minutes: number): string {
   ];
   return parts
     .filter(([value]) => value > 0)
-    .map(([value, unit]) => `${number.format(value)}${SPACE}${unit}`)
+    .map(([value, unit]) => `${number().format(value)}${SPACE}${unit}`)
     .join(' ');
 }
 

@@ -1,3 +1,6 @@
+import { localeOfWords, type Message, t } from '../words/words.ts';
+import { KNOWN_NAMES } from './known-names.ts';
+
 const SPELLED: Record<string, string> = {
   sms: 'SMS',
   pir: 'PIR',
@@ -11,8 +14,13 @@ const SPELLED: Record<string, string> = {
   email: 'e-mail',
 };
 
-/** noise_sms_sent and noiseSmsSent become "Noise SMS sent". */
+/** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the language of the reader where it is known. */
 export function readable(name: string): string {
+  const words = spelled(name);
+  return KNOWN_NAMES.has(words) ? t(words as Message) : words;
+}
+
+function spelled(name: string): string {
   const words = name
     .replace(/_(dropped|risen)_normal$/, '_$1_to_normal')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -24,5 +32,5 @@ export function readable(name: string): string {
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+  return `${number.toLocaleString(localeOfWords())} ${number === 1 ? one : many}`;
 }

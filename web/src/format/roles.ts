@@ -1,22 +1,23 @@
 import type { Role } from '../contract.ts';
+import { type Message, msg, t } from '../words/words.ts';
 
-const NAMES: Record<Role, string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  member: 'Member',
-  operator: 'Operator',
+const NAMES: Record<Role, Message> = {
+  owner: msg('Owner'),
+  admin: msg('Admin'),
+  member: msg('Member'),
+  operator: msg('Operator'),
 };
 
 /** Said after the table of rights: owners alone make and unmake owners. */
-export const ROLE_MEANS: Record<Role, string> = {
-  owner: 'Everything, and makes other owners.',
-  admin: 'Homes, devices, members and webhooks.',
-  member: 'Sees everything, looks after guests, arms and disarms the alarm.',
-  operator: 'Sees everything, changes nothing.',
+export const ROLE_MEANS: Record<Role, Message> = {
+  owner: msg('Everything, and makes other owners.'),
+  admin: msg('Homes, devices, members and webhooks.'),
+  member: msg('Sees everything, looks after guests, arms and disarms the alarm.'),
+  operator: msg('Sees everything, changes nothing.'),
 };
 
 export const ROLES = Object.keys(NAMES) as Role[];
 
 export function roleName(role: Role): string {
-  return NAMES[role];
+  return t(NAMES[role]);
 }

@@ -1,3 +1,5 @@
+import { inWords, localeOfWords, t } from '../words/words.ts';
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
@@ -5,26 +7,26 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** "3 minutes ago", "in 2 days". */
 export function ago(at: string, now: number): string {
   const seconds = (Date.parse(at) - now) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative.format(Math.round(seconds / step[1]), step[0]) : 'just now';
+  return step ? relative().format(Math.round(seconds / step[1]), step[0]) : t('just now');
 }
 
-/** Of the reader; that of the machine where nobody reads. */
-const language = () => (globalThis as { navigator?: { language: string } }).navigator?.language;
+const relative = () => inWords('ago', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 export function momentIn(at: string, zone?: string): string {
   const style: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
   const options = zone === undefined ? style : { ...style, timeZone: zone };
-  return new Intl.DateTimeFormat(language(), options).format(new Date(at));
+  return new Intl.DateTimeFormat(localeOfWords(), options).format(new Date(at));
 }
 
 export function clockIn(at: string, zone: string): string {
-  return new Intl.DateTimeFormat(language(), { timeStyle: 'short', timeZone: zone }).format(Date.parse(at));
+  return new Intl.DateTimeFormat(localeOfWords(), { timeStyle: 'short', timeZone: zone }).format(
+    Date.parse(at),
+  );
 }
 
 /** As 2026-11-15 09:30:00 UTC. */

@@ -5,6 +5,7 @@ import { lares } from '../../client/client.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { t } from '../../words/words.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRows } from './audit-rows.tsx';
 import { exportPath, queryOf } from './query.ts';
@@ -71,8 +72,8 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                noun="entry"
-                nouns="entries"
+                counted={t('{count, plural, one {# entry} other {# entries}}', { count: paging.total_count })}
+                what={t('the entries')}
                 page={page}
                 onChange={(next) => go({ ...filter, page: next })}
                 announced

@@ -9,6 +9,7 @@ import { Pager } from '../../components/pager.tsx';
 import { homesQuery } from '../../queries/homes.ts';
 import { every } from '../../queries/live.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 import { IncidentRows } from './incident-rows.tsx';
 import type { IncidentFilter } from './search.ts';
 
@@ -80,7 +81,10 @@ function IncidentList({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                noun="incident"
+                counted={t('{count, plural, one {# incident} other {# incidents}}', {
+                  count: paging.total_count,
+                })}
+                what={t('the incidents')}
                 page={page}
                 onChange={(next) => go({ ...(open ? { open } : {}), page: next })}
               />

@@ -9,6 +9,7 @@ import { useSubmit } from '../../components/use-submit.ts';
 import type { Role } from '../../contract.ts';
 import { ROLE_MEANS, ROLES, roleName } from '../../format/roles.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 
 export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const organization = useOrganization();
@@ -55,7 +56,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
       <Radio.Group label="Role" key={form.key('role')} {...form.getInputProps('role')}>
         <Stack gap="sm" mt="xs">
           {roles.map((role) => (
-            <Radio key={role} value={role} label={roleName(role)} description={ROLE_MEANS[role]} />
+            <Radio key={role} value={role} label={roleName(role)} description={t(ROLE_MEANS[role])} />
           ))}
         </Stack>
       </Radio.Group>

@@ -5,6 +5,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import type { Home } from '../../../contract.ts';
 import { guestsKey } from '../../../queries/guests.ts';
+import { t } from '../../../words/words.ts';
 import { readFiltered } from './filter.ts';
 import { GuestFilters } from './guest-filters.tsx';
 import { GuestRows } from './guest-rows.tsx';
@@ -44,7 +45,8 @@ export function GuestList({ home }: { home: Home }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                noun="guest"
+                counted={t('{count, plural, one {# guest} other {# guests}}', { count: paging.total_count })}
+                what={t('the guests')}
                 page={page}
                 onChange={(next) => go({ ...filter, page: next })}
                 announced

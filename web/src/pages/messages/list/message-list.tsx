@@ -6,6 +6,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { homesQuery } from '../../../queries/homes.ts';
 import { every } from '../../../queries/live.ts';
+import { t } from '../../../words/words.ts';
 import { allMessagesKey, LOOK_AGAIN_MS } from '../queries.ts';
 import { Gateways } from './gateways.tsx';
 import { MessageFilters } from './message-filters.tsx';
@@ -56,7 +57,10 @@ export function MessageList({ organizationId }: { organizationId: string }) {
               <Pager
                 paging={paging}
                 shown={found.length}
-                noun="message"
+                counted={t('{count, plural, one {# message} other {# messages}}', {
+                  count: paging.total_count,
+                })}
+                what={t('the messages')}
                 page={page}
                 onChange={(next) => go({ ...filter, page: next })}
               />

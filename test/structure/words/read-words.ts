@@ -1,0 +1,127 @@
+import { parseSync } from 'oxc-parser';
+
+export interface Found {
+  text: string;
+  line: number;
+}
+
+export interface FileWords {
+  /** Sentences that go through the catalogue. */
+  said: Found[];
+  /** What a person would read, and does not. */
+  outside: Found[];
+  /** Said while the module is loaded, before the language is known. */
+  tooEarly: Found[];
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [member: string]: unknown;
+}
+
+/** They take a sentence as it is written. */
+const SAYING = new Set(['t', 'msg']);
+/** The element that takes one, and the member that it is in. */
+const RICH = 'Rich';
+
+/** Members of elements that are read by people, whatever stands in them. */
+const READ_BY_PEOPLE =
+  /^(label|title|description|placeholder|alt|text|what|error|summary|message|heading|hint|caption|aria-label|aria-description|aria-roledescription|nothingFoundMessage|confirm|question|children)$|Label$|Title$|Text$|Message$/;
+/** A word with a capital, or two words: not a name of a colour, a class, a path or a member. */
+const PROSE = /^\p{Lu}\p{Ll}+(?=[\s.,:;…?!]|$)|\p{L}{2,}[,:;]? \p{L}/u;
+const LETTERS = /\p{L}/u;
+/** In a template a word beside a value is enough. */
+const WORD_BESIDE = /(?:^|\s)\p{L}{2,}[,.:;]?(?=\s|$)/u;
+
+export function readWords(file: string, source: string): FileWords {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const words: FileWords = { said: [], outside: [], tooEarly: [] };
+  const found = (text: string, { start }: Node): Found => ({
+    text: text.trim().replaceAll(/\s+/g, ' '),
+    line: source.slice(0, start).split('\n').length,
+  });
+
+  const visit = (node: Node, above: Node[]): void => {
+    if (isLeftOut(node, above)) return;
+    if (node.type === 'CallExpression' && SAYING.has(nameOf(node['callee']))) {
+      takeCall(node, above);
+      for (const argument of (node['arguments'] as Node[]).slice(1)) visit(argument, [...above, node]);
+      return;
+    }
+    if (node.type === 'JSXAttribute' && isRich(above.at(-1)) && nameOf(node['name']) === 'message') {
+      const value = node['value'] as Node | null;
+      if (value?.type === 'Literal') words.said.push(found(String(value['value']), value));
+      return;
+    }
+    if (isOutside(node, above)) words.outside.push(found(textOf(node), node));
+    for (const child of childrenOf(node)) visit(child, [...above, node]);
+  };
+
+  const takeCall = (node: Node, above: Node[]): void => {
+    const [first] = node['arguments'] as Node[];
+    for (const literal of literalsOf(first)) words.said.push(found(String(literal['value']), literal));
+    const isInside = above.some(({ type }) => /Function/.test(type));
+    if (nameOf(node['callee']) === 't' && !isInside) words.tooEarly.push(found(textOf(first ?? node), node));
+  };
+
+  visit(program as unknown as Node, []);
+  return words;
+}
+
+/** Both of `t(open ? 'Open' : 'Closed')`. */
+function literalsOf(node: Node | undefined): Node[] {
+  if (node?.type === 'Literal') return [node];
+  if (node?.type !== 'ConditionalExpression') return [];
+  return [...literalsOf(node['consequent'] as Node), ...literalsOf(node['alternate'] as Node)];
+}
+
+/** Names for machines: of modules, types, members, errors of programmers. */
+function isLeftOut(node: Node, above: Node[]): boolean {
+  if (/^(Import|TS(?!AsExpression|Satisfies|NonNull))/.test(node.type)) return true;
+  if (node.type === 'NewExpression' && /Error$/.test(nameOf(node['callee']))) return true;
+  const parent = above.at(-1);
+  if (parent?.type === 'CallExpression' && nameOf(parent['callee']) === 'lazyRouteComponent') return true;
+  if (parent?.type === 'Property' && parent['key'] === node && parent['computed'] !== true) return true;
+  if (parent?.type === 'MemberExpression' && parent['property'] === node) return true;
+  if (parent?.type === 'BinaryExpression' && node.type === 'Literal' && parent['operator'] !== '+')
+    return true;
+  return parent?.type === 'SwitchCase' && parent['test'] === node;
+}
+
+function isOutside(node: Node, above: Node[]): boolean {
+  if (node.type === 'JSXText') return LETTERS.test(textOf(node));
+  if (node.type === 'TemplateElement') {
+    const isAlone = (above.at(-1)?.['expressions'] as unknown[] | undefined)?.length === 0;
+    return isAlone ? PROSE.test(textOf(node)) : PROSE.test(textOf(node)) || WORD_BESIDE.test(textOf(node));
+  }
+  if (node.type !== 'Literal' || typeof node['value'] !== 'string') return false;
+  const attribute = above.findLast(({ type }) => type === 'JSXAttribute');
+  const container = above.findLast(({ type }) => /^JSX(Attribute|ExpressionContainer|Element)$/.test(type));
+  if (container?.type === 'JSXAttribute' || attribute === above.at(-2) || attribute === above.at(-1)) {
+    if (attribute && READ_BY_PEOPLE.test(nameOf(attribute['name']))) return LETTERS.test(textOf(node));
+  }
+  const isChild = above.at(-1)?.type === 'JSXExpressionContainer' && above.at(-2)?.type !== 'JSXAttribute';
+  if (isChild) return LETTERS.test(textOf(node));
+  return PROSE.test(textOf(node));
+}
+
+function textOf(node: Node): string {
+  const value = node['value'] as string | { cooked: string } | undefined;
+  return typeof value === 'object' ? value.cooked : String(value ?? node.type);
+}
+
+function nameOf(node: unknown): string {
+  const { name } = (node ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : '';
+}
+
+const isRich = (node: Node | undefined): boolean =>
+  node?.type === 'JSXOpeningElement' && nameOf(node['name']) === RICH;
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node)
+    .flat()
+    .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value);
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { EXCEPTIONS, NOT_YET } from './exceptions.ts';
+import { type FileWords, readWords } from './read-words.ts';
+
+const SOURCES = join(import.meta.dirname, '../../../web/src');
+const ROOM = 'words';
+
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith(`${ROOM}/`))
+  .filter((name) => !NOT_YET.some((folder) => name.startsWith(folder)));
+const words = new Map<string, FileWords>(
+  files.map((name) => [name, readWords(name, readFileSync(join(SOURCES, name), 'utf8'))]),
+);
+const used = new Set([...words.values()].flatMap(({ said }) => said.map(({ text }) => text)));
+
+const all = (which: 'outside' | 'tooEarly'): string[] =>
+  [...words].flatMap(([name, found]) =>
+    found[which]
+      .filter(({ text }) => !EXCEPTIONS.has(text))
+      .map(({ text, line }) => `${name}:${line}: ${text}`),
+  );
+
+/** Names of what is filled in, such as {name}, and of elements, such as <b>. */
+function places(message: string): string[] {
+  const names = new Set<string>();
+  const read = (parts: unknown[]): void => {
+    for (const part of parts as { type: number; value: string; options?: object; children?: unknown[] }[]) {
+      // 0 is a text, 7 the number of a plural.
+      if (part.type !== 0 && part.type !== 7) names.add(part.value);
+      for (const { value } of Object.values(part.options ?? {}) as { value: unknown[] }[]) read(value);
+      if (part.children) read(part.children);
+    }
+  };
+  read(new IntlMessageFormat(message, 'en').getAst());
+  return [...names].sort();
+}
+
+describe('the words of the app', () => {
+  it('all go through the catalogue', () => {
+    expect(all('outside')).toEqual([]);
+  });
+
+  it('are said when somebody reads them, not while the page is loaded', () => {
+    expect(all('tooEarly')).toEqual([]);
+  });
+});
+
+const languages = readdirSync(join(SOURCES, ROOM)).filter((name) => name.endsWith('.json'));
+
+it('has German', () => {
+  expect(languages).toContain('de.json');
+});
+
+describe.each(languages)('%s', (name) => {
+  const text = readFileSync(join(SOURCES, ROOM, name), 'utf8');
+  const catalogue: Record<string, string> = JSON.parse(text);
+
+  it('has every sentence of the app', () => {
+    expect([...used].filter((message) => !Object.hasOwn(catalogue, message))).toEqual([]);
+  });
+
+  it.runIf(NOT_YET.length === 0)('has no sentence that nobody says', () => {
+    expect(Object.keys(catalogue).filter((message) => !used.has(message))).toEqual([]);
+  });
+
+  it('fills in the same values', () => {
+    const other = Object.entries(catalogue).filter(
+      ([message, wording]) => String(places(message)) !== String(places(wording)),
+    );
+    expect(other).toEqual([]);
+  });
+
+  it('is in order, so that two people can add to it', () => {
+    const keys = Object.keys(catalogue);
+    expect(keys).toEqual(keys.toSorted((one, two) => (one < two ? -1 : 1)));
+  });
+});

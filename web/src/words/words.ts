@@ -1,0 +1,99 @@
+import { type FormatXMLElementFn, IntlMessageFormat } from 'intl-messageformat';
+
+/**
+ * Every text of the app goes through here. A message is named by its English sentence, in ICU form, so the pages read
+ * as they look; a further language is one file beside this one, which gives each sentence another.
+ */
+
+declare const marked: unique symbol;
+/** A sentence that stands in a table, and is said later: `t(LABELS[kind])`. */
+export type Message = string & { readonly [marked]: true };
+
+/** A sentence must be written where it is said, or be marked with `msg`: a test looks for it in every language. */
+type Written<Text extends string> = string extends Text ? never : Text;
+
+type Value = string | number | boolean | Date | null | undefined;
+export type Values = Record<string, Value>;
+export type RichValues<Part> = Record<string, Value | Part | FormatXMLElementFn<Part>>;
+
+type Catalogue = Record<string, string>;
+
+const ENGLISH = 'en';
+const catalogues = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
+
+let language = ENGLISH;
+let locale = ENGLISH;
+let catalogue: Catalogue = {};
+const compiled = new Map<string, IntlMessageFormat>();
+const formats = new Map<string, unknown>();
+
+export const msg = <Text extends string>(text: Written<Text>): Message => text as unknown as Message;
+
+/** Says a sentence in the language of the reader. */
+export function t<Text extends string>(message: Message | Written<Text>, values?: Values): string {
+  // What has nothing to fill in needs no reading; most sentences are like this.
+  if (values === undefined) return wordingOf(message);
+  return String(compile(message).format(values));
+}
+
+/** The same with parts that are elements: `<b>…</b>` of the sentence, or a value. */
+export function parts<Part>(message: string, values: RichValues<Part>): Part | string | (Part | string)[] {
+  return compile(message).format<Part>(values as Record<string, Value | Part | FormatXMLElementFn<Part>>);
+}
+
+/** For Intl: the language of the words, in the form that this browser's owner prefers ("en-GB"). */
+export const localeOfWords = (): string => locale;
+
+/** For `lang` of the page. */
+export const languageOfWords = (): string => language;
+
+/** The one to speak to somebody whose language is this: theirs if there is a catalogue, otherwise English. */
+export function nearestLanguage(tag: string): string {
+  const name = tag.toLowerCase().split('-')[0] ?? ENGLISH;
+  return `./${name}.json` in catalogues ? name : ENGLISH;
+}
+
+export const LANGUAGES: readonly string[] = [
+  ENGLISH,
+  ...Object.keys(catalogues).map((path) => path.replace(/^\.\/|\.json$/g, '')),
+];
+
+/** From now on. What was said before is not said anew: whoever calls this draws everything again. */
+export async function speak(wanted: string): Promise<void> {
+  let name = nearestLanguage(wanted);
+  const read = await catalogues[`./${name}.json`]?.().catch(() => {
+    // Offline, or the server has another version by now: English words are better than none.
+    name = ENGLISH;
+  });
+  catalogue = read ?? {};
+  language = name;
+  locale = preferredForm(name, wanted);
+  compiled.clear();
+  formats.clear();
+  if (typeof document !== 'undefined') document.documentElement.lang = name;
+}
+
+/** A format of Intl for the language of the words; made once, for making them is slow. */
+export function inWords<Format>(key: string, make: (locale: string) => Format): Format {
+  const known = formats.get(key) as Format | undefined;
+  if (known !== undefined) return known;
+  const made = make(locale);
+  formats.set(key, made);
+  return made;
+}
+
+/** Numbers and dates are written as in the reader's country, where it speaks this language. */
+function preferredForm(name: string, wanted: string): string {
+  const forms = [wanted, ...(globalThis.navigator?.languages ?? [])];
+  return forms.find((form) => form.includes('-') && form.toLowerCase().startsWith(`${name}-`)) ?? name;
+}
+
+const wordingOf = (message: string): string => catalogue[message] ?? message;
+
+function compile(message: string): IntlMessageFormat {
+  const known = compiled.get(message);
+  if (known) return known;
+  const made = new IntlMessageFormat(wordingOf(message), locale);
+  compiled.set(message, made);
+  return made;
+}
