@@ -53,6 +53,7 @@ export function readWords(file: string, source: string): FileWords {
     if (node.type === 'JSXAttribute' && isRich(above.at(-1)) && nameOf(node['name']) === 'message') {
       const value = node['value'] as Node | null;
       if (value?.type === 'Literal') words.said.push(found(String(value['value']), value));
+      else if (value) visit(value, [...above, node]);
       return;
     }
     if (isOutside(node, above)) words.outside.push(found(textOf(node), node));

@@ -134,4 +134,6 @@ const MEMBERS: Message[] = [
 ];
 
 /** Names of the API that other languages have words for. Others may come with a newer server, and stay as they are. */
-export const KNOWN_NAMES: ReadonlySet<string> = new Set([...EVENTS, ...MEMBERS]);
+export const KNOWN_NAMES: ReadonlyMap<string, Message> = new Map(
+  [...EVENTS, ...MEMBERS].map((message) => [String(message), message]),
+);

@@ -1,4 +1,4 @@
-import { localeOfWords, type Message, t } from '../words/words.ts';
+import { localeOfWords, t } from '../words/words.ts';
 import { KNOWN_NAMES } from './known-names.ts';
 
 const SPELLED: Record<string, string> = {
@@ -17,7 +17,8 @@ const SPELLED: Record<string, string> = {
 /** noise_sms_sent and noiseSmsSent become "Noise SMS sent", in the language of the reader where it is known. */
 export function readable(name: string): string {
   const words = spelled(name);
-  return KNOWN_NAMES.has(words) ? t(words as Message) : words;
+  const known = KNOWN_NAMES.get(words);
+  return known ? t(known) : words;
 }
 
 function spelled(name: string): string {

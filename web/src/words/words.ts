@@ -6,11 +6,11 @@ import { type FormatXMLElementFn, IntlMessageFormat } from 'intl-messageformat';
  */
 
 declare const marked: unique symbol;
-/** A sentence that stands in a table, and is said later: `t(LABELS[kind])`. */
-export type Message = string & { readonly [marked]: true };
+/** A sentence that stands in a table, and is said later: `t(LABELS[kind])`. No string, so that nobody forgets to. */
+export type Message = { readonly [marked]: true };
 
 /** A sentence must be written where it is said, or be marked with `msg`: a test looks for it in every language. */
-type Written<Text extends string> = string extends Text ? never : Text;
+export type Written<Text extends string> = string extends Text ? never : Text;
 
 type Value = string | number | boolean | Date | null | undefined;
 export type Values = Record<string, Value>;
@@ -32,13 +32,19 @@ export const msg = <Text extends string>(text: Written<Text>): Message => text a
 /** Says a sentence in the language of the reader. */
 export function t<Text extends string>(message: Message | Written<Text>, values?: Values): string {
   // What has nothing to fill in needs no reading; most sentences are like this.
-  if (values === undefined) return wordingOf(message);
-  return String(compile(message).format(values));
+  const name: string = message as string;
+  if (values === undefined) return wordingOf(name);
+  return String(compile(name).format(values));
 }
 
 /** The same with parts that are elements: `<b>…</b>` of the sentence, or a value. */
-export function parts<Part>(message: string, values: RichValues<Part>): Part | string | (Part | string)[] {
-  return compile(message).format<Part>(values as Record<string, Value | Part | FormatXMLElementFn<Part>>);
+export function parts<Part>(
+  message: Message | string,
+  values: RichValues<Part>,
+): Part | string | (Part | string)[] {
+  return compile(message as string).format<Part>(
+    values as Record<string, Value | Part | FormatXMLElementFn<Part>>,
+  );
 }
 
 /** For Intl: the language of the words, in the form that this browser's owner prefers ("en-GB"). */

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { t } from '../../words/words.ts';
 import { ConnectedApps } from './connected-apps.tsx';
 import { Organizations } from './organizations.tsx';
 import { Password } from './password.tsx';
@@ -11,7 +12,10 @@ import { Told } from './told.tsx';
 export function AccountPage() {
   return (
     <>
-      <PageHeading title="Account" text="You, your password, and everything that can act for you." />
+      <PageHeading
+        title={t('Account')}
+        text={t('You, your password, and everything that can act for you.')}
+      />
       <Stack gap="xl">
         <Profile />
         <Password />

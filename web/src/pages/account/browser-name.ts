@@ -1,3 +1,5 @@
+import { t } from '../../words/words.ts';
+
 /** First match wins: most browsers also name those they descend from. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -20,7 +22,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** "Firefox on Linux"; what is not known is said so. */
 export function browserName(userAgent: string | null): string {
-  const name = BROWSERS.find(([words]) => words.test(userAgent ?? ''))?.[1] ?? 'Unknown browser';
+  const name = BROWSERS.find(([words]) => words.test(userAgent ?? ''))?.[1] ?? t('Unknown browser');
   const system = SYSTEMS.find(([words]) => words.test(userAgent ?? ''))?.[1];
-  return system ? `${name} on ${system}` : name;
+  return system ? t('{name} on {system}', { name, system }) : name;
 }

@@ -4,6 +4,8 @@ import { lares } from '../../client/client.ts';
 import { rescueFocus } from '../../components/rescue-focus.ts';
 import { say, sayFailed } from '../../components/say.ts';
 import type { NotificationWays } from '../../contract.ts';
+import { Rich } from '../../words/rich.tsx';
+import { t } from '../../words/words.ts';
 import { browserName } from './browser-name.ts';
 
 const MINE = '/users/me/notification-ways';
@@ -20,7 +22,7 @@ export function BrowserPush({
     mutationFn: () => subscribe(ways.push_key),
     onSuccess: (after) => {
       changed(after);
-      say('You are told in this browser');
+      say(t('You are told in this browser'));
     },
     onError: sayFailed,
     onSettled: rescueFocus,
@@ -37,25 +39,30 @@ export function BrowserPush({
       {ways.browsers.map(({ subscription_id, label }) => (
         <Group key={subscription_id} gap="sm">
           <Text>
-            In the browser <strong>{label}</strong>
+            <Rich
+              message="In the browser <b>{label}</b>"
+              values={{ label, b: (words) => <strong>{words}</strong> }}
+            />
           </Text>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Remove ${label}`}
+            aria-label={t('Remove {label}', { label })}
             onClick={() => (remove.isPending ? undefined : remove.mutate(subscription_id))}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </Group>
       ))}
       {'PushManager' in window ? (
         <Button variant="default" loading={add.isPending} onClick={() => add.mutate()}>
-          Show notifications here
+          {t('Show notifications here')}
         </Button>
       ) : (
         <Text size="sm" c="dimmed">
-          This browser shows no notifications of pages. On an iPhone, add the app to the home screen first.
+          {t(
+            'This browser shows no notifications of pages. On an iPhone, add the app to the home screen first.',
+          )}
         </Text>
       )}
     </Stack>

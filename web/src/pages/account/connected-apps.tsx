@@ -11,6 +11,7 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import type { Grant } from '../../contract.ts';
 import { permissionsQuery } from '../../queries/permissions.ts';
+import { t } from '../../words/words.ts';
 
 export function ConnectedApps() {
   const grants = useQuery({
@@ -18,31 +19,33 @@ export function ConnectedApps() {
     queryFn: () => wholeList(lares.pages('/users/me/grants'), ({ grants }) => grants),
   });
   return (
-    <Section title="Connected apps" text="Apps you allowed to act for you, and what each may do.">
-      <Loaded query={grants} what="the connected apps" lines={1}>
+    <Section title={t('Connected apps')} text={t('Apps you allowed to act for you, and what each may do.')}>
+      <Loaded query={grants} what={t('the connected apps')} lines={1}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing
               icon="plug"
-              title="No app is connected"
-              text="When an app asks for access and you allow it, it is listed here and can be disconnected."
+              title={t('No app is connected')}
+              text={t(
+                'When an app asks for access and you allow it, it is listed here and can be disconnected.',
+              )}
             />
           ) : (
             <Rows
-              caption="Connected apps"
+              caption={t('Connected apps')}
               rows={items}
               keyOf={(grant) => grant.grant_id}
               columns={[
-                { label: 'App', cell: (grant) => <Text fw={600}>{grant.client_name}</Text> },
-                { label: 'May', cell: (grant) => <Permissions names={grant.permissions} />, width: '40%' },
+                { label: t('App'), cell: (grant) => <Text fw={600}>{grant.client_name}</Text> },
+                { label: t('May'), cell: (grant) => <Permissions names={grant.permissions} />, width: '40%' },
                 {
-                  label: 'Last used',
+                  label: t('Last used'),
                   cell: (grant) => (
-                    <Text size="sm">{grant.last_used_at ? <Ago at={grant.last_used_at} /> : 'Never'}</Text>
+                    <Text size="sm">{grant.last_used_at ? <Ago at={grant.last_used_at} /> : t('Never')}</Text>
                   ),
                 },
                 {
-                  label: 'Actions',
+                  label: t('Actions'),
                   plain: true,
                   align: 'right',
                   cell: (grant) => <Disconnect grant={grant} />,
@@ -72,17 +75,17 @@ function Disconnect({ grant }: { grant: Grant }) {
   const queries = useQueryClient();
   return (
     <ConfirmAction
-      label="Disconnect"
-      describedAs={`Disconnect ${grant.client_name}`}
+      label={t('Disconnect')}
+      describedAs={t('Disconnect {clientName}', { clientName: grant.client_name })}
       icon="plug"
-      title={`Disconnect ${grant.client_name}?`}
-      text="It loses its access at once and has to ask you again. Webhooks it made for you are removed."
-      confirmLabel="Disconnect"
+      title={t('Disconnect {clientName}?', { clientName: grant.client_name })}
+      text={t('It loses its access at once and has to ask you again. Webhooks it made for you are removed.')}
+      confirmLabel={t('Disconnect')}
       run={() =>
         lares.DELETE('/users/me/grants/{grant_id}', { params: { path: { grant_id: grant.grant_id } } })
       }
       done={() => {
-        say(`${grant.client_name} was disconnected`);
+        say(t('{clientName} was disconnected', { clientName: grant.client_name }));
         return queries.invalidateQueries({ queryKey: ['grants'] });
       }}
     />

@@ -9,6 +9,7 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { useUser } from '../../session/session.ts';
+import { t } from '../../words/words.ts';
 import { RevokeAll } from './revoke-all.tsx';
 
 export function Password() {
@@ -19,10 +20,10 @@ export function Password() {
     mode: 'uncontrolled',
     initialValues: { current_password: '', new_password: '', repeated: '' },
     validate: {
-      current_password: needsText('Enter the password you log in with now.'),
-      new_password: needsText('Choose a new password.'),
+      current_password: needsText(t('Enter the password you log in with now.')),
+      new_password: needsText(t('Choose a new password.')),
       repeated: (value, { new_password }) =>
-        value === new_password ? null : 'This is not the same as the new password.',
+        value === new_password ? null : t('This is not the same as the new password.'),
     },
   });
   const submit = useSubmit(
@@ -33,36 +34,44 @@ export function Password() {
       done: () => {
         form.reset();
         setRevokeAll(true);
-        say(`Your password was changed; other sessions ${revokeAll ? 'and everything else ' : ''}were ended`);
+        say(
+          revokeAll
+            ? t('Your password was changed; other sessions and everything else were ended')
+            : t('Your password was changed; other sessions were ended'),
+        );
         return queries.invalidateQueries();
       },
     },
   );
-  const labels = { 'aria-label': 'Show or hide the password' };
+  const labels = { 'aria-label': t('Show or hide the password') };
   return (
-    <Section title="Password" text="Changing it logs out every other browser. This one stays logged in." card>
+    <Section
+      title={t('Password')}
+      text={t('Changing it logs out every other browser. This one stays logged in.')}
+      card
+    >
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <Problem text={submit.problem} />
           {/* Password managers look for the name the password belongs to. */}
           <TextInput type="email" autoComplete="username" value={user.email} readOnly display="none" />
           <PasswordInput
-            label="Current password"
+            label={t('Current password')}
             autoComplete="current-password"
             visibilityToggleButtonProps={labels}
             key={form.key('current_password')}
             {...form.getInputProps('current_password')}
           />
           <PasswordInput
-            label="New password"
-            description="At least 10 characters; a few words are easier to remember than signs."
+            label={t('New password')}
+            description={t('At least 10 characters; a few words are easier to remember than signs.')}
             autoComplete="new-password"
             visibilityToggleButtonProps={labels}
             key={form.key('new_password')}
             {...form.getInputProps('new_password')}
           />
           <PasswordInput
-            label="New password again"
+            label={t('New password again')}
             autoComplete="new-password"
             visibilityToggleButtonProps={labels}
             key={form.key('repeated')}
@@ -71,7 +80,7 @@ export function Password() {
           <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
           <Group>
             <Button type="submit" loading={submit.isPending}>
-              Change password
+              {t('Change password')}
             </Button>
           </Group>
         </Stack>

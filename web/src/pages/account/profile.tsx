@@ -9,6 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { languageName } from '../../format/languages.ts';
 import { useUser } from '../../session/session.ts';
+import { t } from '../../words/words.ts';
 import { ConfirmAddress } from './confirm-address.tsx';
 
 /** Those of the places where Lares is used; whatever else somebody has stays among them. */
@@ -20,14 +21,14 @@ export function Profile() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { fullname: user.fullname, locale: user.locale },
-    validate: { fullname: needsText('Enter your name.') },
+    validate: { fullname: needsText(t('Enter your name.')) },
   });
   const submit = useSubmit(
     form,
     ({ fullname, locale }) => lares.PATCH('/users/me', { body: { fullname: fullname.trim(), locale } }),
     {
       done: () => {
-        say('Your profile was saved');
+        say(t('Your profile was saved'));
         return Promise.all([
           queries.invalidateQueries({ queryKey: ['session'] }),
           queries.invalidateQueries({ queryKey: ['members'] }),
@@ -36,38 +37,40 @@ export function Profile() {
     },
   );
   return (
-    <Section title="Profile" card>
+    <Section title={t('Profile')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <Problem text={submit.problem} />
           <TextInput
-            label="Name"
+            label={t('Name')}
             autoComplete="name"
             maxLength={200}
             key={form.key('fullname')}
             {...form.getInputProps('fullname')}
           />
           <TextInput
-            label="E-mail"
-            description="You log in with it; it cannot be changed here."
+            label={t('E-mail')}
+            description={t('You log in with it; it cannot be changed here.')}
             value={user.email}
             readOnly
             variant="filled"
           />
           <Select
-            label="Language"
-            description="For apps that you connect; this one speaks English."
+            label={t('Language')}
+            description={t(
+              'The app and its mails speak English and German. Apps that you connect are told of any.',
+            )}
             data={languagesWith(user.locale)}
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No such language"
+            nothingFoundMessage={t('No such language')}
             key={form.key('locale')}
             {...form.getInputProps('locale')}
           />
           {user.email_verified ? null : <ConfirmAddress email={user.email} />}
           <Group>
             <Button type="submit" loading={submit.isPending}>
-              Save profile
+              {t('Save profile')}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
+import { type Message, msg, t } from '../../words/words.ts';
 
 const one = { params: { query: { limit: 1 } } };
 
@@ -11,20 +12,24 @@ async function countKeys() {
     lares.GET('/users/me/clients', one),
     lares.GET('/webhooks'),
   ]);
-  return inWords([
-    [tokens.paging.total_count, 'access token', 'access tokens'],
-    [grants.paging.total_count, 'connected app', 'connected apps'],
-    [clients.paging.total_count, 'secret of an OAuth client', 'secrets of OAuth clients'],
-    [webhooks.hooks.length, 'webhook of your own', 'webhooks of your own'],
+  return listed([
+    [tokens.paging.total_count, msg('{count, plural, one {# access token} other {# access tokens}}')],
+    [grants.paging.total_count, msg('{count, plural, one {# connected app} other {# connected apps}}')],
+    [
+      clients.paging.total_count,
+      msg('{count, plural, one {# secret of an OAuth client} other {# secrets of OAuth clients}}'),
+    ],
+    [
+      webhooks.hooks.length,
+      msg('{count, plural, one {# webhook of your own} other {# webhooks of your own}}'),
+    ],
   ]);
 }
 
-function inWords(counts: [number, string, string][]): string {
-  const parts = counts
-    .filter(([count]) => count > 0)
-    .map(([count, singular, plural]) => `${count} ${count === 1 ? singular : plural}`);
-  const last = parts.pop() ?? 'there is nothing of the kind now';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+function listed(counts: [number, Message][]): string {
+  const parts = counts.filter(([count]) => count > 0).map(([count, message]) => t(message, { count }));
+  const last = parts.pop() ?? t('there is nothing of the kind now');
+  return parts.length === 0 ? last : t('{others} and {last}', { others: parts.join(', '), last });
 }
 
 /** Ticked at first: whoever was in the account may have left something that opens it again. */
@@ -34,8 +39,12 @@ export function RevokeAll({ ticked, tick }: { ticked: boolean; tick: (on: boolea
     <Checkbox
       checked={ticked}
       onChange={(event) => tick(event.currentTarget.checked)}
-      label={`End everything else that can use your account${data === undefined ? '' : `: ${data}`}`}
-      description="Untick it to keep what you connected. OAuth clients need a new secret afterwards."
+      label={
+        data === undefined
+          ? t('End everything else that can use your account')
+          : t('End everything else that can use your account: {list}', { list: data })
+      }
+      description={t('Untick it to keep what you connected. OAuth clients need a new secret afterwards.')}
     />
   );
 }

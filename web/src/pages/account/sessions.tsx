@@ -10,6 +10,7 @@ import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import type { UserSession } from '../../contract.ts';
+import { t } from '../../words/words.ts';
 import { browserName } from './browser-name.ts';
 import { RevokeAll } from './revoke-all.tsx';
 
@@ -20,20 +21,20 @@ export function Sessions() {
   });
   return (
     <Section
-      title="Where you are logged in"
-      text="End what you do not recognise, then change your password."
+      title={t('Where you are logged in')}
+      text={t('End what you do not recognise, then change your password.')}
       action={<LogOutEverywhere />}
     >
-      <Loaded query={sessions} what="the sessions" lines={2}>
+      <Loaded query={sessions} what={t('the sessions')} lines={2}>
         {({ items }) => (
           <Rows
-            caption="Sessions"
+            caption={t('Sessions')}
             rows={items}
             keyOf={(session) => session.session_id}
             columns={[
-              { label: 'Browser', cell: (session) => <Browser session={session} />, width: '45%' },
+              { label: t('Browser'), cell: (session) => <Browser session={session} />, width: '45%' },
               {
-                label: 'Last seen',
+                label: t('Last seen'),
                 cell: (session) => (
                   <Text size="sm">
                     <Ago at={session.last_seen_at} />
@@ -41,7 +42,7 @@ export function Sessions() {
                 ),
               },
               {
-                label: 'Logged in',
+                label: t('Logged in'),
                 cell: (session) => (
                   <Text size="sm">
                     <Ago at={session.created_at} />
@@ -49,7 +50,7 @@ export function Sessions() {
                 ),
               },
               {
-                label: 'Actions',
+                label: t('Actions'),
                 plain: true,
                 align: 'right',
                 cell: (session) => (session.current ? null : <EndSession session={session} />),
@@ -66,17 +67,17 @@ function LogOutEverywhere() {
   const [revokeAll, setRevokeAll] = useState(true);
   return (
     <ConfirmAction
-      label="Log out everywhere"
+      label={t('Log out everywhere')}
       icon="leave"
       size="sm"
-      title="Log out everywhere?"
+      title={t('Log out everywhere?')}
       text={
         <Stack gap="md">
-          <Text>Every browser is logged out, this one too.</Text>
+          <Text>{t('Every browser is logged out, this one too.')}</Text>
           <RevokeAll ticked={revokeAll} tick={setRevokeAll} />
         </Stack>
       }
-      confirmLabel="Log out everywhere"
+      confirmLabel={t('Log out everywhere')}
       run={() => lares.DELETE('/users/me/sessions', { params: { query: { revoke_all: revokeAll } } })}
       done={() => location.assign('/login')}
     />
@@ -89,7 +90,7 @@ function Browser({ session }: { session: UserSession }) {
       <Text fw={600} title={session.user_agent ?? undefined}>
         {browserName(session.user_agent)}
       </Text>
-      {session.current ? <Badge>This browser</Badge> : null}
+      {session.current ? <Badge>{t('This browser')}</Badge> : null}
     </Group>
   );
 }
@@ -99,19 +100,19 @@ function EndSession({ session }: { session: UserSession }) {
   const name = browserName(session.user_agent);
   return (
     <ConfirmAction
-      label="End"
-      describedAs={`End the session of ${name}`}
+      label={t('End')}
+      describedAs={t('End the session of {name}', { name })}
       icon="leave"
-      title="End this session?"
-      text={`${name} is logged out within a second.`}
-      confirmLabel="End session"
+      title={t('End this session?')}
+      text={t('{name} is logged out within a second.', { name })}
+      confirmLabel={t('End session')}
       run={() =>
         lares.DELETE('/users/me/sessions/{session_id}', {
           params: { path: { session_id: session.session_id } },
         })
       }
       done={() => {
-        say('The session was ended');
+        say(t('The session was ended'));
         return queries.invalidateQueries({ queryKey: ['sessions'] });
       }}
     />

@@ -11,6 +11,8 @@ import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { NotificationWays } from '../../contract.ts';
 import { useUser } from '../../session/session.ts';
+import { Rich } from '../../words/rich.tsx';
+import { msg, t } from '../../words/words.ts';
 import { BrowserPush } from './browser-push.tsx';
 
 const KEY = ['users', 'me', 'notification-ways'];
@@ -21,11 +23,13 @@ export function Told() {
   const ways = useQuery({ queryKey: KEY, queryFn: () => lares.GET(MINE) });
   return (
     <Section
-      title="How you are told"
-      text="When something goes on in a home that you are on call for. Who is on call stands on the page of the members."
+      title={t('How you are told')}
+      text={t(
+        'When something goes on in a home that you are on call for. Who is on call stands on the page of the members.',
+      )}
       card
     >
-      <Loaded query={ways} what="how you are told" lines={2}>
+      <Loaded query={ways} what={t('how you are told')} lines={2}>
         {(found) => (
           <Stack gap="lg">
             <ByEmail ways={found} />
@@ -53,8 +57,8 @@ function ByEmail({ ways }: { ways: NotificationWays }) {
   });
   return (
     <Switch
-      label={`By e-mail to ${email}`}
-      description={email_verified ? undefined : 'Once the address is confirmed.'}
+      label={t('By e-mail to {email}', { email })}
+      description={email_verified ? undefined : t('Once the address is confirmed.')}
       checked={change.isPending ? change.variables : ways.by_email}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
@@ -79,7 +83,7 @@ function NewNumber() {
   const changed = useWaysChanged();
   const form = useForm({
     initialValues: { phone_number: '' },
-    validate: { phone_number: needsText('Write a number first.') },
+    validate: { phone_number: needsText(t('Write a number first.')) },
   });
   const submit = useSubmit(
     form,
@@ -91,15 +95,15 @@ function NewNumber() {
       <Problem text={submit.problem} />
       <Group align="flex-end" gap="sm">
         <TextInput
-          label="By SMS to"
-          description="In international form; a code is sent to it."
+          label={t('By SMS to')}
+          description={t('In international form; a code is sent to it.')}
           placeholder="+46 70 123 45 67"
           type="tel"
           autoComplete="tel"
           {...form.getInputProps('phone_number')}
         />
         <Button type="submit" variant="default" loading={submit.isPending}>
-          Send the code
+          {t('Send the code')}
         </Button>
       </Group>
     </form>
@@ -117,10 +121,13 @@ function Known({ number, proved }: { number: string; proved: boolean }) {
   return (
     <Group gap="sm">
       <Text>
-        {proved ? 'By SMS to' : 'A code was sent to'} <strong>{number}</strong>
+        <Rich
+          message={proved ? msg('By SMS to <b>{number}</b>') : msg('A code was sent to <b>{number}</b>')}
+          values={{ number, b: (words) => <strong>{words}</strong> }}
+        />
       </Text>
       <Button size="compact-sm" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-        {proved ? 'Remove the number' : 'Use another number'}
+        {proved ? t('Remove the number') : t('Use another number')}
       </Button>
     </Group>
   );
@@ -130,7 +137,7 @@ function Code({ number }: { number: string }) {
   const changed = useWaysChanged();
   const form = useForm({
     initialValues: { code: '' },
-    validate: { code: needsText('Write the code first.') },
+    validate: { code: needsText(t('Write the code first.')) },
   });
   const submit = useSubmit(
     form,
@@ -138,7 +145,7 @@ function Code({ number }: { number: string }) {
     {
       done: (after) => {
         changed(after);
-        say(`You are told by SMS to ${number}`);
+        say(t('You are told by SMS to {number}', { number }));
       },
     },
   );
@@ -147,13 +154,13 @@ function Code({ number }: { number: string }) {
       <Problem text={submit.problem} />
       <Group align="flex-end" gap="sm" mt="sm">
         <TextInput
-          label="Code"
+          label={t('Code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           {...form.getInputProps('code')}
         />
         <Button type="submit" loading={submit.isPending}>
-          Confirm the number
+          {t('Confirm the number')}
         </Button>
       </Group>
     </form>

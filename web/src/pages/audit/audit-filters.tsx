@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { membersQuery } from '../../queries/members.ts';
+import { type Message, t } from '../../words/words.ts';
 import { ACTIONS, KINDS } from './labels.ts';
 import type { AuditSearch } from './search.ts';
 
@@ -27,41 +28,41 @@ export function AuditFilters({ organizationId, filter, onChange }: AuditFiltersP
   return (
     <Group gap="sm" mb="md" align="flex-end">
       <Choice
-        label="Person"
-        all="Everybody"
-        data={withKnown(people, person, 'Somebody who left')}
+        label={t('Person')}
+        all={t('Everybody')}
+        data={withKnown(people, person, t('Somebody who left'))}
         value={person}
         onChange={(value) => set('person', value)}
       />
       <Choice
-        label="Action"
-        all="All actions"
+        label={t('Action')}
+        all={t('All actions')}
         data={choices(ACTIONS)}
         value={action in ACTIONS ? action : ''}
         onChange={(value) => set('action', value)}
       />
       <Choice
-        label="Things"
-        all="All things"
+        label={t('Things')}
+        all={t('All things')}
         data={choices(KINDS)}
         value={kind in KINDS ? kind : ''}
         onChange={(value) => set('kind', value)}
       />
       <TextInput
         type="date"
-        label="From"
+        label={t('From')}
         value={from}
         onChange={(event) => set('from', event.currentTarget.value)}
       />
       <TextInput
         type="date"
-        label="To"
+        label={t('To')}
         value={to}
         onChange={(event) => set('to', event.currentTarget.value)}
       />
       {object ? (
         <TextInput
-          label="Id of one thing"
+          label={t('Id of one thing')}
           value={object}
           onChange={(event) => set('object', event.currentTarget.value)}
           w={{ base: '100%', xs: 260 }}
@@ -92,15 +93,15 @@ function Choice({ label, all, data, value, onChange }: ChoiceProps) {
       searchable
       allowDeselect={false}
       limit={MOST_SHOWN}
-      nothingFoundMessage="Nothing of that name"
+      nothingFoundMessage={t('Nothing of that name')}
       w={{ base: '100%', xs: 190 }}
     />
   );
 }
 
-function choices(labels: Record<string, string>) {
+function choices(labels: Record<string, Message>) {
   return Object.entries(labels)
-    .map(([value, label]) => ({ value, label }))
+    .map(([value, label]) => ({ value, label: t(label) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 

@@ -43,27 +43,27 @@ export function AuditLog({ organizationId }: { organizationId: string }) {
       <Group gap="sm" mb="md">
         {/* The browser saves them as they come; nothing is held in the page. */}
         <Button component="a" variant="default" href={exportPath(organizationId, filter, 'csv')} download>
-          Download CSV
+          {t('Download CSV')}
         </Button>
         <Button component="a" variant="default" href={exportPath(organizationId, filter, 'jsonl')} download>
-          Download JSON lines
+          {t('Download JSON lines')}
         </Button>
         {filtered ? (
           <Button variant="subtle" onClick={() => go({})}>
-            Show everything
+            {t('Show everything')}
           </Button>
         ) : null}
       </Group>
-      <Loaded query={entries} what="the audit log">
+      <Loaded query={entries} what={t('the audit log')}>
         {({ entries: found, paging }) =>
           paging.total_count === 0 ? (
             <Nothing
               icon="shield"
-              title={filtered ? 'No such entries' : 'Nothing happened yet'}
+              title={filtered ? t('No such entries') : t('Nothing happened yet')}
               text={
                 filtered
-                  ? 'Nothing fits what was chosen above.'
-                  : 'Log-ins, changes and reads of contact data are told here from now on.'
+                  ? t('Nothing fits what was chosen above.')
+                  : t('Log-ins, changes and reads of contact data are told here from now on.')
               }
             />
           ) : (

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { AuditEntry } from '../../contract.ts';
+import { t } from '../../words/words.ts';
 import { howOf } from './labels.ts';
 
 interface AuditRowsProps {
@@ -13,21 +14,21 @@ interface AuditRowsProps {
 export function AuditRows({ entries, onObject }: AuditRowsProps) {
   return (
     <Rows
-      caption="Audit log, newest first"
+      caption={t('Audit log, newest first')}
       rows={entries}
       keyOf={(entry) => entry.audit_id}
       columns={[
-        { label: 'What', cell: (entry) => <What entry={entry} onObject={onObject} />, width: '52%' },
+        { label: t('What'), cell: (entry) => <What entry={entry} onObject={onObject} />, width: '52%' },
         {
-          label: 'When',
+          label: t('When'),
           cell: (entry) => (
             <Text size="sm">
               <Moment at={entry.at} />
             </Text>
           ),
         },
-        { label: 'How', cell: (entry) => <Text size="sm">{howOf(entry)}</Text> },
-        { label: 'From where', cell: (entry) => <Where entry={entry} /> },
+        { label: t('How'), cell: (entry) => <Text size="sm">{howOf(entry)}</Text> },
+        { label: t('From where'), cell: (entry) => <Where entry={entry} /> },
       ]}
     />
   );
@@ -40,7 +41,7 @@ function What({ entry, onObject }: { entry: AuditEntry; onObject(id: string): vo
       <Text style={{ overflowWrap: 'anywhere' }}>{entry.text}</Text>
       {id === undefined ? null : (
         <Anchor component="button" type="button" size="sm" onClick={() => onObject(id)}>
-          Everything about it
+          {t('Everything about it')}
         </Anchor>
       )}
     </>

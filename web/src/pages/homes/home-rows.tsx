@@ -5,21 +5,21 @@ import { Ago } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { Device, Home } from '../../contract.ts';
 import { groupBy } from '../../format/group-by.ts';
-import { count } from '../../format/names.ts';
+import { t } from '../../words/words.ts';
 
 export function HomeRows({ homes, devices }: { homes: Home[]; devices: Device[] | undefined }) {
   const byHome = groupBy(devices ?? [], (device) => device.home);
   const devicesOf = (home: Home) => byHome.get(home.home_id) ?? [];
   return (
     <Rows
-      caption="Homes"
+      caption={t('Homes')}
       rows={homes}
       keyOf={(home) => home.home_id}
       columns={[
-        { label: 'Home', cell: (home) => <Name home={home} />, width: '40%' },
-        { label: 'Devices', cell: (home) => <Health home={home} devices={devices && devicesOf(home)} /> },
-        { label: 'Last heard', cell: (home) => lastHeard(devicesOf(home)) },
-        { label: 'Alarm', cell: (home) => <AlarmBadge status={home.alarm_status} /> },
+        { label: t('Home'), cell: (home) => <Name home={home} />, width: '40%' },
+        { label: t('Devices'), cell: (home) => <Health home={home} devices={devices && devicesOf(home)} /> },
+        { label: t('Last heard'), cell: (home) => lastHeard(devicesOf(home)) },
+        { label: t('Alarm'), cell: (home) => <AlarmBadge status={home.alarm_status} /> },
       ]}
     />
   );
@@ -39,15 +39,11 @@ function Name({ home }: { home: Home }) {
 }
 
 function Health({ home, devices }: { home: Home; devices: Device[] | undefined }) {
-  if (home.devices.length === 0) return <Badge color="gray">No devices</Badge>;
+  if (home.devices.length === 0) return <Badge color="gray">{t('No devices')}</Badge>;
   const offline = devices?.filter((device) => device.offline).length ?? 0;
-  const all = count(home.devices.length, 'device');
+  const all = t('{count, plural, one {# device} other {# devices}}', { count: home.devices.length });
   if (offline === 0) return <Badge color={devices ? 'green' : 'gray'}>{all}</Badge>;
-  return (
-    <Badge color="red">
-      {offline} of {all} offline
-    </Badge>
-  );
+  return <Badge color="red">{t('{offline} of {all} offline', { offline, all })}</Badge>;
 }
 
 function lastHeard(devices: Device[]) {

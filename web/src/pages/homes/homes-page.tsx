@@ -9,14 +9,20 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import type { Device, Home } from '../../contract.ts';
-import { count } from '../../format/names.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
+import { type Message, msg, t } from '../../words/words.ts';
 import { HomeRows } from './home-rows.tsx';
 
 const NewHome = lazy(async () => ({ default: (await import('./new-home.tsx')).NewHome }));
 
 const HOMES_A_PAGE = 50;
+const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', Message> = {
+  first: msg('first page'),
+  previous: msg('previous page'),
+  next: msg('next page'),
+  last: msg('last page'),
+};
 const LOOK_AGAIN_MS = 60_000;
 
 export function HomesPage() {
@@ -31,14 +37,14 @@ export function HomesPage() {
   });
   return (
     <>
-      <PageHeading title="Homes" text={`The homes of ${organization.name}.`}>
+      <PageHeading title={t('Homes')} text={t('The homes of {name}.', { name: organization.name })}>
         {may('homes_write', organization) ? (
           <Button leftSection={<Icon name="plus" />} onClick={open}>
-            Add home
+            {t('Add home')}
           </Button>
         ) : null}
       </PageHeading>
-      <Loaded query={homes} what="the homes" lines={6}>
+      <Loaded query={homes} what={t('the homes')} lines={6}>
         {(list) => (
           <HomeList
             // A search in one organization says nothing in another.
@@ -73,23 +79,24 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
     .sort((one, other) => one.name.localeCompare(other.name));
   const found = own.filter((home) => matches(home, search));
   const pages = Math.ceil(found.length / HOMES_A_PAGE);
+  const all = t('{count, plural, one {# home} other {# homes}}', { count: own.length });
 
   if (own.length === 0) {
     return may('homes_write', organization) ? (
       <Nothing
         icon="home"
-        title="No homes yet"
-        text="Add the first home, then its devices. What they report shows up here."
+        title={t('No homes yet')}
+        text={t('Add the first home, then its devices. What they report shows up here.')}
       >
         <Button leftSection={<Icon name="plus" />} onClick={onAdd}>
-          Add home
+          {t('Add home')}
         </Button>
       </Nothing>
     ) : (
       <Nothing
         icon="home"
-        title="No homes yet"
-        text={`Nobody has added a home to ${organization.name} yet. An owner or admin can.`}
+        title={t('No homes yet')}
+        text={t('Nobody has added a home to {name} yet. An owner or admin can.', { name: organization.name })}
       />
     );
   }
@@ -98,8 +105,8 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
       <Group justify="space-between" mb="md" gap="sm">
         <TextInput
           type="search"
-          aria-label="Search homes"
-          placeholder="Search by name or address"
+          aria-label={t('Search homes')}
+          placeholder={t('Search by name or address')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => {
@@ -109,18 +116,20 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
           w={{ base: '100%', sm: 320 }}
         />
         <Text size="sm" c="dimmed" role="status">
-          {search ? `${found.length} of ${count(own.length, 'home')}` : count(own.length, 'home')}
-          {list.items.length < list.total ? ` among the first ${list.items.length}` : ''}
+          {search ? t('{found} of {homes}', { found: found.length, homes: all }) : all}
+          {list.items.length < list.total
+            ? ` ${t('among the first {count}', { count: list.items.length })}`
+            : ''}
         </Text>
       </Group>
       {found.length === 0 ? (
         <Nothing
           icon="glass"
-          title="No home matches"
-          text={`Nothing has “${search}” in its name or address.`}
+          title={t('No home matches')}
+          text={t('Nothing has “{search}” in its name or address.', { search })}
         >
           <Button variant="default" onClick={() => setSearch('')}>
-            Show all homes
+            {t('Show all homes')}
           </Button>
         </Nothing>
       ) : (
@@ -132,8 +141,8 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
             total={pages}
             value={page}
             onChange={setPage}
-            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(item) => ({ 'aria-label': t('Page {page}', { page: item }) })}
+            getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
           />
         </Group>
       ) : null}

@@ -8,6 +8,7 @@ import { needsText } from '../../components/needs.ts';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const MOST_SHOWN = 100;
@@ -23,7 +24,7 @@ export function NewHome({ onClose }: { onClose(): void }) {
       address: '',
       timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
     },
-    validate: { name: needsText('Give the home a name.') },
+    validate: { name: needsText(t('Give the home a name.')) },
   });
   const submit = useSubmit(
     form,
@@ -34,36 +35,36 @@ export function NewHome({ onClose }: { onClose(): void }) {
     {
       done: async (home) => {
         await queries.invalidateQueries({ queryKey: ['homes'] });
-        say(`${home.name} was added`);
+        say(t('{name} was added', { name: home.name }));
         await navigate({ to: '/homes/$homeId', params: { homeId: home.home_id } });
       },
     },
   );
   return (
-    <FormModal opened onClose={onClose} title="Add home" submit={submit} submitLabel="Add home">
+    <FormModal opened onClose={onClose} title={t('Add home')} submit={submit} submitLabel={t('Add home')}>
       <TextInput
-        label="Name"
-        placeholder="Boathouse"
+        label={t('Name')}
+        placeholder={t('Boathouse')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Address"
-        placeholder="Sjövägen 3, Vaxholm"
+        label={t('Address')}
+        placeholder={t('Sjövägen 3, Vaxholm')}
         maxLength={500}
         key={form.key('address')}
         {...form.getInputProps('address')}
       />
       <Select
-        label="Time zone"
-        description="Quiet hours and the times of events follow it."
+        label={t('Time zone')}
+        description={t('Quiet hours and the times of events follow it.')}
         data={ZONES.includes('UTC') ? ZONES : ['UTC', ...ZONES]}
         searchable
         allowDeselect={false}
         limit={MOST_SHOWN}
-        nothingFoundMessage="No such time zone"
+        nothingFoundMessage={t('No such time zone')}
         key={form.key('timezone')}
         {...form.getInputProps('timezone')}
       />

@@ -4,19 +4,21 @@ import { Ago, Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { Home, Incident } from '../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../format/incidents.ts';
+import { Rich } from '../../words/rich.tsx';
+import { t } from '../../words/words.ts';
 
 export function IncidentRows({ incidents, homes }: { incidents: Incident[]; homes: Home[] }) {
   const zoneOf = ({ home_id }: Incident) => homes.find((home) => home.home_id === home_id)?.timezone;
   return (
     <Rows
-      caption="Incidents, newest first"
+      caption={t('Incidents, newest first')}
       rows={incidents}
       keyOf={({ home_id, incident_id }) => `${home_id} ${incident_id}`}
       columns={[
-        { label: 'What', cell: (incident) => <What incident={incident} /> },
-        { label: 'State', cell: (incident) => <State incident={incident} /> },
+        { label: t('What'), cell: (incident) => <What incident={incident} /> },
+        { label: t('State'), cell: (incident) => <State incident={incident} /> },
         {
-          label: 'Began',
+          label: t('Began'),
           cell: (incident) => (
             <Text size="sm">
               <Moment at={incident.opened_at} zone={zoneOf(incident)} />
@@ -24,7 +26,7 @@ export function IncidentRows({ incidents, homes }: { incidents: Incident[]; home
           ),
         },
         {
-          label: 'Ended',
+          label: t('Ended'),
           cell: (incident) => (
             <Text size="sm">
               {incident.ended_at === undefined ? (
@@ -59,10 +61,12 @@ function State({ incident }: { incident: Incident }) {
   const color = level === HIGHEST_LEVEL ? 'red' : 'orange';
   return (
     <>
-      <Badge color={open ? color : 'gray'}>{open ? `Level ${level} of ${HIGHEST_LEVEL}` : 'Over'}</Badge>
+      <Badge color={open ? color : 'gray'}>
+        {open ? t('Level {level} of {highest}', { level, highest: HIGHEST_LEVEL }) : t('Over')}
+      </Badge>
       {acknowledged_at === undefined ? null : (
         <Text size="sm">
-          Acknowledged <Ago at={acknowledged_at} />
+          <Rich message="Acknowledged {ago}" values={{ ago: <Ago at={acknowledged_at} /> }} />
         </Text>
       )}
     </>

@@ -22,8 +22,8 @@ export function IncidentsPage() {
   return (
     <>
       <PageHeading
-        title="Incidents"
-        text={`What went on in the homes of ${organization.name}, newest first.`}
+        title={t('Incidents')}
+        text={t('What went on in the homes of {name}, newest first.', { name: organization.name })}
       />
       {/* Another organization begins anew: its homes are others. */}
       <IncidentList key={organization.organization_id} organizationId={organization.organization_id} />
@@ -58,22 +58,24 @@ function IncidentList({ organizationId }: { organizationId: string }) {
   return (
     <>
       <SegmentedControl
-        aria-label="Incidents shown"
+        aria-label={t('Incidents shown')}
         value={open ? 'open' : 'all'}
         onChange={(value) => go(value === 'open' ? { open: true } : {})}
         data={[
-          { value: 'all', label: 'All' },
-          { value: 'open', label: 'Going on now' },
+          { value: 'all', label: t('All') },
+          { value: 'open', label: t('Going on now') },
         ]}
         mb="md"
       />
-      <Loaded query={incidents} what="the incidents">
+      <Loaded query={incidents} what={t('the incidents')}>
         {({ incidents: found, paging }) =>
           paging.total_count === 0 ? (
             <Nothing
               icon="check"
-              title={open ? 'Nothing goes on' : 'No incidents yet'}
-              text="Noise, alarms, smoke and a climate beyond its limits stand here, with what was done about them."
+              title={open ? t('Nothing goes on') : t('No incidents yet')}
+              text={t(
+                'Noise, alarms, smoke and a climate beyond its limits stand here, with what was done about them.',
+              )}
             />
           ) : (
             <Box aria-busy={incidents.isPlaceholderData}>

@@ -10,6 +10,7 @@ import { Rows } from '../../components/rows.tsx';
 import { say } from '../../components/say.ts';
 import { roleName } from '../../format/roles.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 
 export function InvitationList({ onInvite }: { onInvite(): void }) {
   const { organization_id } = useOrganization();
@@ -26,21 +27,21 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
       ),
   });
   return (
-    <Loaded query={invitations} what="the invitations" lines={1}>
+    <Loaded query={invitations} what={t('the invitations')} lines={1}>
       {({ items }) =>
         items.length === 0 ? (
           <Nothing
             icon="send"
-            title="No invitation is open"
-            text="Invite somebody by e-mail; the link stays valid for seven days."
+            title={t('No invitation is open')}
+            text={t('Invite somebody by e-mail; the link stays valid for seven days.')}
           >
             <Button variant="default" onClick={onInvite}>
-              Invite somebody
+              {t('Invite somebody')}
             </Button>
           </Nothing>
         ) : (
           <Rows
-            caption="Pending invitations"
+            caption={t('Pending invitations')}
             rows={items}
             keyOf={(invitation) => invitation.invitation_id}
             columns={[
@@ -49,9 +50,9 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                 cell: (invitation) => <Text fw={600}>{invitation.email}</Text>,
                 width: '40%',
               },
-              { label: 'Role', cell: (invitation) => <Text size="sm">{roleName(invitation.role)}</Text> },
+              { label: t('Role'), cell: (invitation) => <Text size="sm">{roleName(invitation.role)}</Text> },
               {
-                label: 'Expires',
+                label: t('Expires'),
                 cell: (invitation) => (
                   <Text size="sm">
                     <Ago at={invitation.expires_at} />
@@ -59,24 +60,24 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                 ),
               },
               {
-                label: 'Actions',
+                label: t('Actions'),
                 plain: true,
                 align: 'right',
                 cell: (invitation) => (
                   <ConfirmAction
-                    label="Withdraw"
-                    describedAs={`Withdraw the invitation of ${invitation.email}`}
+                    label={t('Withdraw')}
+                    describedAs={t('Withdraw the invitation of {email}', { email: invitation.email })}
                     icon="bin"
-                    title="Withdraw the invitation?"
-                    text={`The link sent to ${invitation.email} stops working.`}
-                    confirmLabel="Withdraw"
+                    title={t('Withdraw the invitation?')}
+                    text={t('The link sent to {email} stops working.', { email: invitation.email })}
+                    confirmLabel={t('Withdraw')}
                     run={() =>
                       lares.DELETE('/organizations/{organization_id}/invitations/{invitation_id}', {
                         params: { path: { organization_id, invitation_id: invitation.invitation_id } },
                       })
                     }
                     done={() => {
-                      say('The invitation was withdrawn');
+                      say(t('The invitation was withdrawn'));
                       return queries.invalidateQueries({ queryKey });
                     }}
                   />

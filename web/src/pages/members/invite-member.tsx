@@ -30,7 +30,7 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
       done: ({ email }) => {
         form.reset();
         onClose();
-        say(`An invitation is on its way to ${email}`);
+        say(t('An invitation is on its way to {email}', { email }));
         return queries.invalidateQueries({ queryKey: ['invitations'] });
       },
     },
@@ -40,20 +40,22 @@ export function InviteMember({ opened, onClose }: { opened: boolean; onClose(): 
     <FormModal
       opened={opened}
       onClose={onClose}
-      title={`Invite somebody to ${organization.name}`}
+      title={t('Invite somebody to {name}', { name: organization.name })}
       submit={submit}
-      submitLabel="Invite"
+      submitLabel={t('Invite')}
     >
       <TextInput
         type="email"
-        label="E-mail"
-        description="The link goes to this address alone. Without a mail server, whoever runs this service reads it with: lares mail list"
-        placeholder="name@example.com"
+        label={t('E-mail')}
+        description={t(
+          'The link goes to this address alone. Without a mail server, whoever runs this service reads it with: lares mail list',
+        )}
+        placeholder={t('name@example.com')}
         data-autofocus
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <Radio.Group label="Role" key={form.key('role')} {...form.getInputProps('role')}>
+      <Radio.Group label={t('Role')} key={form.key('role')} {...form.getInputProps('role')}>
         <Stack gap="sm" mt="xs">
           {roles.map((role) => (
             <Radio key={role} value={role} label={roleName(role)} description={t(ROLE_MEANS[role])} />

@@ -7,6 +7,7 @@ import type { Member } from '../../contract.ts';
 import { membersQuery } from '../../queries/members.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { useUser } from '../../session/session.ts';
+import { t } from '../../words/words.ts';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
 
@@ -14,17 +15,17 @@ export function MemberList() {
   const { organization_id } = useOrganization();
   const members = useQuery(membersQuery(organization_id));
   return (
-    <Loaded query={members} what="the members">
+    <Loaded query={members} what={t('the members')}>
       {({ items }) => (
         <Rows
-          caption="Members"
+          caption={t('Members')}
           rows={items}
           keyOf={(member) => member.user_id}
           columns={[
-            { label: 'Name', cell: (member) => <Name member={member} />, width: '40%' },
-            { label: 'Role', cell: (member) => <RoleSelect member={member} /> },
+            { label: t('Name'), cell: (member) => <Name member={member} />, width: '40%' },
+            { label: t('Role'), cell: (member) => <RoleSelect member={member} /> },
             {
-              label: 'Since',
+              label: t('Since'),
               cell: (member) => (
                 <Text size="sm">
                   <Moment at={member.created_at} />
@@ -32,7 +33,7 @@ export function MemberList() {
               ),
             },
             {
-              label: 'Actions',
+              label: t('Actions'),
               plain: true,
               align: 'right',
               cell: (member) => <RemoveMember member={member} />,
@@ -50,13 +51,13 @@ function Name({ member }: { member: Member }) {
     <>
       <Group gap={8}>
         <Text fw={600}>{member.fullname}</Text>
-        {isMe ? <Badge>You</Badge> : null}
+        {isMe ? <Badge>{t('You')}</Badge> : null}
         {member.email_verified ? null : (
-          <Badge color="gray" title="It was never shown that this address is theirs.">
-            Address not confirmed
+          <Badge color="gray" title={t('It was never shown that this address is theirs.')}>
+            {t('Address not confirmed')}
           </Badge>
         )}
-        {member.second_factor === false ? <Badge color="gray">No second factor</Badge> : null}
+        {member.second_factor === false ? <Badge color="gray">{t('No second factor')}</Badge> : null}
       </Group>
       <Text size="sm" c="dimmed">
         {member.email}

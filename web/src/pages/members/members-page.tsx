@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { may, useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { MemberList } from './member-list.tsx';
@@ -16,10 +17,13 @@ export function MembersPage() {
   const manages = may('organization_write', organization);
   return (
     <>
-      <PageHeading title="Members" text={`Who belongs to ${organization.name}, and what they may do.`}>
+      <PageHeading
+        title={t('Members')}
+        text={t('Who belongs to {name}, and what they may do.', { name: organization.name })}
+      >
         {manages ? (
           <Button leftSection={<Icon name="plus" />} onClick={open}>
-            Invite
+            {t('Invite')}
           </Button>
         ) : null}
       </PageHeading>
@@ -28,7 +32,7 @@ export function MembersPage() {
           <MemberList />
           <section aria-labelledby="invitations">
             <Title order={2} id="invitations" mb="md">
-              Pending invitations
+              {t('Pending invitations')}
             </Title>
             <InvitationList onInvite={open} />
           </section>
@@ -37,7 +41,7 @@ export function MembersPage() {
           <InviteMember opened={inviting} onClose={close} />
         </Stack>
       ) : (
-        <NoPermission what="the members" />
+        <NoPermission what={t('the members')} />
       )}
     </>
   );

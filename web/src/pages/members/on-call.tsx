@@ -8,11 +8,12 @@ import { Section } from '../../components/section.tsx';
 import type { OnCall as OnCallAnswer } from '../../contract.ts';
 import { membersQuery } from '../../queries/members.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { msg, t } from '../../words/words.ts';
 import classes from './on-call.module.css';
 
-const TEXT =
-  'Who is told when it is too loud, somebody smokes, an alarm sounds or a home is about to freeze. ' +
-  'The next one is told when nobody has acknowledged it after five minutes; what is dangerous is told to all at once.';
+const TEXT = msg(
+  'Who is told when it is too loud, somebody smokes, an alarm sounds or a home is about to freeze. The next one is told when nobody has acknowledged it after five minutes; what is dangerous is told to all at once.',
+);
 
 /** The order of those who are told. */
 export function OnCall() {
@@ -32,14 +33,14 @@ export function OnCall() {
       }),
     onSuccess: (after) => {
       queries.setQueryData(queryKey, after);
-      say('The order was saved');
+      say(t('The order was saved'));
     },
     onError: sayFailed,
     onSettled: rescueFocus,
   });
   return (
-    <Section title="On call" text={TEXT}>
-      <Loaded query={onCall} what="who is on call" lines={2}>
+    <Section title={t('On call')} text={t(TEXT)}>
+      <Loaded query={onCall} what={t('who is on call')} lines={2}>
         {(found) => <Order found={found} save={(ids) => (put.isPending ? undefined : put.mutate(ids))} />}
       </Loaded>
     </Section>
@@ -54,8 +55,10 @@ function Order({ found, save }: { found: OnCallAnswer; save: (userIds: string[])
   const others = members.data?.items.filter(({ user_id }) => !ids.includes(user_id)) ?? [];
   return (
     <Stack gap="sm">
-      {listed ? null : <Text>Nobody was put on call: all owners and admins are, one after the other.</Text>}
-      <ol className={classes.order} aria-label="On call, in order">
+      {listed ? null : (
+        <Text>{t('Nobody was put on call: all owners and admins are, one after the other.')}</Text>
+      )}
+      <ol className={classes.order} aria-label={t('On call, in order')}>
         {people.map(({ user_id, fullname, ...ways }, index) => (
           <li key={user_id}>
             <Text fw={600}>{fullname}</Text>
@@ -68,19 +71,19 @@ function Order({ found, save }: { found: OnCallAnswer; save: (userIds: string[])
                   <Button
                     size="compact-sm"
                     variant="default"
-                    aria-label={`Tell ${fullname} earlier`}
+                    aria-label={t('Tell {fullname} earlier', { fullname })}
                     onClick={() => save(earlier(ids, index))}
                   >
-                    Earlier
+                    {t('Earlier')}
                   </Button>
                 ) : null}
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={`Remove ${fullname} from those on call`}
+                  aria-label={t('Remove {fullname} from those on call', { fullname })}
                   onClick={() => save(ids.filter((id) => id !== user_id))}
                 >
-                  Remove
+                  {t('Remove')}
                 </Button>
               </Group>
             ) : null}
@@ -89,8 +92,8 @@ function Order({ found, save }: { found: OnCallAnswer; save: (userIds: string[])
       </ol>
       {others.length > 0 ? (
         <Select
-          label="Put on call"
-          placeholder="Choose a member"
+          label={t('Put on call')}
+          placeholder={t('Choose a member')}
           data={others.map(({ user_id: value, fullname: label }) => ({ value, label }))}
           value={null}
           onChange={(id) => (id === null ? undefined : save([...ids, id]))}
@@ -106,10 +109,10 @@ function waysText({
   sms,
   push,
 }: Pick<OnCallAnswer['people'][number], 'email' | 'sms' | 'push'>): string {
-  const ways = [email && 'e-mail', sms && 'SMS', push && 'notifications'].filter(Boolean);
+  const ways = [email && t('e-mail'), sms && t('SMS'), push && t('notifications')].filter(Boolean);
   return ways.length === 0
-    ? 'Cannot be told: no confirmed address, no number, no browser'
-    : `By ${ways.join(', ')}`;
+    ? t('Cannot be told: no confirmed address, no number, no browser')
+    : t('By {ways}', { ways: ways.join(', ') });
 }
 
 function earlier(ids: string[], index: number): string[] {

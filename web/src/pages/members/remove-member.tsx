@@ -6,6 +6,7 @@ import { say } from '../../components/say.ts';
 import type { Member } from '../../contract.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { useUser } from '../../session/session.ts';
+import { t } from '../../words/words.ts';
 
 export function RemoveMember({ member }: { member: Member }) {
   const organization = useOrganization();
@@ -14,19 +15,22 @@ export function RemoveMember({ member }: { member: Member }) {
   if (member.role === 'owner' && organization.role !== 'owner') return null;
   return (
     <ConfirmAction
-      label="Remove"
-      describedAs={`Remove ${member.fullname}`}
+      label={t('Remove')}
+      describedAs={t('Remove {fullname}', { fullname: member.fullname })}
       icon="bin"
-      title={`Remove ${member.fullname}?`}
-      text={`${member.fullname} loses access to the homes of ${organization.name} at once, and so do the apps they connected.`}
-      confirmLabel="Remove"
+      title={t('Remove {fullname}?', { fullname: member.fullname })}
+      text={t('{fullname} loses access to the homes of {name} at once, and so do the apps they connected.', {
+        fullname: member.fullname,
+        name: organization.name,
+      })}
+      confirmLabel={t('Remove')}
       run={() =>
         lares.DELETE('/organizations/{organization_id}/members/{user_id}', {
           params: { path: { organization_id: organization.organization_id, user_id: member.user_id } },
         })
       }
       done={() => {
-        say(`${member.fullname} was removed`);
+        say(t('{fullname} was removed', { fullname: member.fullname }));
         return queries.invalidateQueries({ queryKey: ['members'] });
       }}
     />

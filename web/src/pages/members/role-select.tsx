@@ -5,6 +5,7 @@ import { say, sayFailed } from '../../components/say.ts';
 import type { Member, Role } from '../../contract.ts';
 import { ROLES, roleName } from '../../format/roles.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 
 export function RoleSelect({ member }: { member: Member }) {
   const organization = useOrganization();
@@ -16,7 +17,7 @@ export function RoleSelect({ member }: { member: Member }) {
         body: { role },
       }),
     onSuccess: ({ role }) => {
-      say(`${member.fullname} is now ${roleName(role)}`);
+      say(t('{fullname} is now {role}', { fullname: member.fullname, role: roleName(role) }));
       return Promise.all([
         queries.invalidateQueries({ queryKey: ['members'] }),
         // The role may have been one's own.
@@ -28,14 +29,14 @@ export function RoleSelect({ member }: { member: Member }) {
   const isOwner = organization.role === 'owner';
   if (member.role === 'owner' && !isOwner) {
     return (
-      <Text size="sm" title="Only an owner can change an owner.">
-        Owner
+      <Text size="sm" title={t('Only an owner can change an owner.')}>
+        {t('Owner')}
       </Text>
     );
   }
   return (
     <Select
-      aria-label={`Role of ${member.fullname}`}
+      aria-label={t('Role of {fullname}', { fullname: member.fullname })}
       size="xs"
       w={130}
       data={ROLES.filter((role) => isOwner || role !== 'owner').map((role) => ({

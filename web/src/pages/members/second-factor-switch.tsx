@@ -4,6 +4,7 @@ import { lares } from '../../client/client.ts';
 import { say, sayFailed } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 
 /** For owners: they decide it, and see who has one. */
 export function SecondFactorSwitch() {
@@ -16,7 +17,11 @@ export function SecondFactorSwitch() {
         body: { require_second_factor: wanted },
       }),
     onSuccess: ({ require_second_factor: required }) => {
-      say(required ? `${name} requires a second factor now` : `${name} requires no second factor any more`);
+      say(
+        required
+          ? t('{name} requires a second factor now', { name })
+          : t('{name} requires no second factor any more', { name }),
+      );
       return Promise.all([
         queries.invalidateQueries({ queryKey: ['organizations'] }),
         queries.invalidateQueries({ queryKey: ['members'] }),
@@ -25,10 +30,12 @@ export function SecondFactorSwitch() {
     onError: sayFailed,
   });
   return (
-    <Section title="Second factor" card>
+    <Section title={t('Second factor')} card>
       <Switch
-        label="Members need a second factor"
-        description="Whoever has none can do nothing here, by no token or app either, until they set one up. You need one yourself first."
+        label={t('Members need a second factor')}
+        description={t(
+          'Whoever has none can do nothing here, by no token or app either, until they set one up. You need one yourself first.',
+        )}
         checked={require_second_factor}
         disabled={isPending}
         onChange={(event) => mutate(event.currentTarget.checked)}

@@ -8,6 +8,7 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 
 export function OrganizationName() {
   const { organization_id, name: before } = useOrganization();
@@ -15,7 +16,7 @@ export function OrganizationName() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: before },
-    validate: { name: needsText('Give the organization a name.') },
+    validate: { name: needsText(t('Give the organization a name.')) },
   });
   const submit = useSubmit(
     form,
@@ -26,26 +27,26 @@ export function OrganizationName() {
       }),
     {
       done: ({ name }) => {
-        say(`The organization is called ${name} now`);
+        say(t('The organization is called {name} now', { name }));
         return queries.invalidateQueries({ queryKey: ['organizations'] });
       },
     },
   );
   return (
-    <Section title="Name" card>
+    <Section title={t('Name')} card>
       <form onSubmit={submit.onSubmit} noValidate>
         <Stack gap="md" maw={460}>
           <Problem text={submit.problem} />
           <TextInput
-            label="Name of the organization"
-            description="All members see it, and whoever is invited."
+            label={t('Name of the organization')}
+            description={t('All members see it, and whoever is invited.')}
             maxLength={200}
             key={form.key('name')}
             {...form.getInputProps('name')}
           />
           <Group>
             <Button type="submit" loading={submit.isPending}>
-              Save name
+              {t('Save name')}
             </Button>
           </Group>
         </Stack>

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { may, useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 import { DeleteOrganization } from './delete-organization.tsx';
 import { OrganizationName } from './organization-name.tsx';
 import { Presets } from './presets/presets.tsx';
@@ -11,7 +12,10 @@ export function OrganizationPage() {
   const organization = useOrganization();
   return (
     <>
-      <PageHeading title="Organization" text={`What holds for all homes of ${organization.name}.`} />
+      <PageHeading
+        title={t('Organization')}
+        text={t('What holds for all homes of {name}.', { name: organization.name })}
+      />
       {may('organization_write', organization) ? (
         // Another organization begins anew: what was typed for one is not for the other.
         <Stack gap="xl" key={organization.organization_id}>
@@ -21,7 +25,7 @@ export function OrganizationPage() {
           {organization.role === 'owner' ? <DeleteOrganization /> : null}
         </Stack>
       ) : (
-        <NoPermission what="the settings of the organization" />
+        <NoPermission what={t('the settings of the organization')} />
       )}
     </>
   );

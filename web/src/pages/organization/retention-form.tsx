@@ -7,7 +7,8 @@ import { Icon } from '../../components/icon.tsx';
 import { say } from '../../components/say.ts';
 import { useSubmit } from '../../components/use-submit.ts';
 import type { Retention } from '../../contract.ts';
-import { daysInWords, KINDS, type RetentionMember } from './retention-labels.ts';
+import { msg, t } from '../../words/words.ts';
+import { KINDS, type RetentionMember } from './retention-labels.ts';
 
 type Values = Record<RetentionMember, string>;
 
@@ -17,13 +18,21 @@ const each = <Value,>(make: (member: RetentionMember) => Value) =>
 /** Empty: as long as the instance keeps it. */
 const daysOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
+const KEPT_FOR_EVER = msg(
+  'A number from {from, number} to {to, number}. Empty: as long as this instance keeps it (for ever).',
+);
+const KEPT_SO_LONG = msg(
+  'A number from {from, number} to {to, number}. Empty: as long as this instance keeps it ({kept, plural, one {# day} other {# days}}).',
+);
+
 /** As the API has it, in words for people. */
 const needsDays = (from: number, to: number) => (text: string) => {
   const days = text.trim();
   const isRight = days === '' || (/^\d{1,6}$/.test(days) && Number(days) >= from && Number(days) <= to);
-  return isRight ? null : `Enter a whole number of days ${fromTo(from, to)}, or nothing.`;
+  return isRight
+    ? null
+    : t('Enter a whole number of days from {from, number} to {to, number}, or nothing.', { from, to });
 };
-const fromTo = (from: number, to: number) => `from ${from} to ${to.toLocaleString('en')}`;
 
 export function RetentionForm({ retention, onClose }: { retention: Retention; onClose: () => void }) {
   const { organization_id, minimum, maximum, instance } = retention;
@@ -42,7 +51,7 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
       }),
     {
       done: async () => {
-        say('Saved. What is older is being deleted');
+        say(t('Saved. What is older is being deleted'));
         onClose();
         await queries.invalidateQueries({ queryKey: ['retention', organization_id] });
       },
@@ -52,19 +61,24 @@ export function RetentionForm({ retention, onClose }: { retention: Retention; on
     <FormModal
       opened
       onClose={onClose}
-      title="How long data is kept"
+      title={t('How long data is kept')}
       submit={submit}
-      submitLabel="Save and delete what is older"
+      submitLabel={t('Save and delete what is older')}
     >
       <Alert color="orange" icon={<Icon name="warning" />}>
-        What is older than you say here is deleted in all homes of the organization, and cannot be brought
-        back.
+        {t(
+          'What is older than you say here is deleted in all homes of the organization, and cannot be brought back.',
+        )}
       </Alert>
       {KINDS.map(({ member, name }) => (
         <TextInput
           key={form.key(member)}
-          label={`${name}, days`}
-          description={`A number ${fromTo(minimum[member], maximum[member])}. Empty: as long as this instance keeps it (${daysInWords(instance[member]).toLowerCase()}).`}
+          label={t('{name}, days', { name: t(name) })}
+          description={t(instance[member] === null ? KEPT_FOR_EVER : KEPT_SO_LONG, {
+            from: minimum[member],
+            to: maximum[member],
+            kept: instance[member],
+          })}
           inputMode="numeric"
           {...form.getInputProps(member)}
         />

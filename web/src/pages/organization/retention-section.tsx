@@ -8,6 +8,7 @@ import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Retention } from '../../contract.ts';
 import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
 import { RetentionForm } from './retention-form.tsx';
 import { daysInWords, KINDS } from './retention-labels.ts';
 
@@ -25,17 +26,17 @@ export function RetentionSection() {
   const owns = role === 'owner';
   return (
     <Section
-      title="How long data is kept"
-      text={owns ? 'What is older is deleted within the hour.' : 'Only an owner can change this.'}
+      title={t('How long data is kept')}
+      text={owns ? t('What is older is deleted within the hour.') : t('Only an owner can change this.')}
       action={
         owns ? (
           <Button leftSection={<Icon name="pencil" />} onClick={open} disabled={!retention.data}>
-            Change
+            {t('Change')}
           </Button>
         ) : null
       }
     >
-      <Loaded query={retention} what="how long data is kept">
+      <Loaded query={retention} what={t('how long data is kept')}>
         {(found) => (
           <>
             <Kept retention={found} />
@@ -50,30 +51,30 @@ export function RetentionSection() {
 function Kept({ retention }: { retention: Retention }) {
   return (
     <Rows
-      caption="How long data is kept"
+      caption={t('How long data is kept')}
       rows={KINDS}
       keyOf={({ member }) => member}
       columns={[
         {
-          label: 'What',
+          label: t('What'),
           width: '60%',
           cell: ({ name, text }) => (
             <>
-              <Text fw={600}>{name}</Text>
+              <Text fw={600}>{t(name)}</Text>
               <Text size="sm" c="dimmed">
-                {text}
+                {t(text)}
               </Text>
             </>
           ),
         },
         {
-          label: 'Kept',
+          label: t('Kept'),
           cell: ({ member }) => <Text size="sm">{daysInWords(retention.effective[member])}</Text>,
         },
         {
-          label: 'Set by',
+          label: t('Set by'),
           cell: ({ member }) => (
-            <Text size="sm">{retention[member] === null ? 'This instance' : 'The organization'}</Text>
+            <Text size="sm">{retention[member] === null ? t('This instance') : t('The organization')}</Text>
           ),
         },
       ]}

@@ -8,6 +8,7 @@ import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
+import { t } from '../../../words/words.ts';
 
 interface AddPasskeyProps {
   opened: boolean;
@@ -20,23 +21,29 @@ export function AddPasskey({ opened, onClose, onCodes }: AddPasskeyProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '' },
-    validate: { name: needsText('Give it a name, so that you know later which one it is.') },
+    validate: { name: needsText(t('Give it a name, so that you know later which one it is.')) },
   });
   const submit = useSubmit(form, ({ name }) => makePasskey(name.trim()), {
     done: ({ name, recovery_codes }) => {
       form.reset();
       onClose();
       onCodes(recovery_codes);
-      say(`The passkey ${name} was added`);
+      say(t('The passkey {name} was added', { name }));
       return factorsChanged(queries);
     },
   });
   return (
-    <FormModal opened={opened} onClose={onClose} title="Add a passkey" submit={submit} submitLabel="Go on">
-      <Text>Your browser then asks where the passkey is to be kept.</Text>
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={t('Add a passkey')}
+      submit={submit}
+      submitLabel={t('Go on')}
+    >
+      <Text>{t('Your browser then asks where the passkey is to be kept.')}</Text>
       <TextInput
-        label="Name"
-        placeholder="My phone"
+        label={t('Name')}
+        placeholder={t('My phone')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}

@@ -7,6 +7,8 @@ import { Ago } from '../../../components/moment.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { BegunApp, SecondFactor } from '../../../contract.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { msg, t } from '../../../words/words.ts';
 import { SetUpApp } from './set-up-app.tsx';
 
 interface AuthenticatorAppProps {
@@ -24,38 +26,39 @@ export function AuthenticatorApp({ factors: { app }, onCodes }: AuthenticatorApp
   });
   return (
     <Stack gap="sm">
-      <Title order={3}>Authenticator app</Title>
+      <Title order={3}>{t('Authenticator app')}</Title>
       <Text size="sm" c="dimmed">
         {app ? (
-          <>
-            Set up <Ago at={app.created_at} />,{' '}
-            {app.last_used_at ? (
-              <>
-                last used <Ago at={app.last_used_at} />.
-              </>
-            ) : (
-              'never used since.'
-            )}
-          </>
+          <Rich
+            message={
+              app.last_used_at
+                ? msg('Set up {created}, last used {used}.')
+                : msg('Set up {created}, never used since.')
+            }
+            values={{
+              created: <Ago at={app.created_at} />,
+              used: app.last_used_at ? <Ago at={app.last_used_at} /> : null,
+            }}
+          />
         ) : (
-          'An app on your phone that shows a new code every 30 seconds.'
+          t('An app on your phone that shows a new code every 30 seconds.')
         )}
       </Text>
       <Group gap="sm">
         <Button variant="default" size="xs" loading={begin.isPending} onClick={() => begin.mutate()}>
-          {app ? 'Set up another phone instead' : 'Set up an app'}
+          {app ? t('Set up another phone instead') : t('Set up an app')}
         </Button>
         {app ? (
           <ConfirmAction
-            label="Remove"
-            describedAs="Remove the authenticator app"
+            label={t('Remove')}
+            describedAs={t('Remove the authenticator app')}
             icon="bin"
-            title="Remove the authenticator app?"
-            text="Its codes stop working at once."
-            confirmLabel="Remove"
+            title={t('Remove the authenticator app?')}
+            text={t('Its codes stop working at once.')}
+            confirmLabel={t('Remove')}
             run={() => lares.DELETE('/users/me/second-factor/app')}
             done={() => {
-              say('The authenticator app was removed');
+              say(t('The authenticator app was removed'));
               return factorsChanged(queries);
             }}
           />

@@ -10,6 +10,8 @@ import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { SecondFactor } from '../../../contract.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
 
@@ -24,26 +26,27 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
   const [renaming, setRenaming] = useState<SecondFactor['passkeys'][number]>();
   return (
     <Stack gap="sm">
-      <Title order={3}>Passkeys</Title>
+      <Title order={3}>{t('Passkeys')}</Title>
       <Text size="sm" c="dimmed">
-        Your phone, your computer or a key on your key ring. You can log in with one alone, without your
-        password.
+        {t(
+          'Your phone, your computer or a key on your key ring. You can log in with one alone, without your password.',
+        )}
       </Text>
       {passkeys.length > 0 ? (
         <Rows
-          caption="Passkeys"
+          caption={t('Passkeys')}
           rows={passkeys}
           keyOf={(passkey) => passkey.passkey_id}
           columns={[
-            { label: 'Name', cell: ({ name }) => <Text fw={600}>{name}</Text>, width: '40%' },
-            { label: 'Made', cell: ({ created_at }) => <Ago at={created_at} /> },
+            { label: t('Name'), cell: ({ name }) => <Text fw={600}>{name}</Text>, width: '40%' },
+            { label: t('Made'), cell: ({ created_at }) => <Ago at={created_at} /> },
             {
-              label: 'Last used',
+              label: t('Last used'),
               cell: ({ last_used_at }) =>
-                last_used_at ? <Ago at={last_used_at} /> : <Text size="sm">Never</Text>,
+                last_used_at ? <Ago at={last_used_at} /> : <Text size="sm">{t('Never')}</Text>,
             },
             {
-              label: 'Actions',
+              label: t('Actions'),
               plain: true,
               align: 'right',
               cell: (passkey) => (
@@ -52,10 +55,10 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
                     variant="default"
                     size="xs"
                     leftSection={<Icon name="pencil" size={16} />}
-                    aria-label={`Rename the passkey ${passkey.name}`}
+                    aria-label={t('Rename the passkey {name}', { name: passkey.name })}
                     onClick={() => setRenaming(passkey)}
                   >
-                    Rename
+                    {t('Rename')}
                   </Button>
                   <RemovePasskey passkey={passkey} />
                 </Group>
@@ -67,7 +70,7 @@ export function Passkeys({ factors: { passkeys, passkey_origin }, onCodes }: Pas
       {passkey_origin === location.origin ? (
         <Group>
           <Button variant="default" size="xs" onClick={open}>
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
         </Group>
       ) : (
@@ -84,11 +87,12 @@ function Elsewhere({ origin }: { origin: string | null }) {
   return (
     <Text size="sm">
       {origin === null ? (
-        'Passkeys need a Lares that is reached by a name; whoever runs it sets one with LARES_PUBLIC_URL.'
+        t('Passkeys need a Lares that is reached by a name; whoever runs it sets one with LARES_PUBLIC_URL.')
       ) : (
-        <>
-          Passkeys work at <Anchor href={`${origin}/account`}>{origin}</Anchor>. Open Lares there to add one.
-        </>
+        <Rich
+          message="Passkeys work at {address}. Open Lares there to add one."
+          values={{ address: <Anchor href={`${origin}/account`}>{origin}</Anchor> }}
+        />
       )}
     </Text>
   );
@@ -99,17 +103,17 @@ function RemovePasskey({ passkey }: { passkey: SecondFactor['passkeys'][number] 
   const { passkey_id, name } = passkey;
   return (
     <ConfirmAction
-      label="Remove"
-      describedAs={`Remove the passkey ${name}`}
+      label={t('Remove')}
+      describedAs={t('Remove the passkey {name}', { name })}
       icon="bin"
-      title={`Remove the passkey ${name}?`}
-      text="It does not open your account any more. Delete it on the device too."
-      confirmLabel="Remove"
+      title={t('Remove the passkey {name}?', { name })}
+      text={t('It does not open your account any more. Delete it on the device too.')}
+      confirmLabel={t('Remove')}
       run={() =>
         lares.DELETE('/users/me/second-factor/passkeys/{passkey_id}', { params: { path: { passkey_id } } })
       }
       done={() => {
-        say(`The passkey ${name} was removed`);
+        say(t('The passkey {name} was removed', { name }));
         return factorsChanged(queries);
       }}
     />

@@ -6,6 +6,7 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
+import { t } from '../../../words/words.ts';
 
 interface RenewRecoveryCodesProps {
   left: number;
@@ -16,17 +17,20 @@ export function RenewRecoveryCodes({ left, onCodes }: RenewRecoveryCodesProps) {
   const queries = useQueryClient();
   return (
     <Stack gap="sm">
-      <Title order={3}>Recovery codes</Title>
+      <Title order={3}>{t('Recovery codes')}</Title>
       <Text size="sm" c="dimmed">
-        For the day your phone is lost. Each works once; {left === 1 ? '1 is' : `${left} are`} left.
+        {t(
+          'For the day your phone is lost. Each works once; {left, plural, one {# is} other {# are}} left.',
+          { left },
+        )}
       </Text>
       <Group>
         <ConfirmAction
-          label="Make new codes"
+          label={t('Make new codes')}
           icon="turn"
-          title="Make new recovery codes?"
-          text="The ones you have stop working."
-          confirmLabel="Make new codes"
+          title={t('Make new recovery codes?')}
+          text={t('The ones you have stop working.')}
+          confirmLabel={t('Make new codes')}
           run={() => lares.POST('/users/me/second-factor/recovery-codes')}
           done={({ recovery_codes }) => {
             onCodes(recovery_codes);
@@ -46,15 +50,16 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Your recovery codes"
+      title={t('Your recovery codes')}
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack gap="md">
-        <Alert color="yellow" icon={<Icon name="warning" />} title="Shown only now">
-          Keep them where you find them without your phone. Each lets you in once, in the place of your second
-          factor.
+        <Alert color="yellow" icon={<Icon name="warning" />} title={t('Shown only now')}>
+          {t(
+            'Keep them where you find them without your phone. Each lets you in once, in the place of your second factor.',
+          )}
         </Alert>
         <List listStyleType="none" spacing={4}>
           {codes.map((code) => (
@@ -65,12 +70,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): 
         </List>
         <Group justify="space-between">
           <Group gap="xs">
-            <CopyButton value={codes.join('\n')} what="the recovery codes" />
+            <CopyButton value={codes.join('\n')} what={t('the recovery codes')} />
             <Button variant="light" onClick={() => window.print()}>
-              Print
+              {t('Print')}
             </Button>
           </Group>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>{t('I have kept them')}</Button>
         </Group>
       </Stack>
     </Modal>

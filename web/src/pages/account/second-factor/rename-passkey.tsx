@@ -8,6 +8,7 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { SecondFactor } from '../../../contract.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
+import { t } from '../../../words/words.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
@@ -23,7 +24,7 @@ export function RenamePasskey({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
-    validate: { name: needsText('Give it a name, so that you know later which one it is.') },
+    validate: { name: needsText(t('Give it a name, so that you know later which one it is.')) },
   });
   const submit = useSubmit(
     form,
@@ -35,15 +36,21 @@ export function RenamePasskey({
     {
       done: (passkey) => {
         onClose();
-        say(`The passkey is called ${passkey.name} now`);
+        say(t('The passkey is called {name} now', { name: passkey.name }));
         return factorsChanged(queries);
       },
     },
   );
   return (
-    <FormModal opened onClose={onClose} title="Rename the passkey" submit={submit} submitLabel="Save">
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('Rename the passkey')}
+      submit={submit}
+      submitLabel={t('Save')}
+    >
       <TextInput
-        label="Name"
+        label={t('Name')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}

@@ -6,6 +6,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { SecondFactor as Factors } from '../../../contract.ts';
 import { secondFactorQuery } from '../../../queries/second-factor.ts';
+import { t } from '../../../words/words.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
@@ -15,11 +16,13 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<string[]>([]);
   return (
     <Section
-      title="Second factor"
-      text="With one, a stolen password opens nothing: log-ins also ask for your passkey or a code of your app."
+      title={t('Second factor')}
+      text={t(
+        'With one, a stolen password opens nothing: log-ins also ask for your passkey or a code of your app.',
+      )}
       card
     >
-      <Loaded query={factors} what="the second factor" lines={3}>
+      <Loaded query={factors} what={t('the second factor')} lines={3}>
         {(found) => (
           <Stack gap="xl">
             <State factors={found} />
@@ -40,14 +43,18 @@ function State({ factors: { enabled, required_by } }: { factors: Factors }) {
   const names = required_by.map(({ name }) => name).join(', ');
   if (!enabled && names !== '')
     return (
-      <Alert color="yellow" icon={<Icon name="warning" />} title="You need one">
-        {names} requires a second factor. Until you set one up here, you can do nothing there.
+      <Alert color="yellow" icon={<Icon name="warning" />} title={t('You need one')}>
+        {t('{names} requires a second factor. Until you set one up here, you can do nothing there.', {
+          names,
+        })}
       </Alert>
     );
   return (
     <Text>
-      {enabled ? 'Log-ins ask for it.' : 'You have none yet. Set up one of these; a passkey is the safest.'}
-      {names === '' ? '' : ` Required by ${names}.`}
+      {enabled
+        ? t('Log-ins ask for it.')
+        : t('You have none yet. Set up one of these; a passkey is the safest.')}
+      {names === '' ? '' : ` ${t('Required by {names}.', { names })}`}
     </Text>
   );
 }

@@ -9,6 +9,7 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { BegunApp } from '../../../contract.ts';
 import { factorsChanged } from '../../../queries/second-factor.ts';
+import { t } from '../../../words/words.ts';
 import { QrCode } from './qr-code.tsx';
 
 interface SetUpAppProps {
@@ -23,7 +24,7 @@ export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
-    validate: { code: needsText('Enter the six digits that the app shows.') },
+    validate: { code: needsText(t('Enter the six digits that the app shows.')) },
   });
   const submit = useSubmit(
     form,
@@ -32,7 +33,7 @@ export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
       done: ({ recovery_codes }) => {
         onClose();
         onCodes(recovery_codes);
-        say('The authenticator app is set up');
+        say(t('The authenticator app is set up'));
         return factorsChanged(queries);
       },
     },
@@ -41,17 +42,17 @@ export function SetUpApp({ begun, onClose, onCodes }: SetUpAppProps) {
     <FormModal
       opened
       onClose={onClose}
-      title="Set up an authenticator app"
+      title={t('Set up an authenticator app')}
       submit={submit}
-      submitLabel="Confirm"
+      submitLabel={t('Confirm')}
     >
-      <Text>Scan this with the app, or type the key into it.</Text>
+      <Text>{t('Scan this with the app, or type the key into it.')}</Text>
       <Center>
-        <QrCode text={begun.uri} label="QR code of the key below" />
+        <QrCode text={begun.uri} label={t('QR code of the key below')} />
       </Center>
-      <CopyField label="Key" value={begun.secret} what="the key" />
+      <CopyField label={t('Key')} value={begun.secret} what={t('the key')} />
       <TextInput
-        label="Code that the app shows now"
+        label={t('Code that the app shows now')}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={20}

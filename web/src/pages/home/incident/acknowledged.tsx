@@ -5,16 +5,22 @@ import type { Home, Incident } from '../../../contract.ts';
 import { membersQuery } from '../../../queries/members.ts';
 import { useRights } from '../../../session/rights.ts';
 import { useUser } from '../../../session/session.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 
 export function Acknowledged({ home, incident }: { home: Home; incident: Incident }) {
   const { acknowledged_at: at, acknowledged_by: by } = incident;
   if (at === undefined) return null;
   return (
     <Text size="sm" mt={4}>
-      <strong>
-        <Who home={home} userId={by} />
-      </strong>{' '}
-      acknowledged it, at <Clock at={at} zone={home.timezone} />. The host is called no more.
+      <Rich
+        message="<b>{who}</b> acknowledged it, at {time}. The host is called no more."
+        values={{
+          b: (words) => <strong>{words}</strong>,
+          who: <Who home={home} userId={by} />,
+          time: <Clock at={at} zone={home.timezone} />,
+        }}
+      />
     </Text>
   );
 }
@@ -27,6 +33,6 @@ function Who({ home, userId }: { home: Home; userId: string | undefined }) {
     ...membersQuery(home.organization_id),
     enabled: mayReadMembers && userId !== undefined && userId !== user.user_id,
   });
-  if (userId === user.user_id) return 'You';
-  return members.data?.items.find((member) => member.user_id === userId)?.fullname ?? 'Somebody';
+  if (userId === user.user_id) return t('You');
+  return members.data?.items.find((member) => member.user_id === userId)?.fullname ?? t('Somebody');
 }

@@ -6,6 +6,7 @@ import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { Home, Incident } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import classes from './incident.module.css';
 import { incidentsKey } from './queries.ts';
 
@@ -27,7 +28,7 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
   if (!rights.alarm) {
     return (
       <Text size="sm" c="dimmed">
-        Your role, {rights.role}, lets you see this but not answer to it.
+        {t('Your role, {role}, lets you see this but not answer to it.', { role: rights.role })}
       </Text>
     );
   }
@@ -54,10 +55,10 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
       {incident.acknowledged_at === undefined ? (
         <>
           <Group gap="sm" className={classes.thumb}>
-            {button('acknowledge', 'check', 'Acknowledge', 'filled')}
+            {button('acknowledge', 'check', t('Acknowledge'), 'filled')}
           </Group>
           <Text size="sm" c="dimmed" mt={4} mb="sm">
-            You take care of it: the host is called no more. Messages to the guest go on.
+            {t('You take care of it: the host is called no more. Messages to the guest go on.')}
           </Text>
         </>
       ) : null}
@@ -65,7 +66,7 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
         <>
           <Group gap="sm" className={isSnoozed ? classes.thumb : classes.three}>
             {isSnoozed
-              ? button('end-snooze', 'clock', 'End the snooze')
+              ? button('end-snooze', 'clock', t('End the snooze'))
               : SNOOZES.map((minutes) => (
                   // Three side by side on a phone: "Snooze" stands below them.
                   <Button
@@ -73,27 +74,27 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
                     size="md"
                     variant="default"
                     px="xs"
-                    aria-label={`Snooze ${minutes} min`}
+                    aria-label={t('Snooze {minutes} min', { minutes })}
                     aria-busy={isPending && variables === minutes}
                     onClick={() => give(minutes)}
                   >
-                    {minutes} min
+                    {t('{minutes} min', { minutes })}
                   </Button>
                 ))}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
             {isSnoozed
-              ? 'What waits goes out at once.'
-              : 'Snooze: no message and no call goes out until then. The noise is still watched.'}
+              ? t('What waits goes out at once.')
+              : t('Snooze: no message and no call goes out until then. The noise is still watched.')}
           </Text>
         </>
       ) : (
         <>
           <Group gap="sm" className={classes.thumb}>
-            {button('close', 'check', 'It is over')}
+            {button('close', 'check', t('It is over'))}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
-            For what no device can tell. Should it be told again, that is another incident.
+            {t('For what no device can tell. Should it be told again, that is another incident.')}
           </Text>
         </>
       )}
@@ -113,7 +114,7 @@ function useAnswer(home_id: string, incident_id: string) {
       if (answer === 'end-snooze') return lares.DELETE('/homes/{home_id}/noise/snooze', noise);
       return lares.POST('/homes/{home_id}/noise/snooze', { ...noise, body: { minutes: answer } });
     },
-    onError: (error) => (isStatus(error, 409) ? say('It is over') : sayFailed(error)),
+    onError: (error) => (isStatus(error, 409) ? say(t('It is over')) : sayFailed(error)),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: incidentsKey(home_id) });
       rescueFocus();

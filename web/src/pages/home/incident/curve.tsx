@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../../components/use-now.ts';
 import type { Device, Home, IncidentWithAll } from '../../../contract.ts';
 import { withUnit } from '../../../format/measures.ts';
+import { t } from '../../../words/words.ts';
 import { MetricChart } from '../charts/metric-chart.tsx';
 import { METRICS, type MetricName } from '../charts/metrics.ts';
 import { MOST_LINES } from '../charts/palette.ts';
@@ -57,8 +58,9 @@ function LoudNow({ home, devices }: { home: Home; devices: Device[] }) {
         {withUnit('sound', Math.max(...levels))}
       </Title>
       <Text c="dimmed">
-        The limit is {withUnit('sound', db)}
-        {quiet ? ', because of quiet hours' : ''}.
+        {quiet
+          ? t('The limit is {limit}, because of quiet hours.', { limit: withUnit('sound', db) })
+          : t('The limit is {limit}.', { limit: withUnit('sound', db) })}
       </Text>
     </div>
   );

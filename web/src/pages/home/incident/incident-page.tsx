@@ -7,6 +7,8 @@ import { Ago, Clock, Moment } from '../../../components/moment.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home, Incident, IncidentWithAll } from '../../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { msg, t } from '../../../words/words.ts';
 import { Acknowledged } from './acknowledged.tsx';
 import { Answers } from './answers.tsx';
 import { Curve } from './curve.tsx';
@@ -28,7 +30,7 @@ function OneIncident({ home }: { home: Home }) {
   const { incidentId } = useParams({ from: '/homes/$homeId/incidents/$incidentId' });
   const incident = useQuery(incidentQuery(home.home_id, incidentId));
   return (
-    <Loaded query={incident} what="this incident">
+    <Loaded query={incident} what={t('this incident')}>
       {(found) => <Found home={home} incident={found} />}
     </Loaded>
   );
@@ -43,31 +45,32 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
     <>
       {/* Always there: what comes with its words is not read out. */}
       <VisuallyHidden role="alert">
-        {open ? `${title}, level ${level} of ${HIGHEST_LEVEL}` : `${title}. It is over.`}
+        {open
+          ? t('{title}, level {level} of {highest}', { title, level, highest: HIGHEST_LEVEL })
+          : t('{title}. It is over.', { title })}
       </VisuallyHidden>
       <PageHeading
         title={title}
         text={
           <Group gap="xs">
             <Badge color={open ? (level === HIGHEST_LEVEL ? 'red' : 'orange') : 'gray'} size="lg">
-              Level {level} of {HIGHEST_LEVEL}
+              {t('Level {level} of {highest}', { level, highest: HIGHEST_LEVEL })}
             </Badge>
             <Text span>
-              {open ? 'Since ' : 'From '}
-              <Moment at={opened_at} zone={zone} />
-              {open ? (
-                <>
-                  {' '}
-                  (<Ago at={opened_at} />)
-                </>
-              ) : ended_at === undefined ? (
-                '. It is over.'
-              ) : (
-                <>
-                  {' to '}
-                  <Moment at={ended_at} zone={zone} />
-                </>
-              )}
+              <Rich
+                message={
+                  open
+                    ? msg('Since {began} ({ago})')
+                    : ended_at === undefined
+                      ? msg('From {began}. It is over.')
+                      : msg('From {began} to {ended}')
+                }
+                values={{
+                  began: <Moment at={opened_at} zone={zone} />,
+                  ago: <Ago at={opened_at} />,
+                  ended: ended_at === undefined ? null : <Moment at={ended_at} zone={zone} />,
+                }}
+              />
             </Text>
           </Group>
         }
@@ -99,12 +102,12 @@ function Next({ home, incident }: { home: Home; incident: Incident }) {
   const next = nextLevelAt(incident, home.settings.noise);
   return (
     <Text size="sm" c="dimmed" mb="sm">
-      Set for this level: {stepsOf(incident.level, home.settings.noise)}.
+      {t('Set for this level: {steps}.', { steps: stepsOf(incident.level, home.settings.noise) })}{' '}
       {next === undefined ? null : (
-        <>
-          {' '}
-          If it stays loud, level {incident.level + 1} comes at <Clock at={next} zone={home.timezone} />.
-        </>
+        <Rich
+          message="If it stays loud, level {level} comes at {time}."
+          values={{ level: incident.level + 1, time: <Clock at={next} zone={home.timezone} /> }}
+        />
       )}
     </Text>
   );

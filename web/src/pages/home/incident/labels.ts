@@ -1,5 +1,6 @@
 import type { HomeSettings, Incident, IncidentAct } from '../../../contract.ts';
 import { HIGHEST_LEVEL } from '../../../format/incidents.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 import { ESCALATION_ACTIONS } from '../settings/labels.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +10,7 @@ export function stepsOf(level: number, { ladder }: HomeSettings['noise']): strin
   const names = (ladder[level - 1] ?? []).map(
     (action) => ESCALATION_ACTIONS.find(({ value }) => value === action)?.short ?? action,
   );
-  return names.length === 0 ? 'nothing' : names.join(', ');
+  return names.length === 0 ? t('nothing') : names.join(', ');
 }
 
 export function nextLevelAt(
@@ -21,10 +22,10 @@ export function nextLevelAt(
 }
 
 /** Behind the name of whoever did it. */
-export const ACTS: Record<IncidentAct['what'], string> = {
-  acknowledged: 'acknowledged it',
-  snoozed: 'snoozed it',
-  snooze_ended: 'ended the snooze',
-  closed: 'said that it is over',
-  note: 'wrote',
+export const ACTS: Record<IncidentAct['what'], Message> = {
+  acknowledged: msg('acknowledged it'),
+  snoozed: msg('snoozed it'),
+  snooze_ended: msg('ended the snooze'),
+  closed: msg('said that it is over'),
+  note: msg('wrote'),
 };

@@ -7,6 +7,7 @@ import { Problem } from '../../../components/problem.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Incident } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { incidentsKey } from './queries.ts';
 
 const LONGEST = 2000;
@@ -18,7 +19,7 @@ export function Note({ home, incident }: { home: Home; incident: Incident }) {
   const queries = useQueryClient();
   const form = useForm({
     initialValues: { text: '' },
-    validate: { text: needsText('Write something first.') },
+    validate: { text: needsText(t('Write something first.')) },
   });
   const submit = useSubmit(
     form,
@@ -40,8 +41,8 @@ export function Note({ home, incident }: { home: Home; incident: Incident }) {
       <Stack gap="sm" align="flex-start">
         <Problem text={submit.problem} />
         <Textarea
-          label="Note"
-          description="For the people of this organization; the guest does not see it."
+          label={t('Note')}
+          description={t('For the people of this organization; the guest does not see it.')}
           autosize
           minRows={2}
           maxLength={LONGEST}
@@ -50,7 +51,7 @@ export function Note({ home, incident }: { home: Home; incident: Incident }) {
           {...form.getInputProps('text')}
         />
         <Button type="submit" variant="default" loading={submit.isPending}>
-          Add the note
+          {t('Add the note')}
         </Button>
       </Stack>
     </form>

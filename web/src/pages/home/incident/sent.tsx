@@ -5,6 +5,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home, Incident } from '../../../contract.ts';
 import { every } from '../../../queries/live.ts';
+import { t } from '../../../words/words.ts';
 import { CHANNELS, MessageState } from '../../messages/index.ts';
 import { LIVE_MS } from '../queries.ts';
 import { incidentsKey } from './queries.ts';
@@ -23,17 +24,20 @@ export function Sent({ home, incident }: { home: Home; incident: Incident }) {
     select: ({ messages }) => messages.toReversed(),
   });
   return (
-    <Section title="Sent">
-      <Loaded query={sent} what="what was sent" lines={1}>
+    <Section title={t('Sent')}>
+      <Loaded query={sent} what={t('what was sent')} lines={1}>
         {(messages) =>
           messages.length === 0 ? (
-            <Text c="dimmed">Nothing was sent because of it.</Text>
+            <Text c="dimmed">{t('Nothing was sent because of it.')}</Text>
           ) : (
             <Stack gap="sm">
               {messages.map((message) => (
                 <Group key={message.message_id} gap="sm" align="flex-start">
                   <Text fw={600}>
-                    {CHANNELS[message.channel]} to {message.guest_name ?? 'the host'}
+                    {t('{channel} to {name}', {
+                      channel: CHANNELS[message.channel],
+                      name: message.guest_name ?? t('the host'),
+                    })}
                   </Text>
                   <MessageState message={message} zone={home.timezone} />
                 </Group>

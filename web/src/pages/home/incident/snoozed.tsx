@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Clock } from '../../../components/moment.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { Incident } from '../../../contract.ts';
+import { Rich } from '../../../words/rich.tsx';
 
 /** Until when nobody is written to or called; undefined when it is not snoozed, or not any more. */
 export function useSnoozedUntil({ snoozed_until: until }: Incident): string | undefined {
@@ -13,8 +14,10 @@ export function useSnoozedUntil({ snoozed_until: until }: Incident): string | un
 export function Snoozed({ until, zone }: { until: string; zone: string }) {
   return (
     <Text size="sm" mt={2}>
-      <strong>Snoozed</strong> until <Clock at={until} zone={zone} />: no message and no call goes out before.
-      If it is still loud then, what waited does.
+      <Rich
+        message="<b>Snoozed</b> until {time}: no message and no call goes out before. If it is still loud then, what waited does."
+        values={{ b: (words) => <strong>{words}</strong>, time: <Clock at={until} zone={zone} /> }}
+      />
     </Text>
   );
 }

@@ -6,22 +6,23 @@ import { Moment } from '../../../components/moment.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home, Incident, IncidentNotification } from '../../../contract.ts';
 import { every } from '../../../queries/live.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 import { LIVE_MS } from '../queries.ts';
 import { incidentsKey } from './queries.ts';
 
-const CHANNELS: Record<IncidentNotification['channel'], string> = {
-  email: 'E-mail',
-  sms: 'SMS',
-  push: 'Notification',
+const CHANNELS: Record<IncidentNotification['channel'], Message> = {
+  email: msg('E-mail'),
+  sms: msg('SMS'),
+  push: msg('Notification'),
 };
 
-const STATUSES: Record<IncidentNotification['status'], { title: string; color: string }> = {
-  planned: { title: 'Waiting', color: 'yellow' },
-  sending: { title: 'Being sent', color: 'yellow' },
-  sent: { title: 'Sent', color: 'hearth' },
-  delivered: { title: 'Delivered', color: 'green' },
-  failed: { title: 'Not delivered', color: 'red' },
-  cancelled: { title: 'Cancelled', color: 'gray' },
+const STATUSES: Record<IncidentNotification['status'], { title: Message; color: string }> = {
+  planned: { title: msg('Waiting'), color: 'yellow' },
+  sending: { title: msg('Being sent'), color: 'yellow' },
+  sent: { title: msg('Sent'), color: 'hearth' },
+  delivered: { title: msg('Delivered'), color: 'green' },
+  failed: { title: msg('Not delivered'), color: 'red' },
+  cancelled: { title: msg('Cancelled'), color: 'gray' },
 };
 
 /** Who of those on call was told, and whether it arrived. */
@@ -37,19 +38,22 @@ export function Told({ home, incident }: { home: Home; incident: Incident }) {
     select: ({ notifications }) => notifications,
   });
   return (
-    <Section title="Told">
-      <Loaded query={told} what="who was told" lines={1}>
+    <Section title={t('Told')}>
+      <Loaded query={told} what={t('who was told')} lines={1}>
         {(notifications) =>
           notifications.length === 0 ? (
-            <Text c="dimmed">Nobody on call was told of it.</Text>
+            <Text c="dimmed">{t('Nobody on call was told of it.')}</Text>
           ) : (
             <Stack gap="sm">
               {notifications.map((one) => (
                 <Group key={one.notification_id} gap="sm">
                   <Text fw={600}>
-                    {CHANNELS[one.channel] ?? one.channel} to {one.fullname}
+                    {t('{channel} to {name}', {
+                      channel: CHANNELS[one.channel] ? t(CHANNELS[one.channel]) : one.channel,
+                      name: one.fullname,
+                    })}
                   </Text>
-                  <Badge color={STATUSES[one.status].color}>{STATUSES[one.status].title}</Badge>
+                  <Badge color={STATUSES[one.status].color}>{t(STATUSES[one.status].title)}</Badge>
                   <Text span size="sm" c="dimmed">
                     <Moment at={one.settled_at ?? one.sent_at ?? one.planned_at} zone={home.timezone} />
                     {one.reason === undefined ? '' : `: ${one.reason}`}

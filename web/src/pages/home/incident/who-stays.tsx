@@ -5,11 +5,13 @@ import { AnchorLink, ButtonLink } from '../../../components/links.ts';
 import { Moment } from '../../../components/moment.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { guestQuery } from '../../../queries/guests.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { msg, t } from '../../../words/words.ts';
 import classes from './incident.module.css';
 
 /** Who stays there and until when, with the ways to reach them. */
 export function WhoStays({ home, guestId }: { home: Home; guestId: string | undefined }) {
-  if (guestId === undefined) return <Text>Nobody stayed here when it began.</Text>;
+  if (guestId === undefined) return <Text>{t('Nobody stayed here when it began.')}</Text>;
   return <Staying home={home} guestId={guestId} />;
 }
 
@@ -17,22 +19,26 @@ function Staying({ home, guestId }: { home: Home; guestId: string }) {
   const homeId = home.home_id;
   const guest = useQuery(guestQuery(homeId, guestId));
   if (guest.data === undefined)
-    return <Text>{guest.isPending ? 'Loading who stays here …' : 'A guest stays here.'}</Text>;
+    return <Text>{guest.isPending ? t('Loading who stays here …') : t('A guest stays here.')}</Text>;
+  const { checkout_time: checkout } = guest.data;
   return (
     <>
       <Text>
-        <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} underline="always">
-          {guest.data.name}
-        </AnchorLink>{' '}
-        stays here
-        {guest.data.checkout_time === null ? (
-          ', until they leave.'
-        ) : (
-          <>
-            {' '}
-            until <Moment at={guest.data.checkout_time} zone={home.timezone} />.
-          </>
-        )}
+        <Rich
+          message={
+            checkout === null
+              ? msg('{guest} stays here, until they leave.')
+              : msg('{guest} stays here until {moment}.')
+          }
+          values={{
+            guest: (
+              <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} underline="always">
+                {guest.data.name}
+              </AnchorLink>
+            ),
+            moment: checkout === null ? null : <Moment at={checkout} zone={home.timezone} />,
+          }}
+        />
       </Text>
       <Reach guest={guest.data} />
     </>
@@ -51,7 +57,7 @@ function Reach({ guest }: { guest: Guest }) {
           size="md"
           leftSection={<Icon name="bell" />}
         >
-          Call
+          {t('Call')}
         </Button>
       ) : null}
       <ButtonLink
@@ -61,7 +67,7 @@ function Reach({ guest }: { guest: Guest }) {
         size="md"
         leftSection={<Icon name="send" />}
       >
-        Message
+        {t('Message')}
       </ButtonLink>
     </Group>
   );

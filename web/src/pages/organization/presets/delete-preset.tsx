@@ -6,25 +6,26 @@ import { say } from '../../../components/say.ts';
 import type { Preset } from '../../../contract.ts';
 import { presetsKey } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 
 export function DeletePreset({ preset: { preset_id, name } }: { preset: Preset }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   return (
     <ConfirmAction
-      label="Delete"
-      describedAs={`Delete the preset ${name}`}
+      label={t('Delete')}
+      describedAs={t('Delete the preset {name}', { name })}
       icon="bin"
-      title={`Delete the preset ${name}?`}
-      text="Homes that it was applied to stay as they are."
-      confirmLabel="Delete preset"
+      title={t('Delete the preset {name}?', { name })}
+      text={t('Homes that it was applied to stay as they are.')}
+      confirmLabel={t('Delete preset')}
       run={() =>
         lares.DELETE('/organizations/{organization_id}/presets/{preset_id}', {
           params: { path: { organization_id, preset_id } },
         })
       }
       done={async () => {
-        say(`${name} was deleted`);
+        say(t('{name} was deleted', { name }));
         await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
         rescueFocus();
       }}

@@ -10,6 +10,7 @@ import type { Preset } from '../../../contract.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { presetsKey } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 import type { Group } from '../../home/index.ts';
 
 interface PresetFormProps {
@@ -38,16 +39,16 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
       parts: Object.keys(preset?.settings ?? {}),
     },
     validate: {
-      name: needsText('Give the preset a name.'),
-      home_id: preset ? () => null : needsText('Choose a home.'),
+      name: needsText(t('Give the preset a name.')),
+      home_id: preset ? () => null : needsText(t('Choose a home.')),
       parts: (chosen, { home_id }) =>
-        home_id !== '' && chosen.length === 0 ? 'Choose at least one part.' : null,
+        home_id !== '' && chosen.length === 0 ? t('Choose at least one part.') : null,
     },
   });
   const submit = useSubmit(form, (values) => save(organization_id, preset, values), {
     done: async ({ name }) => {
       onClose();
-      say(`The preset ${name} was saved`);
+      say(t('The preset {name} was saved', { name }));
       await queries.invalidateQueries({ queryKey: presetsKey(organization_id) });
     },
   });
@@ -58,38 +59,38 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={preset ? `Edit the preset ${preset.name}` : 'New preset'}
+      title={preset ? t('Edit the preset {name}', { name: preset.name }) : t('New preset')}
       submit={submit}
-      submitLabel="Save preset"
+      submitLabel={t('Save preset')}
     >
       <TextInput
-        label="Name"
-        placeholder="Old town"
+        label={t('Name')}
+        placeholder={t('Old town')}
         maxLength={200}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <Select
-        label="Taken from"
+        label={t('Taken from')}
         description={
           preset
-            ? 'Sets what this home has now. Empty: what the preset sets stays as it is.'
-            : 'Sets what this home has now. Set one up as you want it first.'
+            ? t('Sets what this home has now. Empty: what the preset sets stays as it is.')
+            : t('Sets what this home has now. Set one up as you want it first.')
         }
-        placeholder={preset ? 'No home, only another name' : 'Choose a home'}
+        placeholder={preset ? t('No home, only another name') : t('Choose a home')}
         data={choices}
         searchable
         clearable={preset !== undefined}
-        clearButtonProps={{ 'aria-label': 'Take it from no home' }}
-        nothingFoundMessage="No such home"
+        clearButtonProps={{ 'aria-label': t('Take it from no home') }}
+        nothingFoundMessage={t('No such home')}
         value={form.values.home_id || null}
         error={form.errors['home_id']}
         onChange={(homeId) => form.setFieldValue('home_id', homeId ?? '')}
       />
       {form.values.home_id === '' ? null : (
         <Checkbox.Group
-          label="Parts"
-          description="It changes nothing else in homes that it is applied to."
+          label={t('Parts')}
+          description={t('It changes nothing else in homes that it is applied to.')}
           {...form.getInputProps('parts')}
         >
           <Stack gap="xs" mt="xs">

@@ -9,6 +9,7 @@ import type { Preset } from '../../../contract.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { presetsQuery } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 import { groupsOf, type Group as Part, presetText } from '../../home/index.ts';
 import { DeletePreset } from './delete-preset.tsx';
 import { PresetForm } from './preset-form.tsx';
@@ -21,17 +22,19 @@ export function Presets() {
   const [edited, setEdited] = useState<Preset | 'new'>();
   return (
     <Section
-      title="Presets"
-      text="Settings under a name, taken from a home and applied to others on the page of their settings."
+      title={t('Presets')}
+      text={t(
+        'Settings under a name, taken from a home and applied to others on the page of their settings.',
+      )}
       action={
         <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')} disabled={!parts.data}>
-          New preset
+          {t('New preset')}
         </Button>
       }
     >
-      <Loaded query={presets} what="the presets" lines={3}>
+      <Loaded query={presets} what={t('the presets')} lines={3}>
         {(found) => (
-          <Loaded query={parts} what="what can be set" lines={3}>
+          <Loaded query={parts} what={t('what can be set')} lines={3}>
             {(known) => <PresetRows presets={found} parts={known} onEdit={setEdited} />}
           </Loaded>
         )}
@@ -56,18 +59,18 @@ interface PresetRowsProps {
 function PresetRows({ presets, parts, onEdit }: PresetRowsProps) {
   return (
     <Rows
-      caption="Presets"
+      caption={t('Presets')}
       rows={presets}
       keyOf={(preset) => preset.preset_id}
       columns={[
-        { label: 'Name', cell: (preset) => <Name preset={preset} />, width: '25%' },
+        { label: t('Name'), cell: (preset) => <Name preset={preset} />, width: '25%' },
         {
-          label: 'What it sets',
+          label: t('What it sets'),
           plain: true,
           cell: (preset) => <Text size="sm">{presetText(parts, preset.settings)}</Text>,
         },
         {
-          label: 'Actions',
+          label: t('Actions'),
           plain: true,
           align: 'right',
           width: '22%',
@@ -82,7 +85,7 @@ function Name({ preset: { name, built_in } }: { preset: Preset }) {
   return (
     <>
       <Text fw={600}>{name}</Text>
-      {built_in ? <Badge color="gray">Built in</Badge> : null}
+      {built_in ? <Badge color="gray">{t('Built in')}</Badge> : null}
     </>
   );
 }
@@ -94,10 +97,10 @@ function Actions({ preset, onEdit }: { preset: Preset; onEdit(preset: Preset): v
         variant="default"
         size="xs"
         leftSection={<Icon name="pencil" size={16} />}
-        aria-label={`Edit the preset ${preset.name}`}
+        aria-label={t('Edit the preset {name}', { name: preset.name })}
         onClick={() => onEdit(preset)}
       >
-        Edit
+        {t('Edit')}
       </Button>
       <DeletePreset preset={preset} />
     </Group>
