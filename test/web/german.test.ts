@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { PACKAGE_ROOT } from '../../src/platform/package-root.ts';
+import { PAGES } from '../../src/web-app/paths.ts';
+import { browserPath } from '../harness/browser.ts';
+import { lookInBothSizes } from './support/look.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const SLOWEST_MS = 2 * MINUTE_MS;
+const GERMAN: Record<string, string> = JSON.parse(
+  readFileSync(join(PACKAGE_ROOT, 'web/src/words/de.json'), 'utf8'),
+);
+/** Sentences that are another one in German, and have nothing filled in: those a page can be searched for. */
+const ENGLISH = new Set(
+  Object.entries(GERMAN)
+    .filter(([message, wording]) => message !== wording && !/[{<]/.test(message))
+    .map(([message]) => message),
+);
+
+/** What stands on the page, line by line, and what is read out in its place. */
+const READ = `[...new Set([
+  ...document.body.innerText.split('\\n'),
+  document.title.replace(/ · Lares$/, ''),
+  ...[...document.querySelectorAll('[aria-label], [placeholder], [title]')].flatMap((one) =>
+    ['aria-label', 'placeholder', 'title'].map((name) => one.getAttribute(name) ?? '')),
+].map((line) => line.trim()))]`;
+
+describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, () => {
+  let site: Site;
+  let page: Page;
+  let addresses: Record<string, string>;
+
+  beforeAll(async () => {
+    site = await openSite('desktop');
+    const { world, hood, estate, page: english } = site;
+    await english.context().close();
+    const owner = world.as(hood.owner);
+    await owner.patch('/users/me', { locale: 'de-AT' });
+    const guest = await owner.post(`/homes/${estate.homeId}/guests`, {
+      name: 'Lena Gruber',
+      checkin_time: new Date(world.clock.now().getTime() - MINUTE_MS).toISOString(),
+    });
+    const { body } = await owner.get(`/homes/${estate.homeId}/incidents`);
+    const hook = await owner.post(`/organizations/${hood.organization_id}/webhooks`, {
+      url: 'https://hooks.example.com/lares',
+      events: ['noise_detected'],
+    });
+    addresses = {
+      $homeId: estate.homeId,
+      $guestId: guest.body.guest_id,
+      $incidentId: body.incidents[0]?.incident_id,
+      $hookId: hook.body.hook_id,
+      $deviceId: estate.deviceId,
+    };
+    page = await site.visit(hood.owner);
+  });
+
+  it.each(Object.entries(PAGES))(
+    'has %s without an English sentence, for everybody and in both sizes',
+    async (name, path) => {
+      const address = path.replaceAll(/\$\w+/g, (place) => addresses[place] ?? place);
+      expect(address).not.toContain('$');
+      await page.goto(`${site.world.url}${address}`);
+      await page.locator('#main h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      const lines = (await page.evaluate(READ)) as string[];
+      expect(lines.length).toBeGreaterThan(10);
+      expect(lines.filter((line) => ENGLISH.has(line))).toEqual([]);
+      await lookInBothSizes(page, `german-${name}`);
+      expect(site.troubles).toEqual([]);
+    },
+  );
+
+  it('changes with the language that one chooses, and writes numbers and dates as it does', async () => {
+    await page.goto(`${site.world.url}/account`);
+    await page.getByRole('combobox', { name: 'Sprache' }).click();
+    await page.getByRole('option', { name: 'Englisch', exact: true }).click();
+    await page.getByRole('button', { name: 'Profil speichern' }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.goto(`${site.world.url}/homes/${site.estate.homeId}`);
+    await page.getByText('81.5 dB').first().waitFor();
+    await site.world.as(site.hood.owner).patch('/users/me', { locale: 'de' });
+    await page.reload();
+    await page.getByText('81,5 dB').first().waitFor();
+  });
+});
