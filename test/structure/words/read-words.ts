@@ -22,6 +22,8 @@ interface Node {
 
 /** They take a sentence as it is written. */
 const SAYING = new Set(['t', 'msg']);
+/** They take the name of a component. */
+const ROUTES = new Set(['lazyRouteComponent', 'page']);
 /** The element that takes one, and the member that it is in. */
 const RICH = 'Rich';
 
@@ -83,7 +85,7 @@ function isLeftOut(node: Node, above: Node[]): boolean {
   if (/^(Import|TS(?!AsExpression|Satisfies|NonNull))/.test(node.type)) return true;
   if (node.type === 'NewExpression' && /Error$/.test(nameOf(node['callee']))) return true;
   const parent = above.at(-1);
-  if (parent?.type === 'CallExpression' && nameOf(parent['callee']) === 'lazyRouteComponent') return true;
+  if (parent?.type === 'CallExpression' && ROUTES.has(nameOf(parent['callee']))) return true;
   if (parent?.type === 'Property' && parent['key'] === node && parent['computed'] !== true) return true;
   if (parent?.type === 'MemberExpression' && parent['property'] === node) return true;
   if (parent?.type === 'BinaryExpression' && node.type === 'Literal' && parent['operator'] !== '+')
