@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, use } from 'react';
 import { recall, remember } from '../session/remembered.ts';
 import { useUser } from '../session/session.ts';
-import { speak } from './words.ts';
+import { speak } from './speak.ts';
 
 /** Under this name the browser keeps it, so that the next visit begins in the same language. */
 const REMEMBERED = 'language';

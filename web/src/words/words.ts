@@ -16,10 +16,9 @@ type Value = string | number | boolean | Date | null | undefined;
 export type Values = Record<string, Value>;
 export type RichValues<Part> = Record<string, Value | Part | FormatXMLElementFn<Part>>;
 
-type Catalogue = Record<string, string>;
+export type Catalogue = Record<string, string>;
 
-const ENGLISH = 'en';
-const catalogues = import.meta.glob<Catalogue>('./*.json', { import: 'default' });
+export const ENGLISH = 'en';
 
 let language = ENGLISH;
 let locale = ENGLISH;
@@ -53,30 +52,11 @@ export const localeOfWords = (): string => locale;
 /** For `lang` of the page. */
 export const languageOfWords = (): string => language;
 
-/** The one to speak to somebody whose language is this: theirs if there is a catalogue, otherwise English. */
-export function nearestLanguage(tag: string): string {
-  const name = tag.toLowerCase().split('-')[0] ?? ENGLISH;
-  return `./${name}.json` in catalogues ? name : ENGLISH;
-}
-
-export const LANGUAGES: readonly string[] = [
-  ENGLISH,
-  ...Object.keys(catalogues).map((path) => path.replace(/^\.\/|\.json$/g, '')),
-];
-
 /** From now on. What was said before is not said anew: whoever calls this draws everything again. */
-export async function speak(wanted: string): Promise<void> {
-  let name = nearestLanguage(wanted);
-  const read = await catalogues[`./${name}.json`]?.().catch(() => {
-    // Offline, or the server has another version by now: English words are better than none.
-    name = ENGLISH;
-  });
-  catalogue = read ?? {};
-  language = name;
-  locale = preferredForm(name, wanted);
+export function setWords(words: { language: string; locale: string; catalogue: Catalogue }): void {
+  ({ language, locale, catalogue } = words);
   compiled.clear();
   formats.clear();
-  if (typeof document !== 'undefined') document.documentElement.lang = name;
 }
 
 /** A format of Intl for the language of the words; made once, for making them is slow. */
@@ -86,12 +66,6 @@ export function inWords<Format>(key: string, make: (locale: string) => Format): 
   const made = make(locale);
   formats.set(key, made);
   return made;
-}
-
-/** Numbers and dates are written as in the reader's country, where it speaks this language. */
-function preferredForm(name: string, wanted: string): string {
-  const forms = [wanted, ...(globalThis.navigator?.languages ?? [])];
-  return forms.find((form) => form.includes('-') && form.toLowerCase().startsWith(`${name}-`)) ?? name;
 }
 
 const wordingOf = (message: string): string => catalogue[message] ?? message;
