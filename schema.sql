@@ -195,13 +195,16 @@ CREATE TABLE devices (
   configuration jsonb NOT NULL DEFAULT '{}'::jsonb,
   firmware_wanted text,
   created_at timestamp with time zone NOT NULL,
+  placement text,
+  placed_at timestamp with time zone,
   CONSTRAINT devices_configuration_check CHECK ((jsonb_typeof(configuration) = 'object'::text)),
   CONSTRAINT devices_description_check CHECK ((description <> ''::text)),
   CONSTRAINT devices_device_mac_check CHECK ((device_mac ~ '^([0-9a-f]{2}:){5}[0-9a-f]{2}$'::text)),
   CONSTRAINT devices_hardware_version_check CHECK ((hardware_version > 0)),
   CONSTRAINT devices_home UNIQUE (home_id, device_id),
   CONSTRAINT devices_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
-  CONSTRAINT devices_pkey PRIMARY KEY (device_id)
+  CONSTRAINT devices_pkey PRIMARY KEY (device_id),
+  CONSTRAINT devices_placement_check CHECK ((placement = ANY (ARRAY['living_room'::text, 'kitchen'::text, 'hallway'::text, 'bedroom'::text, 'bathroom'::text, 'outdoor'::text, 'other'::text])))
 );
 
 CREATE TABLE guest_counts (

@@ -31,6 +31,7 @@ describe('a device', () => {
       device_id: expect.stringMatching(/^[0-9a-f]{24}$/),
       device_mac: '02:00:5e:10:00:01',
       description: 'Hall',
+      placement: null,
       home: home.home_id,
       active: true,
       offline: false,

@@ -6,8 +6,17 @@ import { isPublicId } from '../platform/ids.ts';
 import { requireRoom } from '../platform/quotas.ts';
 import type { Tools } from '../platform/tools.ts';
 import { requireSmall } from './configuration-limits.ts';
+import { wakeHome } from './ingest/wake.ts';
+import { isPrivateRoom, requireSomethingLeft } from './placement.ts';
 import type { DeviceChange, NewDevice } from './schema.ts';
-import { countDevices, type DeviceRow, findDevice, insertDevice, updateDevice } from './store.ts';
+import {
+  countDevices,
+  type DeviceRow,
+  findDevice,
+  forgetLatestSound,
+  insertDevice,
+  updateDevice,
+} from './store.ts';
 
 /** The token is answered once; only its hash is kept. */
 export async function createDevice(tools: Tools, homeId: string, input: NewDevice) {
@@ -18,6 +27,7 @@ export async function createDevice(tools: Tools, homeId: string, input: NewDevic
       device_id,
       home_id: homeId,
       description: input.description,
+      placement: input.placement ?? null,
       device_mac: normaliseMac(input.device_mac) ?? localMac(device_id),
       hardware_version: input.hardware_version ?? 1,
       created_at: tools.clock.now(),
@@ -61,17 +71,24 @@ export async function changeDevice(
   change: DeviceChange,
 ): Promise<DeviceRow> {
   if (change.configuration) requireSmall(change.configuration);
-  const { home } = change;
+  const { home, placement } = change;
+  if (placement) requireSomethingLeft(placement, device.latest_sensor_values);
+  const placed = placement !== undefined && placement !== device.placement;
   const moves = home !== undefined && home !== device.home_id;
   if (moves) await requireSameOrganization(tools, device, home);
   await tools.database.transaction(async (connection) => {
     await updateDevice(connection, device.device_id, {
       description: change.description,
       home_id: home,
+      placed: placed ? { placement, at: tools.clock.now() } : undefined,
       active: change.active,
       configuration: change.configuration && JSON.stringify(change.configuration),
     });
     if (moves) await requireRoomIn(connection, tools, home);
+    if (!placed) return;
+    if (isPrivateRoom(placement)) await forgetLatestSound(connection, device.device_id);
+    // An incident that only this device heard ends now, not when the home is looked at next.
+    await wakeHome(connection, home ?? device.home_id, tools.clock.now());
   });
   return requireDevice(tools, device.device_id);
 }

@@ -15,6 +15,7 @@ export { isMuted } from './ingest/raise.ts';
 export { forgetOldReports } from './ingest/sweep.ts';
 export { HOME_JOB } from './ingest/wake.ts';
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
+export type { Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
 export {

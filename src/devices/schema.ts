@@ -11,6 +11,7 @@ import {
 import { Paging } from '../platform/http/paging.ts';
 import { CONFIGURATION_LIMITS } from './configuration-limits.ts';
 import { ingestSchemas } from './ingest/document.ts';
+import { PLACEMENTS } from './placement.ts';
 import { Series } from './series/schema.ts';
 
 const MacAddress = Type.String({
@@ -22,12 +23,20 @@ const Configuration = Type.Record(Type.String(), Type.Unknown(), {
   description: `What the device is told; open, members are the device maker's. It has ${CONFIGURATION_LIMITS}.`,
 });
 
+const Placement = Nullable(
+  Type.Enum([...PLACEMENTS], {
+    description:
+      'The kind of room it stands in; null where nobody has said. In a bedroom or bathroom its sound levels are neither kept nor shown.',
+  }),
+);
+
 /** Every member is always there: real clients read them without asking. */
 export const DeviceBody = Type.Object(
   {
     device_id: Id('device'),
     device_mac: Type.String(),
     description: Type.String({ description: 'Its name.' }),
+    placement: Placement,
     home: Id('home'),
     active: Type.Boolean(),
     offline: Type.Boolean(),
@@ -60,6 +69,7 @@ export const DeviceList = Type.Object(
 export const NewDevice = Type.Object(
   {
     description: Name,
+    placement: Type.Optional(Placement),
     device_mac: Type.Optional(MacAddress),
     hardware_version: Type.Optional(HardwareVersion),
   },
@@ -94,6 +104,7 @@ export const DeviceToken = Type.Object(
 export const DeviceChange = Type.Partial(
   Type.Object({
     description: Name,
+    placement: Placement,
     home: Type.String({
       description: 'Moves the device to another home of the same organization.',
       ...documented({ pattern: ID_PATTERN }),

@@ -1,12 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
+import type { Placement } from './placement.ts';
 
 export interface DeviceRow {
   device_id: string;
   home_id: string;
   organization_id: string;
   description: string;
+  placement: Placement | null;
   device_mac: string;
   hardware_version: number;
   active: boolean;
@@ -27,7 +29,7 @@ export interface DeviceRow {
 }
 
 const FROM_DEVICES = sql`
-  SELECT d.device_id, d.home_id, h.organization_id, d.description, d.device_mac, d.hardware_version, d.active,
+  SELECT d.device_id, d.home_id, h.organization_id, d.description, d.placement, d.device_mac, d.hardware_version, d.active,
          d.configuration, d.firmware_wanted, d.created_at, s.offline, s.first_seen_at, s.last_heard_from_at,
          s.last_heartbeat_at, s.next_heartbeat_at, s.firmware_installed, s.battery_percent, s.battery_voltage,
          s.ongoing_events, s.latest_sensor_values, s.mould_risk_level
@@ -37,6 +39,7 @@ export interface NewDeviceRow {
   device_id: string;
   home_id: string;
   description: string;
+  placement: Placement | null;
   device_mac: string;
   hardware_version: number;
   created_at: Date;
@@ -47,9 +50,10 @@ export interface NewDeviceRow {
 export async function insertDevice(connection: Connection, device: NewDeviceRow): Promise<void> {
   await connection.rows(sql`
     WITH device AS (
-      INSERT INTO devices (device_id, home_id, description, device_mac, hardware_version, created_at)
-      VALUES (${device.device_id}, ${device.home_id}, ${device.description}, ${device.device_mac},
-              ${device.hardware_version}, ${device.created_at})
+      INSERT INTO devices (device_id, home_id, description, placement, placed_at, device_mac, hardware_version, created_at)
+      VALUES (${device.device_id}, ${device.home_id}, ${device.description}, ${device.placement},
+              ${device.placement === null ? null : device.created_at}, ${device.device_mac}, ${device.hardware_version},
+              ${device.created_at})
       RETURNING home_id, device_id, created_at
     ), status AS (
       INSERT INTO device_status (home_id, device_id) SELECT home_id, device_id FROM device
@@ -87,6 +91,7 @@ async function listWhere(connection: Connection, condition: Sql, page: Page) {
 export interface DeviceColumns {
   description?: string | undefined;
   home_id?: string | undefined;
+  placed?: { placement: Placement | null; at: Date } | undefined;
   active?: boolean | undefined;
   configuration?: string | undefined;
 }
@@ -99,11 +104,20 @@ export async function updateDevice(
   const assignments = [
     change.description === undefined ? [] : sql`description = ${change.description}`,
     change.home_id === undefined ? [] : sql`home_id = ${change.home_id}`,
+    change.placed === undefined
+      ? []
+      : [sql`placement = ${change.placed.placement}`, sql`placed_at = ${change.placed.at}`],
     change.active === undefined ? [] : sql`active = ${change.active}`,
     change.configuration === undefined ? [] : sql`configuration = ${change.configuration}`,
   ].flat();
   if (assignments.length === 0) return;
   await connection.rows(sql`UPDATE devices SET ${join(assignments)} WHERE device_id = ${deviceId}`);
+}
+
+/** What it heard last is shown no more. Nobody judges the home meanwhile: changing the device has locked its status. */
+export async function forgetLatestSound(connection: Connection, deviceId: string): Promise<void> {
+  await connection.rows(sql`
+    UPDATE device_status SET latest_sensor_values = latest_sensor_values - 'sound' WHERE device_id = ${deviceId}`);
 }
 
 /** Its samples go soon after (series/forget-gone.ts): there can be a million of them. */

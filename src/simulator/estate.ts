@@ -80,10 +80,11 @@ async function furnish(
   if (Object.keys(settings).length > 0)
     await updateHome(tools.database, { ...home, settings, settings_version: home.settings_version + 1 });
   for (const planned of devices) {
-    const { description, hardware_version } = planned;
+    const { description, hardware_version, placement } = planned;
     const made = await createDevice(tools, home.home_id, {
       description,
       ...(hardware_version === undefined ? {} : { hardware_version }),
+      ...(placement === undefined ? {} : { placement }),
     });
     estate.devices[planned.key] = { device_id: made.device.device_id, device_token: made.device_token };
   }

@@ -33,8 +33,12 @@ async function furnishHome(
   made.homes.set(key, home_id ?? '');
   const { status } = await wire.call('PATCH', `/v8/homes/${home_id}`, token, JSON.stringify({ settings }));
   if (status !== 200) throw new Error(`the settings of ${name} were not taken: ${status}`);
-  for (const { key: deviceKey, description, hardware_version } of devices) {
-    const wanted = { description, ...(hardware_version === undefined ? {} : { hardware_version }) };
+  for (const { key: deviceKey, description, hardware_version, placement } of devices) {
+    const wanted = {
+      description,
+      ...(hardware_version === undefined ? {} : { hardware_version }),
+      ...(placement === undefined ? {} : { placement }),
+    };
     const device = await made201(wire, token, `/v8/homes/${home_id}/devices`, wanted);
     const { device_id = '', device_token = '' } = device;
     made.devices.set(deviceKey, { device_id, device_token });

@@ -1,3 +1,4 @@
+import type { Placement } from '../devices/index.ts';
 import type { SettingsChange } from '../homes/index.ts';
 import type { Episode } from './episodes/episode.ts';
 import type { Faults } from './faults.ts';
@@ -10,6 +11,7 @@ export interface PlannedDevice {
   description: string;
   heartbeatS: number;
   hardware_version?: number;
+  placement?: Placement;
 }
 
 export interface PlannedStay {

@@ -32,7 +32,7 @@ export class TestHome {
     this.#timezone = timezone;
     const models = Object.entries(devices).map(([device_id, configuration]): [string, DeviceModel] => [
       device_id,
-      { device_id, description: device_id, configuration, state: {} },
+      { device_id, description: device_id, placement: null, configuration, state: {} },
     ]);
     this.model = { state: {}, devices: new Map(models) };
     if (stays.length > 0) this.#take({ kind: 'stays', stays }, NOON);

@@ -1,4 +1,5 @@
 import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
+import type { Placement } from '../placement.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';
 import { detect, type Input, wakeAt } from './detect.ts';
 import type {
@@ -34,6 +35,7 @@ interface Said extends Partial<Omit<Report, 'events' | 'samples'>> {
 interface Setting {
   devices?: string[];
   configuration?: Record<string, unknown>;
+  placement?: Placement | null;
   settings?: SettingsChange;
   timezone?: string;
   start?: number;
@@ -55,6 +57,7 @@ export class WatchedHome {
   constructor({
     devices = ['hall'],
     configuration = {},
+    placement = null,
     settings = {},
     timezone = 'UTC',
     start = NOON,
@@ -64,7 +67,7 @@ export class WatchedHome {
     this.#timezone = timezone;
     const models = devices.map((device_id): [string, DeviceModel] => [
       device_id,
-      { device_id, description: device_id, configuration, state: {} },
+      { device_id, description: device_id, placement, configuration, state: {} },
     ]);
     this.home = { state: {}, devices: new Map(models) };
   }

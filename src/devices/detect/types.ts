@@ -1,5 +1,6 @@
 import type { RaisedType } from '../../catalogue/index.ts';
 import type { HomeSettings } from '../../homes/index.ts';
+import type { Placement } from '../placement.ts';
 import type { Place } from '../report/order.ts';
 import type { ClockOffset } from '../report/place-in-time.ts';
 import type { DeviceEvent, Report, Sample } from '../report/report.ts';
@@ -55,6 +56,7 @@ export interface HomeState {
 export interface KnownDevice {
   device_id: string;
   description: string;
+  placement: Placement | null;
   configuration: Record<string, unknown>;
 }
 

@@ -1,4 +1,5 @@
 import type { DeviceModel } from '../detect/types.ts';
+import { isPrivateRoom } from '../placement.ts';
 import type { KnownHome } from './known-home.ts';
 
 /** What a device is told, so that it can wake itself when a limit is crossed; `version` is what it echoes. */
@@ -7,7 +8,11 @@ export function configurationFor(home: KnownHome, device: DeviceModel) {
   return {
     version: home.settingsVersion,
     timezone: home.timezone,
-    noise: { enabled: noise.enabled, threshold_db: noise.threshold_db, quiet: noise.quiet },
+    noise: {
+      enabled: noise.enabled && !isPrivateRoom(device.placement),
+      threshold_db: noise.threshold_db,
+      quiet: noise.quiet,
+    },
     climate,
     alarm: { armed: home.alarmStatus !== 'off', grace_s: alarm.grace_s, siren: alarm.siren },
     device: device.configuration,

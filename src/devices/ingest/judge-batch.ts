@@ -122,7 +122,7 @@ async function judge(
   for (const [index, work] of batch.entries()) {
     const one = judges.get(work.home_id)?.judged;
     const outcome = outcomeOf(work, one?.home, fresh[index]);
-    if (one) outcome.refusals = refusalsOf(work, one.samples, keptFrom);
+    if (one) outcome.refusals.push(...refusalsOf(work, one.samples, keptFrom));
     if (work.kind === 'reports' && one?.home.said.get(work.device_id)?.hasCommands)
       outcome.commands = await takeCommands(connection, work.device_id, now);
     outcomes.push(outcome);

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { alarmStatus } from '../detect/alarm/alarm.ts';
 import { detect, type Input, wakeAt } from '../detect/detect.ts';
 import type { Context, DeviceState, NewCommand, Raised, Stay } from '../detect/types.ts';
+import { isPrivateRoom } from '../placement.ts';
 import { comesTooEarly, HOLD_MS, isUrgent, placeAfter } from '../report/order.ts';
 import { OLDEST_JUDGED_MS, placeInTime } from '../report/place-in-time.ts';
 import type { Report } from '../report/report.ts';
+import { withoutSound } from '../report/without-sound.ts';
 import { mergeLatest, type SampleRow } from '../series/index.ts';
 import type { Acknowledgement } from './commands.ts';
 import type { KnownHome, Said } from './known-home.ts';
@@ -110,12 +112,12 @@ export class HomeJudge {
     const device = home.model.devices.get(deviceId);
     const said = home.said.get(deviceId);
     if (!device || !said) return;
-    const { report, offset, stepped } = placeInTime(
-      arrived.report,
-      receivedAt,
-      device.state.clock,
-      said.heartbeatS,
-    );
+    const {
+      report: placed,
+      offset,
+      stepped,
+    } = placeInTime(arrived.report, receivedAt, device.state.clock, said.heartbeatS);
+    const report = this.#heardHere(deviceId, placed);
     if (stepped) this.judged.clockSteps.push(deviceId);
     this.#keepSamples(deviceId, arrived, report);
     for (const event of report.events) {
@@ -131,6 +133,12 @@ export class HomeJudge {
     if (tooEarly) this.#hold(deviceId, report);
     else this.#judge(deviceId, report, true);
     this.#releaseInOrder(deviceId);
+  }
+
+  /** Nothing that is judged, stored or shown has the sound of a private room, whichever door it came through. */
+  #heardHere(deviceId: string, report: Report): Report {
+    const { placement = null } = this.judged.home.model.devices.get(deviceId) ?? {};
+    return isPrivateRoom(placement) ? { ...report, samples: withoutSound(report.samples) } : report;
   }
 
   /** With its newest sample, or alone when it has none: the battery's level has no time of its own. */
@@ -187,7 +195,7 @@ export class HomeJudge {
     this.#held = this.#held.filter((one) => one !== held);
     if (this.judged.held.includes(held)) this.judged.held = this.judged.held.filter((one) => one !== held);
     else this.judged.released.push(held);
-    this.#judge(held.device_id, held.report, false);
+    this.#judge(held.device_id, this.#heardHere(held.device_id, held.report), false);
   }
 
   #detect(...inputs: Input[]): void {

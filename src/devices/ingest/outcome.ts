@@ -1,3 +1,5 @@
+import { isPrivateRoom } from '../placement.ts';
+import { hasSound } from '../report/without-sound.ts';
 import { configurationFor } from './configuration.ts';
 import type { ToldSample } from './judge-home.ts';
 import type { KnownHome } from './known-home.ts';
@@ -25,6 +27,7 @@ export function outcomeOf(work: Work, home: KnownHome | undefined, sorted: Sorte
   const told = work.reports.at(-1)?.report.config_version;
   return {
     ...outcome,
+    refusals: isPrivateRoom(device.placement) ? soundRefused(work) : [],
     next_report_s: nextReportS(home.model, device, said.heartbeatS),
     ...(told !== undefined && told !== home.settingsVersion
       ? { config: configurationFor(home, device) }
@@ -32,7 +35,13 @@ export function outcomeOf(work: Work, home: KnownHome | undefined, sorted: Sorte
   };
 }
 
-/** Nobody is told that something is stored which is not. */
+/** Nobody is told that something is stored which is not, here and below. */
+function soundRefused({ reports }: Work & { kind: 'reports' }): Outcome['refusals'] {
+  return reports
+    .filter(({ report }) => hasSound(report.samples))
+    .map(({ index }) => ({ index, path: 'samples', reason: 'sound_in_a_private_room' }));
+}
+
 export function refusalsOf(work: Work, samples: ToldSample[], keptFrom: number): Outcome['refusals'] {
   if (work.kind !== 'reports') return [];
   const leftOut = new Set(samples.filter(({ t }) => t < keptFrom).map(({ of }) => of));

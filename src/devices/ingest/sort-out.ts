@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
+import { isPrivateRoom } from '../placement.ts';
 import type { KnownHome } from './known-home.ts';
 import { insertReportKeys, keepAside, nameOf, type ReportKey } from './store.ts';
 import type { ArrivedReport, Work } from './work.ts';
@@ -52,13 +53,24 @@ export async function sortOut(
       else if (is === 'same') mine.duplicates += 1;
       else {
         mine.conflicts.push(arrived.index);
-        await keepAside(connection, key, JSON.stringify(arrived.body), now);
+        await keepAside(
+          connection,
+          key,
+          JSON.stringify(asideOf(arrived, homes.get(work.home_id), work.device_id)),
+          now,
+        );
       }
     }
     mine.reports.sort(inOrderOfDevice);
     sorted.push(mine);
   }
   return sorted;
+}
+
+/** As it was sent, but for samples that may hold the sound of a private room. */
+function asideOf({ body }: ArrivedReport, home: KnownHome | undefined, deviceId: string): unknown {
+  const { placement = null } = home?.model.devices.get(deviceId) ?? {};
+  return isPrivateRoom(placement) ? { ...(body as object), samples: [] } : body;
 }
 
 export function inOrderOfDevice(a: ArrivedReport, b: ArrivedReport): number {

@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { givenRows, line, plain } from '../../platform/db/given-rows.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
 import type { DeviceModel, DeviceState, HomeState, Stay } from '../detect/types.ts';
+import type { Placement } from '../placement.ts';
 import type { Report } from '../report/report.ts';
 import type { LatestValues } from '../series/index.ts';
 import type { KnownHome, Said } from './known-home.ts';
@@ -35,6 +36,7 @@ interface DeviceRow {
   home_id: string;
   device_id: string;
   description: string;
+  placement: Placement | null;
   configuration: Record<string, unknown>;
   hardware_version: number;
   state: DeviceState;
@@ -55,7 +57,8 @@ export async function readHomes(connection: Connection, homeIds: string[]): Prom
     SELECT h.home_id, h.organization_id, h.name, h.settings, h.settings_version, h.timezone, h.alarm_status, s.state, s.wake_at
     FROM homes h JOIN home_status s USING (home_id) WHERE h.home_id = ANY (${homeIds}::text[])`);
   const devices = await connection.rows<DeviceRow>(sql`
-    SELECT d.home_id, d.device_id, d.description, d.configuration, d.hardware_version, s.state, s.first_seen_at, s.last_heard_from_at,
+    SELECT d.home_id, d.device_id, d.description, d.placement, d.configuration, d.hardware_version, s.state,
+           s.first_seen_at, s.last_heard_from_at,
            extract(epoch FROM s.next_heartbeat_at - s.last_heartbeat_at)::float8 AS heartbeat_s,
            s.firmware_installed, s.battery_percent, s.battery_voltage, s.latest_sensor_values,
            EXISTS (SELECT FROM device_commands c WHERE c.home_id = d.home_id AND c.device_id = d.device_id
@@ -80,8 +83,8 @@ export async function readHomes(connection: Connection, homeIds: string[]): Prom
   });
 }
 
-function toModel({ device_id, description, configuration, state }: DeviceRow): DeviceModel {
-  return { device_id, description, configuration, state };
+function toModel({ device_id, description, placement, configuration, state }: DeviceRow): DeviceModel {
+  return { device_id, description, placement, configuration, state };
 }
 
 function toSaid(row: DeviceRow): Said {

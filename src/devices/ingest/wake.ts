@@ -37,6 +37,11 @@ function timeFor({ ticked }: Judged, planned: number, wanted: number, now: numbe
   return planned <= wanted && planned - now > (wanted - now) * WORTH_MOVING ? planned : wanted;
 }
 
+/** Something that its rules go by has changed. */
+export async function wakeHome(connection: Connection, homeId: string, at: Date): Promise<void> {
+  await connection.rows(hastening(HOME_JOB, [{ key: homeId, at }], sql``));
+}
+
 export async function moveJobs(connection: Connection, { ahead, off }: Wakes, now: Date): Promise<void> {
   if (ahead.length > 0) await connection.rows(hastening(HOME_JOB, ahead, sql``));
   if (off.length > 0) await connection.rows(puttingOff(HOME_JOB, off, sql``, now));

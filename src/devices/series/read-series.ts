@@ -2,6 +2,7 @@ import { DAY_MS, SECOND_MS } from '../../platform/durations.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { parseInstant } from '../../platform/instant.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { isPrivateRoom, type Placement } from '../placement.ts';
 import { ROLLUPS_KEPT_DAYS, SAMPLES_KEPT_DAYS } from './keep.ts';
 import { type LatestValues, newestTime } from './latest-values.ts';
 import type { SeriesMetric } from './metrics.ts';
@@ -90,7 +91,12 @@ const DECIMALS = 1000;
 
 export async function readSeries(
   tools: Tools,
-  device: { home_id: string; device_id: string; latest_sensor_values: LatestValues },
+  device: {
+    home_id: string;
+    device_id: string;
+    placement: Placement | null;
+    latest_sensor_values: LatestValues;
+  },
   kind: SeriesKind,
   query: SeriesQuery,
 ) {
@@ -113,7 +119,9 @@ export async function readSeries(
       { context: 'time_resolution' },
     );
   const stretch = await narrow(tools, asked, query);
-  const buckets = await readBuckets(tools.database, stretch);
+  // What it heard before it was put there may have been heard there: nobody had said where it stood.
+  const isHidden = kind.metric === 'laeq' && isPrivateRoom(device.placement);
+  const buckets = isHidden ? [] : await readBuckets(tools.database, stretch);
   const values = (query.null_fill ? filled(buckets, stretch) : buckets).map((bucket) =>
     present(bucket, kind, query),
   );

@@ -66,8 +66,12 @@ describe('smoking', () => {
     expect(await story.news()).toEqual(['smoking_detected', 'smoking_detected']);
   });
 
-  it('is not looked for in a kitchen', async () => {
-    const story = await begin({ devices: [{ configuration: { room_type: 'kitchen' } }] });
+  it.each([
+    { configuration: { room_type: 'kitchen' } },
+    { placement: 'kitchen' },
+    { placement: 'kitchen', configuration: { room_type: 'bedroom' } },
+  ])('is not looked for in a kitchen: %j', async (device) => {
+    const story = await begin({ devices: [device] });
     await smokes(story);
     expect(await story.news()).toEqual([]);
   });

@@ -6528,6 +6528,7 @@ export interface components {
             device_mac: string;
             /** @description Its name. */
             description: string;
+            placement: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             /** @description Id of the home: 24 lower-case hex characters. */
             home: string;
             active: boolean;
@@ -6737,6 +6738,7 @@ export interface components {
             device_mac: string;
             /** @description Its name. */
             description: string;
+            placement: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             /** @description Id of the home: 24 lower-case hex characters. */
             home: string;
             active: boolean;
@@ -6778,6 +6780,7 @@ export interface components {
         };
         DeviceChange: {
             description?: string;
+            placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             /** @description Moves the device to another home of the same organization. */
             home?: string;
             active?: boolean;
@@ -6800,6 +6803,7 @@ export interface components {
         };
         DeviceInput: {
             description: string;
+            placement?: ("living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other") | null;
             device_mac?: string;
             hardware_version?: number;
         };
@@ -16987,6 +16991,7 @@ export interface operations {
                      *           "device_id": "01a199de36ae01a27f4d259e",
                      *           "device_mac": "02:a2:7f:4d:25:9e",
                      *           "description": "Rooftop",
+                     *           "placement": "outdoor",
                      *           "home": "01a199de36ae9beedfad2e99",
                      *           "active": true,
                      *           "offline": false,
@@ -17046,6 +17051,7 @@ export interface operations {
                      *           "device_id": "01a199de36ae039b3010eb6d",
                      *           "device_mac": "02:9b:30:10:eb:6d",
                      *           "description": "Loft",
+                     *           "placement": "living_room",
                      *           "home": "01a199de36ae627ab33d3d24",
                      *           "active": true,
                      *           "offline": false,
@@ -17144,6 +17150,7 @@ export interface operations {
                      *           "device_id": "01a199de36ae15033bbf90b9",
                      *           "device_mac": "02:03:3b:bf:90:b9",
                      *           "description": "Loft",
+                     *           "placement": "living_room",
                      *           "home": "01a199de36ae11ff6a1342a9",
                      *           "active": true,
                      *           "offline": false,
@@ -17191,6 +17198,7 @@ export interface operations {
                      *           "device_id": "01a199de36ae970f8c1c8d46",
                      *           "device_mac": "02:0f:8c:1c:8d:46",
                      *           "description": "Main room",
+                     *           "placement": "living_room",
                      *           "home": "01a199de36ae11ff6a1342a9",
                      *           "active": true,
                      *           "offline": false,
@@ -17292,6 +17300,7 @@ export interface operations {
                      *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Hall",
+                     *       "placement": null,
                      *       "home": "01a1e30c691409418e235729",
                      *       "active": true,
                      *       "offline": false,
@@ -17344,6 +17353,7 @@ export interface operations {
                      *       "device_id": "01a199de36ae15033bbf90b9",
                      *       "device_mac": "02:03:3b:bf:90:b9",
                      *       "description": "Loft",
+                     *       "placement": "living_room",
                      *       "home": "01a199de36ae11ff6a1342a9",
                      *       "active": true,
                      *       "offline": false,
@@ -17425,6 +17435,7 @@ export interface operations {
                      *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Kitchen",
+                     *       "placement": "kitchen",
                      *       "home": "01a1e30c691409418e235729",
                      *       "active": true,
                      *       "offline": false,
@@ -17511,6 +17522,7 @@ export interface operations {
                      *       "device_id": "01a1e30c6a1108efb6a4a4b7",
                      *       "device_mac": "02:00:5e:10:00:01",
                      *       "description": "Kitchen",
+                     *       "placement": "kitchen",
                      *       "home": "01a1e30c691409418e235729",
                      *       "active": true,
                      *       "offline": false,

@@ -1,3 +1,4 @@
+import { isPrivateRoom } from '../../placement.ts';
 import { type Minutes, trimmed, withMinute } from '../minutes.ts';
 import type { Context, HomeModel } from '../types.ts';
 import { noiseLimitDb } from './noise-limit.ts';
@@ -21,6 +22,11 @@ export function ringToKeep(ring: Minutes): Minutes {
 
 export function ringsOf({ devices }: HomeModel, deviceIds: readonly string[]): Rings {
   return new Map(deviceIds.map((deviceId) => [deviceId, devices.get(deviceId)?.state.loudness ?? []]));
+}
+
+/** Stands where nobody listens; one that is gone stands nowhere. */
+export function isOutOfEarshot({ devices }: HomeModel, deviceId: string): boolean {
+  return isPrivateRoom(devices.get(deviceId)?.placement ?? null);
 }
 
 /** When the newest of all their minutes was. */

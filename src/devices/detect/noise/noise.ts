@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../platform/durations.ts';
 import { type Minutes, minuteOf } from '../minutes.ts';
 import { guestAt } from '../people/guest-at.ts';
 import type { Change, Context, DeviceModel, HomeModel, Raised, Rule } from '../types.ts';
-import { newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
+import { isOutOfEarshot, newestOf, type Rings, ringsOf, ringToKeep, withSound } from './loudness.ts';
 import { type NoiseEnd, noiseQuieted, quietSince } from './noise-end.ts';
 import { type NoiseIncident, type OpenNoise, openNoise } from './noise-incident.ts';
 import { climb, climbByClock, DATA_GRACE_MS, noiseDetected, planNext, stillLoud } from './noise-levels.ts';
@@ -28,14 +28,19 @@ export const noise: Rule = {
   },
 
   onTick(home, context) {
+    const forgets = forgetting(home);
     const before = openNoise(home.state.noise);
-    if (!before) return undefined;
-    const rings = ringsOf(home, before.devices);
-    if (!context.settings.noise.enabled) return switchedOff(before, rings, context);
-    const open = { ...before };
+    if (!before) return forgets;
+    const devices = before.devices.filter((deviceId) => !isOutOfEarshot(home, deviceId));
+    const rings = ringsOf(home, devices);
+    if (!context.settings.noise.enabled || devices.length === 0)
+      return { ...switchedOff(before, rings, context), ...forgets };
+    const open = { ...before, devices };
     const raised = climbByClock(open, rings, context);
-    if (silenceKnownAt(open, rings) <= context.now) return endedBySilence(open, rings, context, raised);
-    return raised.length > 0 ? { home: { noise: open }, raised } : undefined;
+    if (silenceKnownAt(open, rings) <= context.now)
+      return { ...endedBySilence(open, rings, context, raised), ...forgets };
+    const changes = raised.length > 0 || devices.length < before.devices.length;
+    return changes ? { home: { noise: open }, raised, ...forgets } : forgets;
   },
 
   wakeAt(home, context) {
@@ -50,6 +55,15 @@ export const noise: Rule = {
     return waits ? silence : Math.min(decided, silence);
   },
 };
+
+/** The minutes of devices that were put into a bedroom or bathroom. */
+function forgetting(home: HomeModel): Change | undefined {
+  const moved = [...home.devices.values()].filter(
+    ({ device_id, state }) => state.loudness && isOutOfEarshot(home, device_id),
+  );
+  if (moved.length === 0) return undefined;
+  return { devices: Object.fromEntries(moved.map(({ device_id }) => [device_id, { loudness: undefined }])) };
+}
 
 /** Minutes do not count while the rule is off, not even when it is switched on again. */
 function unheard(home: HomeModel, device: DeviceModel, context: Context): Change | undefined {

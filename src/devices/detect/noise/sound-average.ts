@@ -3,7 +3,7 @@ import { lateMark } from '../late.ts';
 import { type Minutes, minuteOf, rounded, wholeMinutes } from '../minutes.ts';
 import { judge, type Threshold, type ThresholdState } from '../threshold.ts';
 import type { Change, Context, DeviceModel, Raised, Rule } from '../types.ts';
-import { withSound } from './loudness.ts';
+import { isOutOfEarshot, withSound } from './loudness.ts';
 import { noiseLimitDb } from './noise-limit.ts';
 import type { SoundAverageState } from './state.ts';
 
@@ -46,6 +46,17 @@ export const soundAverage: Rule = {
     const start = before?.machine?.start ?? step.ended;
     const raised = droppedNormal(device.device_id, { start, at: step.ended, mean, limit }, context);
     return { ...changed(device, stateOf(step.state, step.ended, t)), raised: [raised] };
+  },
+
+  /** One that was put into a bedroom or bathroom is as one whose rule is switched off: nothing is told. */
+  onTick(home) {
+    const moved = [...home.devices.values()].filter(
+      ({ device_id, state }) => state.soundAverage && isOutOfEarshot(home, device_id),
+    );
+    if (moved.length === 0) return undefined;
+    return {
+      devices: Object.fromEntries(moved.map(({ device_id }) => [device_id, { soundAverage: undefined }])),
+    };
   },
 };
 

@@ -15,7 +15,7 @@ const SIGN_MINUTES = 5;
 export const smoking: Rule = {
   onSample(home, device, sample, context) {
     const before = device.state.smoking;
-    const off = !context.settings.smoking.enabled || device.configuration['room_type'] === 'kitchen';
+    const off = !context.settings.smoking.enabled || isKitchen(device);
     if (off) return before && changed(device, undefined);
     const minute = airOf(sample);
     const air = minute && withAir(before?.air ?? [], minute);
@@ -31,6 +31,11 @@ export const smoking: Rule = {
     return { ...changed(device, state), ...told(home, device, smoke, context) };
   },
 };
+
+/** Cooking looks like smoking. Devices were told the room in their configuration before they had a placement. */
+function isKitchen({ placement, configuration }: DeviceModel): boolean {
+  return (placement ?? configuration['room_type']) === 'kitchen';
+}
 
 function airOf({ t, pm25, voc, smoke_score }: Sample): AirMinute | undefined {
   if (pm25 === undefined && voc === undefined && smoke_score === undefined) return undefined;
