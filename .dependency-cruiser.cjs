@@ -17,6 +17,7 @@ const order = [
   'messaging',
   'notifications',
   'privacy',
+  'reports',
   'dashboard',
   'simulator',
   'web-app',
@@ -93,10 +94,10 @@ module.exports = {
         'Another slice may be imported through its index.ts only (platform is a box of parts and has none).',
       severity: 'error',
       from: {
-        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|dashboard|simulator|web-app)/',
+        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|reports|dashboard|simulator|web-app)/',
       },
       to: {
-        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|dashboard|simulator|web-app)/',
+        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|reports|dashboard|simulator|web-app)/',
         pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'],
       },
     },

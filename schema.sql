@@ -1409,6 +1409,8 @@ CREATE INDEX messages_of_incident ON public.messages USING btree (home_id, incid
 
 CREATE INDEX messages_of_organization ON public.messages USING btree (organization_id, message_id);
 
+CREATE INDEX messages_sent ON public.messages USING btree (home_id, accepted_at) WHERE ((direction = 'out'::text) AND (accepted_at IS NOT NULL));
+
 CREATE INDEX messages_to ON public.messages USING btree (recipient, message_id) WHERE ((direction = 'out'::text) AND (channel = 'sms'::text));
 
 CREATE INDEX notification_ways_by_phone ON public.notification_ways USING btree (phone_number) WHERE (phone_verified_at IS NOT NULL);

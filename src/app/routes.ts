@@ -44,6 +44,7 @@ import { cookieName } from '../platform/pages/cookies.ts';
 import { openReadiness, type RoleHealth } from '../platform/readiness.ts';
 import { VERSION } from '../platform/version.ts';
 import { privacyRoutes } from '../privacy/index.ts';
+import { reportRoutes, reportSchemas } from '../reports/index.ts';
 import { signInPlugin } from '../sign-in/index.ts';
 import { demoPlugin } from '../simulator/index.ts';
 import { readBuiltApp, webAppPlugin } from '../web-app/index.ts';
@@ -93,6 +94,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
+    ...reportRoutes(tools, access),
     ...dashboardRoutes(tools, access),
     ...organizationWebhookRoutes(tools, access, webhooks),
     ...userWebhookRoutes(tools, access, webhooks),
@@ -110,6 +112,7 @@ const SCHEMAS = [
   ...incidentSchemas,
   ...messagingSchemas,
   ...notificationSchemas,
+  ...reportSchemas,
   ...webhookSchemas,
 ];
 

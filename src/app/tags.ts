@@ -13,6 +13,7 @@ export const TAGS = [
   { name: 'Devices', description: 'The devices in homes, and what they measured.' },
   { name: 'Device reports', description: 'What devices say themselves, with a token of their own.' },
   { name: 'Events', description: 'What happened in homes.' },
+  { name: 'Reports', description: 'A month of a home, or of all homes of an organization.' },
   { name: 'Dashboard', description: 'All homes of an organization at a glance.' },
   {
     name: 'Organization webhooks',

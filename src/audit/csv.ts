@@ -1,7 +1,8 @@
+import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../platform/csv/line.ts';
 import type { AuditRow } from './store.ts';
 import { textOf } from './text.ts';
 
-const COLUMNS: Record<string, (row: AuditRow) => string | number | null> = {
+const COLUMNS: Record<string, (row: AuditRow) => CsvValue> = {
   audit_id: (row) => row.audit_id,
   at: (row) => row.at.toISOString(),
   action: (row) => row.action,
@@ -22,20 +23,8 @@ const COLUMNS: Record<string, (row: AuditRow) => string | number | null> = {
   times: (row) => row.times,
 };
 
-export const CSV_HEADER = `${Object.keys(COLUMNS).join(',')}\r\n`;
+export const AUDIT_HEADER = `${BYTE_ORDER_MARK}${Object.keys(COLUMNS).join(',')}\r\n`;
 
-export function csvLine(row: AuditRow): string {
-  const cells = Object.values(COLUMNS).map((valueIn) => cell(valueIn(row)));
-  return `${cells.join(',')}\r\n`;
-}
-
-/** Spreadsheets take a cell that begins like this for a formula; names and user agents are written by strangers. */
-const FORMULA = ['=', '+', '-', '@', '\t', '\r'];
-
-/** Every cell in quotes (RFC 4180); what looks like a formula gets an apostrophe in front, which makes it text. */
-function cell(value: string | number | null): string {
-  if (value === null) return '';
-  const text = String(value);
-  const harmless = FORMULA.includes(text.charAt(0)) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+export function auditLine(row: AuditRow): string {
+  return csvLine(Object.values(COLUMNS).map((valueIn) => valueIn(row)));
 }

@@ -1,5 +1,6 @@
+import { CSV_TYPE } from '../platform/csv/line.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { CSV_HEADER, csvLine } from './csv.ts';
+import { AUDIT_HEADER, auditLine } from './csv.ts';
 import { presentEntry } from './present.ts';
 import { type AuditFilter, type AuditRow, listEntries } from './store.ts';
 
@@ -7,7 +8,7 @@ export const FORMATS = ['csv', 'jsonl'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const MEDIA_TYPES: Record<Format, string> = {
-  csv: 'text/csv; charset=utf-8',
+  csv: CSV_TYPE,
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
@@ -23,7 +24,7 @@ export async function* exportEntries(
   filter: AuditFilter,
   format: Format,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield CSV_HEADER;
+  if (format === 'csv') yield AUDIT_HEADER;
   let { before } = filter;
   for (;;) {
     const rows = await listEntries(
@@ -32,7 +33,7 @@ export async function* exportEntries(
       { ...filter, before },
       { limit: ROWS_AT_ONCE, offset: 0 },
     );
-    if (rows.length > 0) yield rows.map(format === 'csv' ? csvLine : jsonLine).join('');
+    if (rows.length > 0) yield rows.map(format === 'csv' ? auditLine : jsonLine).join('');
     if (rows.length < ROWS_AT_ONCE) return;
     before = rows.at(-1)?.audit_id;
   }

@@ -46,6 +46,7 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       access: access.inOrganization('events_read'),
       query: FeedQuery,
       answer: FeedAnswer,
+      csv: 'events',
       handle: async ({ context: { organization }, query: { limit = USUAL_EVENTS, after } }) => {
         const place = after === undefined ? undefined : readPlace(after);
         const rows = await readFeed(tools.database, organization.organization_id, limit, place);

@@ -14,6 +14,15 @@ export { openPace } from './ingest/pace.ts';
 export { isMuted } from './ingest/raise.ts';
 export { forgetOldReports } from './ingest/sweep.ts';
 export { HOME_JOB } from './ingest/wake.ts';
+export {
+  type Equipment,
+  listEquipment,
+  type Measured,
+  type QuietTime,
+  quietSpans,
+  readMeasured,
+  readQuietTime,
+} from './months/index.ts';
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
 export type { Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';

@@ -40,6 +40,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       access: access.withPermission('devices_read'),
       query: Type.Object(longPaging.query),
       answer: DeviceList,
+      csv: 'devices',
       handle: async ({ context, query }) => {
         const page = longPaging.page(query);
         const organizationIds = organizationsWhere(context.caller, 'devices_read');
@@ -55,6 +56,7 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       access: inHome(tools, access, 'devices_read'),
       query: Type.Object(longPaging.query),
       answer: DeviceList,
+      csv: 'devices',
       handle: async ({ context, query }) => {
         const page = longPaging.page(query);
         return presentList(await listDevicesOfHome(tools.database, context.home.home_id, page), page);

@@ -32,6 +32,7 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       access: inHome(tools, access, 'events_read'),
       query: HomeEventQuery,
       answer: HomeEventList,
+      csv: 'home_events',
       handle: async ({ context, query }) => {
         const page = paging.page(query);
         const filter = { ...readFilter(query), homes: theHome(context.home.home_id) };

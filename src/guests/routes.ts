@@ -36,6 +36,7 @@ export function guestRoutes(
       access: inHome(tools, access, 'guests_read'),
       query: GuestQuery,
       answer: GuestList,
+      csv: 'guests',
       handle: async ({ context: { caller, home }, query, request }) => {
         const { filter, page } = readFilter(query);
         const found = await listGuests(tools.database, home.home_id, filter, page, tools.clock.now());

@@ -5,6 +5,7 @@ export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { AlarmStatusName, homeSchemas, TagQuery } from './schema.ts';
 export { effectiveSettings, type HomeSettings, type SettingsChange } from './settings.ts';
+export { givenSpans, type HomeSpan } from './span.ts';
 export {
   type AlarmStatus,
   deleteHome,
@@ -14,6 +15,7 @@ export {
   type HomeRow,
   homesOf,
   homesWithTag,
+  listHomes,
   listStayHomes,
   setAlarmStatus,
   updateHome,

@@ -42,6 +42,7 @@ export function homeRoutes(
       access: access.withPermission('homes_read'),
       query: HomeQuery,
       answer: HomeList,
+      csv: 'homes',
       handle: ({ context, query, serialize }) => {
         const organizationIds = organizationsWhere(context.caller, 'homes_read');
         return lists.read({ organizationIds, tag: query.tag }, longPaging.page(query), serialize);

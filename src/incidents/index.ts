@@ -1,5 +1,6 @@
 export { noteAct, SEALED_NOTES } from './acts.ts';
 export { acknowledgeIncident, requireIncident } from './answer.ts';
+export { countIncidents, countResponses, type Responses } from './count.ts';
 export type { Incident } from './incident.ts';
 export { INCIDENT_KINDS } from './kinds.ts';
 export { followEvents, levelOf, type OnIncident } from './on-events.ts';

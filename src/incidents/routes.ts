@@ -54,6 +54,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       access: inHome(tools, access, 'events_read'),
       query: IncidentQuery,
       answer: IncidentList,
+      csv: 'incidents',
       handle: ({ context: { home }, query }) => list(ofHome(home.home_id), query),
     }),
     route({
@@ -65,6 +66,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       access: access.inOrganization('events_read'),
       query: OrganizationIncidentQuery,
       answer: IncidentList,
+      csv: 'incidents',
       handle: ({
         context: {
           organization: { organization_id },

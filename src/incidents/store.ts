@@ -89,7 +89,7 @@ export function findIncident(
  * Open noise is what the rules have open, too: an end that maintenance silenced is told to nobody, and so it is not
  * written down here.
  */
-const isOpen = (now: Date): Sql => sql`(i.ended_at IS NULL OR i.ended_at > ${now})
+export const isOpen = (now: Date): Sql => sql`(i.ended_at IS NULL OR i.ended_at > ${now})
   AND (i.kind <> 'noise' OR i.incident_id = (${openIncident(sql`i.home_id`)}))`;
 
 const isOpenNoise = (

@@ -3,6 +3,7 @@ export { cancelMessages, forgetHome } from './forget-home.ts';
 export { type Callbacks, type Gateways, gatewayPlugin, openGateways, Refused } from './gateways/index.ts';
 export { openMessaging } from './open.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
+export { countSent, type SentMessages } from './outbound/count-sent.ts';
 export { addSmsSender, listSmsSenders, removeSmsSender, senderOf } from './outbound/senders.ts';
 export { type ErasedMessages, eraseMessages } from './privacy/erase.ts';
 export { forgetOldMessages } from './privacy/forget-old.ts';

@@ -100,6 +100,7 @@ export function notificationRoutes(
       access: inHome(tools, access, 'events_read'),
       item: true,
       answer: NotificationList,
+      csv: 'notifications',
       handle: async ({ context: { home }, params: { incident_id } }) => {
         await requireIncident(database, home.home_id, incident_id, tools.clock.now());
         return { notifications: await listNamed(database, home.home_id, incident_id) };

@@ -18,6 +18,8 @@ export interface Operation {
   session: boolean;
   /** For devices, with a token of theirs. */
   device: boolean;
+  /** What can be had as a file is JSON unless asked for. */
+  alsoJson: boolean;
   /** Answers a file; of these media types. */
   files: string[];
   /** A page for browsers, which no program calls. */
@@ -53,6 +55,7 @@ export function operationsOf(document: Document): Operation[] {
       files: Object.keys(raw.responses['200']?.content ?? {}).filter(
         (type) => type !== 'application/json' && type !== 'text/html',
       ),
+      alsoJson: 'application/json' in (raw.responses['200']?.content ?? {}),
       page: 'text/html' in (raw.responses['200']?.content ?? {}),
     })),
   );
@@ -104,7 +107,8 @@ export function answerChecker(document: Document) {
     if (!operation.statuses.includes(String(answer.status))) return `${answer.status} is not in the document`;
     if (answer.status === 204) return answer.text === '' ? undefined : 'a 204 with a body';
     const type = String(answer.headers['content-type']);
-    if (answer.status === 200 && operation.files.length > 0)
+    const isFile = operation.files.length > 0 && !(operation.alsoJson && type.startsWith('application/json'));
+    if (answer.status === 200 && isFile)
       return operation.files.some((one) => type.startsWith(one)) ? undefined : `a file of ${type}`;
     if (!type.startsWith('application/json')) return 'the answer is not JSON';
     if (answer.status === 400 && !operation.path.startsWith('/oauth/')) {

@@ -74,6 +74,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       home,
       device_id: device,
       home_event_id: event_id,
+      month: '2026-10',
       user_id: hood.member.user_id,
       user_ids: [hood.member.user_id],
       alarm_status: 'on',

@@ -7,10 +7,12 @@ export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 export type PathOf<M extends Method> = ClientPathsWithMethod<Client<paths>, M>;
 export type InitOf<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>;
 
-/** What a call answers: `Answer<'get', '/homes/{home_id}'>` is a home. */
-export type Answer<M extends Method, P extends PathOf<M>, Init = unknown> = DataOf<
-  FetchResponse<paths[P][M] & object, Init, `${string}/${string}`>
+/** What a call answers: `Answer<'get', '/homes/{home_id}'>` is a home. A list that can be had as a file too is a list here. */
+export type Answer<M extends Method, P extends PathOf<M>, Init = unknown> = JsonOf<
+  DataOf<FetchResponse<paths[P][M] & object, Init, `${string}/${string}`>>
 >;
+/** Files are text; an answer that is nothing else stays one. */
+type JsonOf<Data> = [Extract<Data, object>] extends [never] ? Data : Exclude<Data, string>;
 type DataOf<Outcome> = Outcome extends { data: infer Data } ? Data : never;
 
 /** Where nothing is required, nothing need be given. */

@@ -25,6 +25,7 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
       access: mayManage,
       query: Type.Object(paging.query),
       answer: MemberList,
+      csv: 'members',
       handle: async ({ context: { role, organization }, query }) => {
         const page = paging.page(query);
         const found = await listMembers(tools.database, organization.organization_id, page);

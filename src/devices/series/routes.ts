@@ -19,6 +19,7 @@ export function seriesRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       ),
       query: SeriesQuery,
       answer: SeriesBody(kind.meaning),
+      csv: 'values',
       handle: ({ context, query }) => readSeries(tools, context.device, kind, query),
     }),
   );

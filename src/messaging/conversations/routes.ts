@@ -28,6 +28,7 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       item: true,
       query: Type.Object(paging.query),
       answer: MessageList,
+      csv: 'messages',
       handle: async ({ context: { home }, params: { guest_id }, query }) => {
         await requireGuestOf(dependencies, home.home_id, guest_id);
         const page = paging.page(query);
@@ -63,6 +64,7 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       access: access.inOrganization('guests_read'),
       query: MessageQuery,
       answer: NamedMessageList,
+      csv: 'messages',
       handle: async ({ context: { organization }, query }) => {
         const page = paging.page(query);
         const { status, home_id, incident_id } = query;

@@ -67,6 +67,7 @@ export async function describeApi(
       // The server itself takes bodies by what they are, not by their names.
       schema: {
         ...schema,
+        ...('alsoCsv' in schema ? { response: alsoAsFile(schema.response as Answers) } : {}),
         ...(schema?.body ? { body: byName(schema.body) } : {}),
         ...(schema?.querystring ? { querystring: byName(schema.querystring) } : {}),
       },
@@ -79,6 +80,17 @@ export async function describeApi(
         typeof json['$id'] === 'string' ? json['$id'] : `Schema${index}`,
     },
   });
+}
+
+type Answers = Record<string, { description?: string; headers?: object }>;
+
+const FILE = { schema: { type: 'string', description: 'With `format=csv`.' } };
+
+/** The good answer in its two forms. The server itself knows it as JSON alone: a file goes through no schema. */
+function alsoAsFile({ 200: answer = {}, ...refusals }: Answers) {
+  const { description, headers, ...schema } = answer;
+  const content = { 'application/json': { schema }, 'text/csv': FILE };
+  return { 200: { description, ...(headers ? { headers } : {}), content }, ...refusals };
 }
 
 export type SendDocument = (reply: FastifyReply) => FastifyReply;

@@ -66,7 +66,10 @@ export function publicDocument(whole: ApiDocument, examples: Examples): ApiDocum
 
 function show(content: Content | undefined, example: unknown): void {
   if (example === undefined) return;
-  for (const media of Object.values(content ?? {})) media.example = example;
+  for (const [type, media] of Object.entries(content ?? {})) {
+    // What was recorded is JSON; the same as a file would be another text.
+    if (type !== 'text/csv' || typeof example === 'string') media.example = example;
+  }
 }
 
 const REFUSALS: Record<string, string> = {

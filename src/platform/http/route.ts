@@ -65,6 +65,11 @@ export interface RouteRow<
   otherStatus?: 200;
   /** The media types of an answer that is a file; the handler names the one it sends, and returns a stream. */
   file?: string[];
+  /**
+   * Of a GET: the member of the answer that is a list, which can then be had as CSV too (`format=csv`); or that the whole answer
+   * is one line of it.
+   */
+  csv?: string;
   /** `Nothing` with 204. */
   answer: Answer;
   /** Sent with every answer of the handler. */

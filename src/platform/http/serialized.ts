@@ -20,6 +20,12 @@ export function serialize<Answer>(reply: FastifyReply, answer: Answer): Serializ
   return new Serialized(text.length > LONG_TEXT ? Buffer.from(text) : text);
 }
 
+/** What the schema writes of an answer, read again. */
+export function parsed(reply: FastifyReply, answer: unknown): Record<string, unknown> {
+  const { body } = answer instanceof Serialized ? answer : serialize(reply, answer);
+  return JSON.parse(body.toString());
+}
+
 /** What is sent: as it is, or by the schema. */
 export function payloadOf(answer: unknown): unknown {
   return answer instanceof Serialized ? answer.body : answer;

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ErrorBody, Id, refTo } from './common-schemas.ts';
+import { hasCsv, queryWithFormat, sendCsv, wantsCsv } from './csv-answer.ts';
 import { UnreadableBody } from './json-body.ts';
 import { COUNTS_CALLERS } from './limit-strangers.ts';
 import { byName } from './named-schemas.ts';
 import type { AnyRoute } from './route.ts';
-import { payloadOf, serialize } from './serialized.ts';
+import { parsed, payloadOf, serialize } from './serialized.ts';
 import { compileValidator } from './validation.ts';
 
 declare module 'fastify' {
@@ -46,15 +47,21 @@ function serveRow(server: FastifyInstance, row: AnyRoute): void {
       if (row.headers) reply.headers(row.headers);
       // Named here because a handler may answer JSON that is serialized already.
       if (row.status !== 204) reply.type('application/json; charset=utf-8');
-      const answer = row.handle({
-        context: request.accessContext,
-        params: request.params as Record<string, string>,
-        query: request.query as never,
-        body: request.body as never,
-        request,
-        reply,
-        serialize: (value) => serialize(reply, value),
-      });
+      const handle = (query: unknown) =>
+        row.handle({
+          context: request.accessContext,
+          params: request.params as Record<string, string>,
+          query: query as never,
+          body: request.body as never,
+          request,
+          reply,
+          serialize: (value) => serialize(reply, value),
+        });
+      if (hasCsv(row) && wantsCsv(request)) {
+        const read = async (query: object) => parsed(reply, await handle(query));
+        return sendCsv(server, row, request.query as Record<string, unknown>, reply, read);
+      }
+      const answer = handle(request.query);
       // An answer that is there already is sent without the detour over a promise.
       return answer instanceof Promise ? answer.then(payloadOf) : reply.send(payloadOf(answer));
     },
@@ -101,6 +108,7 @@ export function schemasOf({ answer, body }: AnyRoute): TSchema[] {
 }
 
 function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown> {
+  const queryOf = hasCsv(row) ? queryWithFormat(row) : row.query;
   const names = [...row.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   return {
     operationId: row.operationId,
@@ -110,9 +118,10 @@ function documentationOf(row: AnyRoute): FastifySchema & Record<string, unknown>
     ...(row.deprecated ? { deprecated: true } : {}),
     security: row.access.session ? [{ session: [] }] : [{ bearer: [] }, { session: [] }],
     ...(names.length > 0 ? { params: paramsOf(row, names) } : {}),
-    ...(row.query ? { querystring: row.query } : {}),
+    ...(queryOf ? { querystring: queryOf } : {}),
     ...(row.body ? { body: row.body } : {}),
     ...(row.upload ? { body: Upload, consumes: row.upload.types } : {}),
+    ...(row.csv === undefined ? {} : { alsoCsv: true }),
     response: answersOf(row),
   };
 }
@@ -144,7 +153,7 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
     [
       400,
       row.refusal ?? 'The request is not valid; `context` names the member.',
-      Boolean(row.refusal || row.body || row.upload || row.query || row.checksId),
+      Boolean(row.refusal || row.body || row.upload || row.query || row.csv || row.checksId),
     ],
     [401, 'The access token or session is missing, unknown, expired or revoked.', true],
     [

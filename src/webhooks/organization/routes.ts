@@ -38,6 +38,7 @@ export function organizationWebhookRoutes(
       tag,
       access: may('webhook_read'),
       answer: WebhookList,
+      csv: 'webhooks',
       handle: async ({ context: { organization } }) => {
         const webhooks = await listWebhooks(tools.database, organization.organization_id);
         return { webhooks: webhooks.map(presentWebhook) };
@@ -199,6 +200,7 @@ export function organizationWebhookRoutes(
       tag,
       access: may('webhook_read'),
       answer: DeliveriesBody,
+      csv: 'outcomes',
       item: true,
       checksId: true,
       handle: async ({ context: { organization }, params }) =>

@@ -66,6 +66,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     hook_id: String((await inOrganization('webhooks', WEBHOOK)).hook_id),
     user_hook_id: String((await make('/webhooks', { ...WEBHOOK, events: ['battery_low'] })).hook_id),
     template_id: 'noise_email',
+    month: '2026-10',
     client_id,
     grant_id: String(grants[0].grant_id),
     token_id: String(token_id),

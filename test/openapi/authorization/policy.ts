@@ -124,6 +124,8 @@ export const POLICY: Record<string, Rule> = {
   updatePreset: managers('homes_write'),
   deletePreset: managers('homes_write'),
   applyPreset: managers('homes_write'),
+  getHomeReport: { permission: 'homes_read', roles: EVERYBODY, alsoNeeds: 'events_read' },
+  getOrganizationReport: { permission: 'homes_read', roles: EVERYBODY, alsoNeeds: 'events_read' },
   getOverview: { permission: 'homes_read', roles: EVERYBODY, alsoNeeds: 'events_read' },
 
   // Devices.

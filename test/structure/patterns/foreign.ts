@@ -1,6 +1,7 @@
 import { SESSION_PREFIX } from '../../../src/accounts/sessions/sessions.ts';
 import { EMAIL_PATTERN } from '../../../src/platform/email-address.ts';
 import { ID_PATTERN } from '../../../src/platform/http/common-schemas.ts';
+import { MONTH_PATTERN } from '../../../src/reports/month.ts';
 
 /**
  * The worst text for a pattern: what stands before, what is repeated, what stands behind and makes it fail. A pattern
@@ -211,6 +212,8 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/\0|\p{Surrogate}/u`]: ['', 'a', ''],
     [raw`/\0|\p{Surrogate}/gu`]: ['', '\0', 'a'],
   },
+  'reports/month.ts': { [raw`/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/`]: ['2026-', '1', '!'] },
+  'reports/schema.ts': { 'pattern: MONTH_PATTERN': ['2026-', '1', '!'] },
   'sign-in/devices.ts': { [raw`/^([\w-]{22})\.([\w-]{43})$/`]: ['', 'a', '.'] },
   'web-app/plugin.ts': { [raw`/-[\w-]{8}\.\w+$/`]: ['', '-aaaaaaaa.a', '!'] },
   'webhooks/registration.ts': {
@@ -222,6 +225,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
 /** What is not written out where it is used. */
 export const PUT_TOGETHER: Record<string, RegExp> = {
   'pattern: ID_PATTERN': new RegExp(ID_PATTERN, 'u'),
+  'pattern: MONTH_PATTERN': new RegExp(MONTH_PATTERN, 'u'),
   'pattern: EMAIL_PATTERN': new RegExp(EMAIL_PATTERN, 'u'),
   "new RegExp(EMAIL_PATTERN, 'u')": new RegExp(EMAIL_PATTERN, 'u'),
   'new RegExp(`^${parts}/?$`)': /^\/v8\/homes\/[^/]+\/guests\/[^/]+\/?$/,

@@ -1,6 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
 import { type KnownJudgement, storingKnown } from '../../../src/devices/ingest/store-known.ts';
+import { measuredBy } from '../../../src/devices/months/measured.ts';
+import { quietTimeIn } from '../../../src/devices/months/quiet-time.ts';
 import { storingSamples } from '../../../src/devices/series/insert-samples.ts';
 import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
@@ -73,6 +75,11 @@ export const EXAMPLES: Record<string, Sql[]> = {
     bucketsOf({ ...stretch, metric: 'laeq', resolution: 60 }),
     bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }),
   ],
+  measuredBy: [
+    measuredBy(300, [{ home_id: 'h', from: FROM, until: TO }]),
+    measuredBy(3600, [{ home_id: 'h', from: FROM, until: TO }]),
+  ],
+  quietTimeIn: [quietTimeIn([{ home_id: 'h', from: FROM, until: TO, limit_db: 60 }])],
   insertingEvents: [insertingEvents(ofNothing), insertingEvents(ofOne)],
   rollHours: [rollHours([], FROM)],
   storingKnown: [

@@ -1846,6 +1846,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/homes/{home_id}/reports/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A month of a home. Needs events_read too
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getHomeReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{organization_id}/reports/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A month of the homes of an organization. Needs events_read too
+         * @description Needs the permission `homes_read`.
+         */
+        get: operations["getOrganizationReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{organization_id}/overview": {
         parameters: {
             query?: never;
@@ -7564,6 +7604,130 @@ export interface components {
             homes: components["schemas"]["Home"][];
             paging: components["schemas"]["Paging"];
         };
+        /** @description A month of a home. */
+        HomeReport: {
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            home_name: string;
+            /**
+             * Format: iana-time-zone
+             * @description IANA name: the month is one of this zone.
+             */
+            timezone: string;
+            /** @description A month such as 2026-10. */
+            month: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            to: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            until: string;
+            /** @description Whether the month is over; if not, all of it is told up to `until`. */
+            complete: boolean;
+            /** @description What went on. */
+            incidents: {
+                /** @description Those that began in the month. */
+                total: number;
+                /** @description Those of them that go on. */
+                open: number;
+                by_kind: {
+                    noise: number;
+                    intrusion: number;
+                    smoke_alarm: number;
+                    smoking: number;
+                    temperature: number;
+                    humidity: number;
+                    mould: number;
+                };
+            };
+            /** @description How long it took from the beginning of an incident until somebody acknowledged it. */
+            response: {
+                /** @description Incidents of the month that somebody acknowledged. */
+                acknowledged: number;
+                /** @description Those that nobody did, until now. */
+                unacknowledged: number;
+                /** @description Seconds. */
+                median_s?: number;
+                /** @description Seconds. */
+                longest_s?: number;
+            };
+            /** @description By the stays; two at once are one. */
+            occupancy: {
+                /** @description Nights of the month; of one that runs, those that are over. */
+                nights: number;
+                /** @description Those at which somebody stayed at four in the morning. */
+                taken: number;
+                /** @description taken of nights. From 0 to 1. */
+                share?: number;
+            };
+            /** @description Of all devices; absent where nothing was measured. */
+            climate: {
+                temperature?: {
+                    min: number;
+                    /** @description Of all samples. */
+                    mean: number;
+                    max: number;
+                    /** @enum {string} */
+                    unit: "°C";
+                };
+                humidity?: {
+                    min: number;
+                    /** @description Of all samples. */
+                    mean: number;
+                    max: number;
+                    /** @enum {string} */
+                    unit: "%";
+                };
+            };
+            /** @description How far the figures can be trusted, and what to bring along. */
+            devices: {
+                /** @description Active devices, as of now. */
+                count: number;
+                /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
+                hours: number;
+                /** @description Those of them in which a device measured nothing. */
+                silent_hours: number;
+                /** @description The hours that were not silent, of all. From 0 to 1. */
+                coverage?: number;
+                /** @description Devices whose battery is low or empty, as of now. */
+                batteries_low: number;
+            };
+            /** @description What was sent to guests and hosts in the month. */
+            messages: {
+                sms: number;
+                email: number;
+                call: number;
+            };
+            /** @description Absent where no quiet hours are set. Each five minutes count by the time on the wall at which they begin, and by their level (LAeq); of several devices the loudest counts. That is kept for 400 days. */
+            quiet_hours?: {
+                /** @description As it is set now, as the end and the limit. */
+                start: string;
+                end: string;
+                limit_db: number;
+                /** @description Minutes of the quiet hours in which a device listened, in pieces of five. */
+                measured_min: number;
+                /** @description Those of them in which every device stayed under the limit. */
+                quiet_min: number;
+                /** @description quiet_min of measured_min; absent where nothing was measured. From 0 to 1. */
+                share?: number;
+            };
+            /** @description Those to swap, as of now. */
+            batteries: {
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+                description: string;
+                battery_percent?: number;
+            }[];
+        };
         HomeSettings: {
             noise: {
                 enabled: boolean;
@@ -9151,6 +9315,110 @@ export interface components {
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
              */
             created_at: string;
+        };
+        /** @description A month of the homes of an organization. */
+        OrganizationReport: {
+            /** @description Id of the organization: 24 lower-case hex characters. */
+            organization_id: string;
+            organization_name: string;
+            /** @description A month such as 2026-10. */
+            month: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            until: string;
+            /** @description Whether the month is over, wherever a home may be. */
+            complete: boolean;
+            /** @description Of the homes of this page; homes without quiet hours are not in those. */
+            totals: {
+                /** @description What went on. */
+                incidents: {
+                    /** @description Those that began in the month. */
+                    total: number;
+                    /** @description Those of them that go on. */
+                    open: number;
+                    by_kind: {
+                        noise: number;
+                        intrusion: number;
+                        smoke_alarm: number;
+                        smoking: number;
+                        temperature: number;
+                        humidity: number;
+                        mould: number;
+                    };
+                };
+                /** @description How long it took from the beginning of an incident until somebody acknowledged it. */
+                response: {
+                    /** @description Incidents of the month that somebody acknowledged. */
+                    acknowledged: number;
+                    /** @description Those that nobody did, until now. */
+                    unacknowledged: number;
+                    /** @description Seconds. */
+                    median_s?: number;
+                    /** @description Seconds. */
+                    longest_s?: number;
+                };
+                /** @description By the stays; two at once are one. */
+                occupancy: {
+                    /** @description Nights of the month; of one that runs, those that are over. */
+                    nights: number;
+                    /** @description Those at which somebody stayed at four in the morning. */
+                    taken: number;
+                    /** @description taken of nights. From 0 to 1. */
+                    share?: number;
+                };
+                /** @description Of all devices; absent where nothing was measured. */
+                climate: {
+                    temperature?: {
+                        min: number;
+                        /** @description Of all samples. */
+                        mean: number;
+                        max: number;
+                        /** @enum {string} */
+                        unit: "°C";
+                    };
+                    humidity?: {
+                        min: number;
+                        /** @description Of all samples. */
+                        mean: number;
+                        max: number;
+                        /** @enum {string} */
+                        unit: "%";
+                    };
+                };
+                /** @description How far the figures can be trusted, and what to bring along. */
+                devices: {
+                    /** @description Active devices, as of now. */
+                    count: number;
+                    /** @description Whole hours of the month, summed up over them; of a device that is newer than the month, since it was added. */
+                    hours: number;
+                    /** @description Those of them in which a device measured nothing. */
+                    silent_hours: number;
+                    /** @description The hours that were not silent, of all. From 0 to 1. */
+                    coverage?: number;
+                    /** @description Devices whose battery is low or empty, as of now. */
+                    batteries_low: number;
+                };
+                /** @description What was sent to guests and hosts in the month. */
+                messages: {
+                    sms: number;
+                    email: number;
+                    call: number;
+                };
+                /** @description Each five minutes count by the time on the wall at which they begin, and by their level (LAeq); of several devices the loudest counts. */
+                quiet_hours?: {
+                    /** @description Minutes of the quiet hours in which a device listened, in pieces of five. */
+                    measured_min: number;
+                    /** @description Those of them in which every device stayed under the limit. */
+                    quiet_min: number;
+                    /** @description quiet_min of measured_min; absent where nothing was measured. From 0 to 1. */
+                    share?: number;
+                };
+            };
+            /** @description By their ids. */
+            homes: components["schemas"]["HomeReport"][];
+            paging: components["schemas"]["Paging"];
         };
         OrganizationWebhook: {
             /** @description Id of the webhook: 24 lower-case hex characters. */
@@ -12648,6 +12916,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -12685,6 +12955,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MemberList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -13613,6 +13884,8 @@ export interface operations {
                 /** @description How many to skip. */
                 offset?: number;
                 tag?: string;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -13812,6 +14085,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["HomeList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -15138,6 +15412,8 @@ export interface operations {
                 source?: string;
                 /** @description Part of a name, e-mail or phone number. */
                 q?: string;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -15210,6 +15486,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GuestList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -15728,6 +16005,8 @@ export interface operations {
                 kind?: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
                 /** @description Only those that go on, or only those that are over. */
                 open?: boolean;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -15766,6 +16045,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["IncidentList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -15785,6 +16065,8 @@ export interface operations {
                 /** @description Only those that go on, or only those that are over. */
                 open?: boolean;
                 tag?: string;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -15823,6 +16105,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["IncidentList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -16060,6 +16343,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -16104,6 +16389,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MessageList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -16171,6 +16457,8 @@ export interface operations {
                 home_id?: string;
                 /** @description Id of the incident: 24 lower-case hex characters. */
                 incident_id?: string;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -16244,6 +16532,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["NamedMessageList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -16643,7 +16932,10 @@ export interface operations {
     };
     listIncidentNotifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
+            };
             header?: never;
             path: {
                 /** @description Id of the home: 24 lower-case hex characters. */
@@ -16678,6 +16970,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -16971,6 +17264,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -17116,6 +17411,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17127,6 +17423,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17263,6 +17561,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeviceList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17605,6 +17904,8 @@ export interface operations {
                 null_fill?: boolean;
                 /** @description The newest so many values only; 1 for the newest. */
                 limit?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17638,6 +17939,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Series"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17657,6 +17959,8 @@ export interface operations {
                 null_fill?: boolean;
                 /** @description The newest so many values only; 1 for the newest. */
                 limit?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17690,6 +17994,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Series"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17709,6 +18014,8 @@ export interface operations {
                 null_fill?: boolean;
                 /** @description The newest so many values only; 1 for the newest. */
                 limit?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17733,6 +18040,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Series"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17752,6 +18060,8 @@ export interface operations {
                 null_fill?: boolean;
                 /** @description The newest so many values only; 1 for the newest. */
                 limit?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17785,6 +18095,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Series"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17804,6 +18115,8 @@ export interface operations {
                 null_fill?: boolean;
                 /** @description The newest so many values only; 1 for the newest. */
                 limit?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17837,6 +18150,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Series"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17856,6 +18170,8 @@ export interface operations {
                 null_fill?: boolean;
                 /** @description The newest so many values only; 1 for the newest. */
                 limit?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17889,6 +18205,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Series"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17908,6 +18225,8 @@ export interface operations {
                 null_fill?: boolean;
                 /** @description The newest so many values only; 1 for the newest. */
                 limit?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -17941,6 +18260,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Series"];
+                    "text/csv": string;
                 };
             };
         };
@@ -17960,6 +18280,8 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -18034,6 +18356,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["HomeEventList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -18144,6 +18467,294 @@ export interface operations {
             };
         };
     };
+    getHomeReport: {
+        parameters: {
+            query?: {
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description A month such as 2026-10. */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A month of a home. Needs events_read too. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "home_name": "Boathouse by the lake",
+                     *       "timezone": "Europe/Stockholm",
+                     *       "month": "2026-10",
+                     *       "from": "2026-09-30T22:00:00.000Z",
+                     *       "to": "2026-10-31T23:00:00.000Z",
+                     *       "until": "2026-10-31T23:00:00.000Z",
+                     *       "complete": true,
+                     *       "incidents": {
+                     *         "total": 3,
+                     *         "open": 0,
+                     *         "by_kind": {
+                     *           "noise": 2,
+                     *           "intrusion": 0,
+                     *           "smoke_alarm": 0,
+                     *           "smoking": 1,
+                     *           "temperature": 0,
+                     *           "humidity": 0,
+                     *           "mould": 0
+                     *         }
+                     *       },
+                     *       "response": {
+                     *         "acknowledged": 2,
+                     *         "unacknowledged": 1,
+                     *         "median_s": 184.5,
+                     *         "longest_s": 297
+                     *       },
+                     *       "occupancy": {
+                     *         "nights": 31,
+                     *         "taken": 22,
+                     *         "share": 0.7097
+                     *       },
+                     *       "climate": {
+                     *         "temperature": {
+                     *           "min": 17.4,
+                     *           "mean": 20.871,
+                     *           "max": 24.1,
+                     *           "unit": "°C"
+                     *         },
+                     *         "humidity": {
+                     *           "min": 31,
+                     *           "mean": 42.306,
+                     *           "max": 58,
+                     *           "unit": "%"
+                     *         }
+                     *       },
+                     *       "devices": {
+                     *         "count": 1,
+                     *         "hours": 745,
+                     *         "silent_hours": 6,
+                     *         "coverage": 0.9919,
+                     *         "batteries_low": 1
+                     *       },
+                     *       "messages": {
+                     *         "sms": 5,
+                     *         "email": 1,
+                     *         "call": 0
+                     *       },
+                     *       "quiet_hours": {
+                     *         "start": "22:00",
+                     *         "end": "07:00",
+                     *         "limit_db": 60,
+                     *         "measured_min": 16680,
+                     *         "quiet_min": 16545,
+                     *         "share": 0.9919
+                     *       },
+                     *       "batteries": [
+                     *         {
+                     *           "device_id": "01a1e30c69142f9c5b8d7a10",
+                     *           "description": "Living room",
+                     *           "battery_percent": 14
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HomeReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    getOrganizationReport: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                tag?: string;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description A month such as 2026-10. */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A month of the homes of an organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "01a1e30c690e3f6c1b2a4d57",
+                     *       "organization_name": "Lakeside Stays",
+                     *       "month": "2026-10",
+                     *       "until": "2026-11-01T12:00:00.000Z",
+                     *       "complete": true,
+                     *       "totals": {
+                     *         "incidents": {
+                     *           "total": 3,
+                     *           "open": 0,
+                     *           "by_kind": {
+                     *             "noise": 2,
+                     *             "intrusion": 0,
+                     *             "smoke_alarm": 0,
+                     *             "smoking": 1,
+                     *             "temperature": 0,
+                     *             "humidity": 0,
+                     *             "mould": 0
+                     *           }
+                     *         },
+                     *         "response": {
+                     *           "acknowledged": 2,
+                     *           "unacknowledged": 1,
+                     *           "median_s": 184.5,
+                     *           "longest_s": 297
+                     *         },
+                     *         "occupancy": {
+                     *           "nights": 31,
+                     *           "taken": 22,
+                     *           "share": 0.7097
+                     *         },
+                     *         "climate": {
+                     *           "temperature": {
+                     *             "min": 17.4,
+                     *             "mean": 20.871,
+                     *             "max": 24.1,
+                     *             "unit": "°C"
+                     *           },
+                     *           "humidity": {
+                     *             "min": 31,
+                     *             "mean": 42.306,
+                     *             "max": 58,
+                     *             "unit": "%"
+                     *           }
+                     *         },
+                     *         "devices": {
+                     *           "count": 1,
+                     *           "hours": 745,
+                     *           "silent_hours": 6,
+                     *           "coverage": 0.9919,
+                     *           "batteries_low": 1
+                     *         },
+                     *         "messages": {
+                     *           "sms": 5,
+                     *           "email": 1,
+                     *           "call": 0
+                     *         },
+                     *         "quiet_hours": {
+                     *           "measured_min": 16680,
+                     *           "quiet_min": 16545,
+                     *           "share": 0.9919
+                     *         }
+                     *       },
+                     *       "homes": [
+                     *         {
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "home_name": "Boathouse by the lake",
+                     *           "timezone": "Europe/Stockholm",
+                     *           "month": "2026-10",
+                     *           "from": "2026-09-30T22:00:00.000Z",
+                     *           "to": "2026-10-31T23:00:00.000Z",
+                     *           "until": "2026-10-31T23:00:00.000Z",
+                     *           "complete": true,
+                     *           "incidents": {
+                     *             "total": 3,
+                     *             "open": 0,
+                     *             "by_kind": {
+                     *               "noise": 2,
+                     *               "intrusion": 0,
+                     *               "smoke_alarm": 0,
+                     *               "smoking": 1,
+                     *               "temperature": 0,
+                     *               "humidity": 0,
+                     *               "mould": 0
+                     *             }
+                     *           },
+                     *           "response": {
+                     *             "acknowledged": 2,
+                     *             "unacknowledged": 1,
+                     *             "median_s": 184.5,
+                     *             "longest_s": 297
+                     *           },
+                     *           "occupancy": {
+                     *             "nights": 31,
+                     *             "taken": 22,
+                     *             "share": 0.7097
+                     *           },
+                     *           "climate": {
+                     *             "temperature": {
+                     *               "min": 17.4,
+                     *               "mean": 20.871,
+                     *               "max": 24.1,
+                     *               "unit": "°C"
+                     *             },
+                     *             "humidity": {
+                     *               "min": 31,
+                     *               "mean": 42.306,
+                     *               "max": 58,
+                     *               "unit": "%"
+                     *             }
+                     *           },
+                     *           "devices": {
+                     *             "count": 1,
+                     *             "hours": 745,
+                     *             "silent_hours": 6,
+                     *             "coverage": 0.9919,
+                     *             "batteries_low": 1
+                     *           },
+                     *           "messages": {
+                     *             "sms": 5,
+                     *             "email": 1,
+                     *             "call": 0
+                     *           },
+                     *           "quiet_hours": {
+                     *             "start": "22:00",
+                     *             "end": "07:00",
+                     *             "limit_db": 60,
+                     *             "measured_min": 16680,
+                     *             "quiet_min": 16545,
+                     *             "share": 0.9919
+                     *           },
+                     *           "batteries": [
+                     *             {
+                     *               "device_id": "01a1e30c69142f9c5b8d7a10",
+                     *               "description": "Living room",
+                     *               "battery_percent": 14
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganizationReport"];
+                    "text/csv": string;
+                };
+            };
+        };
+    };
     getOverview: {
         parameters: {
             query?: never;
@@ -18248,6 +18859,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of an answer: go on after its last event. */
                 after?: string;
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
             };
             header?: never;
             path: {
@@ -18314,13 +18927,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["EventFeed"];
+                    "text/csv": string;
                 };
             };
         };
     };
     listOrganizationWebhooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
+            };
             header?: never;
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
@@ -18355,6 +18972,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OrganizationWebhookList"];
+                    "text/csv": string;
                 };
             };
         };
@@ -18591,7 +19209,10 @@ export interface operations {
     };
     getOrganizationWebhookDeliveries: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description json unless told. csv: a file, UTF-8 with a byte order mark, one line for each entry, in quotes (RFC 4180); all entries that fit, unless limit or offset are given. */
+                format?: "json" | "csv";
+            };
             header?: never;
             path: {
                 /** @description Id of the organization: 24 lower-case hex characters. */
@@ -18617,6 +19238,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDeliveries"];
+                    "text/csv": string;
                 };
             };
         };

@@ -1,3 +1,4 @@
+import type { HomeSettings } from '../../../homes/index.ts';
 import { localMinute, minuteOfClock } from '../local-time.ts';
 import type { Context } from '../types.ts';
 
@@ -8,7 +9,10 @@ export function noiseLimitDb(t: number, context: Context): number {
 }
 
 /** From start to end, end not included; may wrap midnight; the same time twice is the whole day. */
-export function inQuietHours(t: number, { settings, timezone }: Context): boolean {
+export function inQuietHours(
+  t: number,
+  { settings, timezone }: { settings: Pick<HomeSettings, 'noise'>; timezone: string },
+): boolean {
   const { quiet } = settings.noise;
   if (!quiet.enabled) return false;
   const start = minuteOfClock(quiet.start);

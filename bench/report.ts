@@ -1,0 +1,143 @@
+/**
+ * A report of a month of 40 homes with a million samples against reading those samples, in rounds that alternate: once with everything
+ * summed up, as it is an hour after it was measured, and once with nothing. On an embedded database of its own, fsync on.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { ensureSeriesPartitions } from '../src/devices/series/keep.ts';
+import { rollSeries } from '../src/devices/series/roll.ts';
+import { listHomes } from '../src/homes/index.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
+import { DAY_MS } from '../src/platform/durations.ts';
+import { openEmbedded } from '../src/platform/embedded/index.ts';
+import { monthIn, requireMonth } from '../src/reports/month.ts';
+import { reportOf } from '../src/reports/report.ts';
+import { median } from './support/numbers.ts';
+
+const HOMES = Number(process.env['BENCH_HOMES'] ?? 40);
+const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 1_000_000);
+const ROUNDS = 5;
+/** Clocks are set back in it, so it has an hour more. */
+const MONTH = '2026-10';
+const ZONE = 'Europe/Berlin';
+const NOW = new Date('2026-11-15T09:30:00Z');
+const ORGANIZATION = '0'.repeat(24);
+const SETTINGS = { noise: { quiet: { enabled: true, start: '22:00', end: '07:00', threshold_db: 60 } } };
+
+const asked = requireMonth(MONTH);
+const { from, until } = monthIn(asked, ZONE, NOW);
+const everyMs = Math.floor(((until.getTime() - from.getTime()) * HOMES) / SAMPLES);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
+const server = await openEmbedded({ dataDir, log: () => undefined, databaseName: 'bench' });
+await migrate(server.connection, await readMigrations());
+const database = openDatabase(server.connection, () => undefined);
+
+try {
+  await furnish();
+  const { homes } = await listHomes(
+    database,
+    { organizationIds: [ORGANIZATION], tag: undefined },
+    { limit: HOMES, offset: 0 },
+  );
+  const months = homes.map((home) => ({ home, month: monthIn(asked, home.timezone, NOW) }));
+
+  /** Every sample, as the driver hands it over, home by home. */
+  async function readRows(): Promise<number> {
+    let rows = 0;
+    for (const { home_id } of homes) {
+      const samples = await database.patient.rows<{ t: Date; laeq: number; temp: number; rh: number }>(sql`
+        SELECT t, laeq, temp, rh FROM sensor_samples WHERE home_id = ${home_id} AND t >= ${from} AND t < ${until}`);
+      rows += samples.length;
+    }
+    return rows;
+  }
+
+  /** The same rows without leaving the database. */
+  async function scanRows(): Promise<number> {
+    const row = await database.patient.row<{ rows: number; sum: number }>(sql`
+      SELECT count(*) AS rows, sum(laeq + temp + rh) AS sum FROM sensor_samples
+      WHERE home_id = ANY (${homes.map(({ home_id }) => home_id)}::text[]) AND t >= ${from} AND t < ${until}`);
+    return row?.rows ?? 0;
+  }
+
+  const report = async () => (await reportOf(database.patient, MONTH, months, NOW)).reports.length;
+
+  async function timed(work: () => Promise<number>) {
+    const begun = performance.now();
+    const count = await work();
+    return { ms: performance.now() - begun, count };
+  }
+
+  async function compare(what: string): Promise<void> {
+    const rounds: { report: number; read: number; scan: number; rows: number }[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const [made, read, scan] = [await timed(report), await timed(readRows), await timed(scanRows)];
+      // The first round warms all of them up.
+      if (round > 0) rounds.push({ report: made.ms, read: read.ms, scan: scan.ms, rows: read.count });
+    }
+    const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+    console.log(
+      `${what}: ${HOMES} homes, ${of(({ rows }) => rows)} samples in ${of((round) => round.report).toFixed(0)} ms;` +
+        ` reading them ${of(({ read }) => read).toFixed(0)} ms, ratio ${of((round) => round.report / round.read).toFixed(2)}` +
+        ` (rounds ${rounds.map((round) => (round.report / round.read).toFixed(2)).join(' ')});` +
+        ` adding them up in the database ${of(({ scan }) => scan).toFixed(0)} ms, ratio ${of((round) => round.report / round.scan).toFixed(2)}`,
+    );
+  }
+
+  await compare('nothing summed up');
+  await rollSeries(database.patient, NOW);
+  await database.patient.rows(sql`VACUUM ANALYZE sensor_rollups, sensor_series`);
+  await compare('all summed up');
+} finally {
+  await database.close();
+  await server.release();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Homes with a device each; samples minute by minute as they come, so that those of a device lie far apart. */
+async function furnish(): Promise<void> {
+  for (let week = 0; week < 8; week += 1)
+    await ensureSeriesPartitions(database, new Date(NOW.getTime() - week * 7 * DAY_MS));
+  const { patient } = database;
+  await patient.rows(sql`
+    INSERT INTO organizations (organization_id, name, created_at) VALUES (${ORGANIZATION}, 'Lakeside', ${from})`);
+  await patient.rows(sql`
+    INSERT INTO homes (home_id, organization_id, name, timezone, settings, created_at)
+    SELECT lpad(to_hex(n), 24, '0'), ${ORGANIZATION}, 'Home ' || n, ${ZONE}, ${JSON.stringify(SETTINGS)}, ${from}
+    FROM generate_series(1, ${HOMES}::int) n`);
+  await patient.rows(sql`
+    INSERT INTO devices (device_id, home_id, description, device_mac, hardware_version, created_at)
+    SELECT 'd' || lpad(to_hex(n), 23, '0'), lpad(to_hex(n), 24, '0'), 'Hall', '02:00:00:00:00:01', 1, ${from}
+    FROM generate_series(1, ${HOMES}::int) n`);
+  await patient.rows(
+    sql`INSERT INTO device_status (home_id, device_id) SELECT home_id, device_id FROM devices`,
+  );
+  await patient.rows(sql`
+    INSERT INTO guests (guest_id, home_id, name, checkin_time, checkout_time, source, validation_errors, access_code,
+      search_text, created_at, updated_at)
+    SELECT 'e' || lpad(to_hex(n * 100 + s), 23, '0'), lpad(to_hex(n), 24, '0'), 'Guest', ${from}::timestamptz + s * interval '3 days',
+      ${from}::timestamptz + s * interval '3 days' + interval '46 hours', 'api', '{}', lpad(s::text, 6, '0'), '', ${from}, ${from}
+    FROM generate_series(1, ${HOMES}::int) n, generate_series(0, 9) s`);
+  await patient.rows(sql`
+    INSERT INTO incidents (home_id, organization_id, incident_id, kind, level, opened_at, level_at, ended_at, acknowledged_at)
+    SELECT lpad(to_hex(n), 24, '0'), ${ORGANIZATION}, i::text, 'noise', 1, at, at, at + interval '1 hour', at + i * interval '1 minute'
+    FROM generate_series(1, ${HOMES}::int) n, generate_series(1, 10) i, LATERAL (SELECT ${from}::timestamptz + i * interval '70 hours' AS at) a`);
+  const begun = performance.now();
+  // A day at a time: a statement has a minute.
+  for (let day = from.getTime(); day < until.getTime(); day += DAY_MS) {
+    const end = Math.min(day + DAY_MS, until.getTime());
+    const first = from.getTime() + Math.ceil((day - from.getTime()) / everyMs) * everyMs;
+    await patient.rows(sql`
+      INSERT INTO sensor_samples (home_id, device_id, t, laeq, lmax, lmin, temp, rh, battery)
+      SELECT lpad(to_hex(n), 24, '0'), 'd' || lpad(to_hex(n), 23, '0'), t, 50 + 12 * sin(extract(epoch FROM t) / 7000 + n), 66, 33,
+        21 + 2 * cos(extract(epoch FROM t) / 40000), 45, 80
+      FROM generate_series(${new Date(first)}::timestamptz, ${new Date(end - 1)}::timestamptz, ${everyMs} * interval '1 millisecond') t,
+        generate_series(1, ${HOMES}::int) n ORDER BY t, n`);
+  }
+  await patient.rows(sql`VACUUM ANALYZE sensor_samples, homes, devices, guests, incidents`);
+  console.log(`stored in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}

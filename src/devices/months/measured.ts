@@ -1,0 +1,78 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { givenSpans, type HomeSpan } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
+import { ROLLUPS_KEPT_DAYS } from '../series/keep.ts';
+import { SERIES } from './series.ts';
+
+/** What one device measured in a home. Null where it has no such sensor. */
+export interface Measured {
+  home_id: string;
+  device_id: string;
+  /** In how many whole hours it measured anything, counted from the beginning of the time. */
+  hours: number;
+  /** Where the first of them begins. */
+  first_hour: Date | null;
+  temp_n: number | null;
+  temp_sum: number | null;
+  temp_min: number | null;
+  temp_max: number | null;
+  rh_n: number | null;
+  rh_sum: number | null;
+  rh_min: number | null;
+  rh_max: number | null;
+}
+
+/** What the devices of homes measured in these times: sums of hours, and samples where there are none yet. */
+export async function readMeasured(
+  connection: Connection,
+  spans: readonly HomeSpan[],
+  now: Date,
+): Promise<Measured[]> {
+  const [byHours, byFiveMinutes] = [[] as HomeSpan[], [] as HomeSpan[]];
+  for (const span of spans) (fitsHours(span, now) ? byHours : byFiveMinutes).push(span);
+  return [
+    ...(byHours.length > 0 ? await connection.rows<Measured>(measuredBy(3600, byHours)) : []),
+    ...(byFiveMinutes.length > 0 ? await connection.rows<Measured>(measuredBy(300, byFiveMinutes)) : []),
+  ];
+}
+
+/** A month of a zone with half an hour in it begins or ends inside an hour of ours; when nothing finer is kept, that has to do. */
+function fitsHours({ from, until }: HomeSpan, now: Date): boolean {
+  const isOld = now.getTime() - from.getTime() > ROLLUPS_KEPT_DAYS[300] * DAY_MS;
+  // An end that is now: what is not over is not summed up, and its samples are read.
+  const endsWithHour = until.getTime() % HOUR_MS === 0 || until >= now;
+  return isOld || (from.getTime() % HOUR_MS === 0 && endsWithHour);
+}
+
+/**
+ * One statement sees one state of everything, so the answer is exact whatever is summed up meanwhile. Sums end where an hour
+ * ends, so samples begin there.
+ */
+export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[]): Sql {
+  return sql`
+    WITH span AS MATERIALIZED (SELECT * FROM ${givenSpans(spans)}),
+    series AS MATERIALIZED (${SERIES})
+    SELECT series.home_id::text, series.device_id::text, m.*
+    FROM span JOIN series USING (home_id) CROSS JOIN LATERAL (
+      SELECT count(DISTINCT hour) AS hours, min(hour) AS first_hour,
+        sum(temp_n) AS temp_n, sum(temp_sum) AS temp_sum, min(temp_min) AS temp_min, max(temp_max) AS temp_max,
+        sum(rh_n) AS rh_n, sum(rh_sum) AS rh_sum, min(rh_min) AS rh_min, max(rh_max) AS rh_max
+      FROM (
+        SELECT CASE WHEN part.t < date_bin('1 hour', span.ends, span.begins)
+            THEN date_bin('1 hour', part.t, span.begins) END AS hour, part.*
+        FROM (
+          SELECT s.t, s.temp_n, s.temp_sum, s.temp_min, s.temp_max, s.rh_n, s.rh_sum, s.rh_min, s.rh_max
+          FROM sensor_rollups s
+          WHERE s.home_id = series.home_id AND s.device_id = series.device_id AND s.step = ${step}
+            AND s.t >= span.begins AND s.t < least(span.ends, series.rolled_until)
+          UNION ALL
+          SELECT s.t, (s.temp IS NOT NULL)::int, s.temp::float8, s.temp, s.temp, (s.rh IS NOT NULL)::int, s.rh::float8,
+            s.rh, s.rh
+          FROM sensor_samples s
+          WHERE s.home_id = series.home_id AND s.device_id = series.device_id
+            AND s.t >= greatest(span.begins, series.rolled_until) AND s.t < span.ends
+        ) AS part
+      ) AS binned
+    ) AS m`;
+}
