@@ -29,7 +29,7 @@ import { followEvents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
-import { openNotifications, openVapid, planAlert } from '../notifications/index.ts';
+import { noteMail, openNotifications, openVapid, planAlert } from '../notifications/index.ts';
 import { openOauth } from '../oauth/index.ts';
 import { openSignedIds } from '../platform/signed-id.ts';
 import { retentionHandler } from '../privacy/index.ts';
@@ -86,7 +86,7 @@ function openPeople(platform: Platform) {
   });
   const { smtpUrl, from } = config.mail;
   const gateway = smtpUrl === undefined ? undefined : openSmtpGateway(smtpUrl, from);
-  const mailer = openMailer({ tools, box, gateway, log });
+  const mailer = openMailer({ tools, box, gateway, log, settled: noteMail });
   const keys = openAccountKeys(tools);
   const repeated = openRepeated(tools, log);
   const secondFactors = openSecondFactors({ tools, mailer, box, tries, baseUrl: address.baseUrl });

@@ -28,7 +28,12 @@ export interface MailerDependencies {
   box: SecretBox;
   gateway: Gateway | undefined;
   log: Log;
+  /** Whoever queued it hears what became of it, in the transaction that writes it down. */
+  settled?: MailSettled;
 }
+
+/** Not taken: given up, or too late to be of use. */
+export type MailSettled = (connection: Connection, mailId: string, taken: boolean, at: Date) => Promise<void>;
 
 /** Before attempts 2 to 5; a mail server that greylists wants some minutes, one that is broken some hours. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS];
@@ -59,13 +64,16 @@ export function openMailer(dependencies: MailerDependencies): Mailer {
 }
 
 /** The job of one mail. It says itself when to try again: its delays are not those of other jobs. */
-function sendHandler({ tools, box, log }: MailerDependencies, gateway: Gateway): JobHandler {
+function sendHandler({ tools, box, log, settled }: MailerDependencies, gateway: Gateway): JobHandler {
   const { database, clock } = tools;
   return {
     most: SENT_AT_ONCE,
     run: async (mail_id) => {
       const mail = await findWaiting(database, mail_id, clock.now());
-      if (!mail) return undefined;
+      if (!mail) {
+        await settled?.(database, mail_id, false, clock.now());
+        return undefined;
+      }
       // Before it is sent: one that ends the process each time has an end too.
       const attempts = await countAttempt(database, mail_id);
       try {
@@ -76,11 +84,17 @@ function sendHandler({ tools, box, log }: MailerDependencies, gateway: Gateway):
         const dueAt = delay === undefined ? undefined : new Date(clock.now().getTime() + delay);
         // What the server said can quote the address: it is kept beside the mail and not logged.
         const { message, code } = error as Error & { code?: string };
-        await markFailed(database, mail_id, message.slice(0, LONGEST_ERROR), dueAt);
+        await database.transaction(async (connection) => {
+          await markFailed(connection, mail_id, message.slice(0, LONGEST_ERROR), dueAt);
+          if (!dueAt) await settled?.(connection, mail_id, false, clock.now());
+        });
         log.warn({ mail_id, code, attempts }, 'mail not sent');
         return dueAt;
       }
-      await markSent(database, mail_id, clock.now());
+      await database.transaction(async (connection) => {
+        await markSent(connection, mail_id, clock.now());
+        await settled?.(connection, mail_id, true, clock.now());
+      });
       return undefined;
     },
   };

@@ -101,12 +101,13 @@ export const NotificationList = Type.Object(
         step: Type.Integer({ description: 'How often it was told by then.' }),
         status: Type.Enum(['planned', 'sending', 'sent', 'delivered', 'failed', 'cancelled'], {
           description:
-            'Sent: the gateway, or the outbox of mails, took it. Delivered: the gateway says that it arrived.',
+            'Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.',
         }),
         reason: Type.Optional(Type.String()),
         planned_at: Timestamp,
         sent_at: Type.Optional(Timestamp),
         settled_at: Type.Optional(Timestamp),
+        acknowledged_at: Type.Optional(Timestamp),
       }),
       { description: 'Oldest first.' },
     ),

@@ -2,9 +2,11 @@ import { membersToTell } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { findHome } from '../../homes/index.ts';
 import { acknowledgeIncident, findListed, type ListedIncident } from '../../incidents/index.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { inOneTransaction } from '../../platform/tools.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import type { Notification } from '../telling/store.ts';
+import { markAcknowledged, type Notification } from '../telling/store.ts';
 
 export interface Answered {
   incident: ListedIncident;
@@ -43,8 +45,14 @@ export async function acknowledgeTold(
     userAgent: null,
   };
   try {
-    const incident = await acknowledgeIncident(dependencies, home, notification.incident_id, by);
-    return { incident, home };
+    return await retryDeadlock(() =>
+      inOneTransaction(dependencies.tools, async (tools) => {
+        const acting = { ...dependencies, tools };
+        const incident = await acknowledgeIncident(acting, home, notification.incident_id, by);
+        await markAcknowledged(tools.database, notification.notification_id, tools.clock.now());
+        return { incident, home };
+      }),
+    );
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return found;
     throw error;

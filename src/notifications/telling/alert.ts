@@ -7,9 +7,9 @@ import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { onCallOf } from '../on-call/on-call.ts';
 import { type Reachable, waysOf } from '../ways/store.ts';
-import { insertPlanned, lastStep, markSent, type NotificationChannel } from './store.ts';
+import { insertPlanned, lastTold, type NotificationChannel, setMail } from './store.ts';
 import { notificationMail } from './texts.ts';
-import { isToldAtOnce, PATIENCE_MS, whomToTell } from './whom.ts';
+import { dueAgain, isToldAtOnce, PATIENCE_MS, whomToTell } from './whom.ts';
 
 export const ALERT_JOB = 'alert';
 export const NOTIFICATION_JOB = 'notification';
@@ -48,8 +48,11 @@ async function alert(
   if (incident.snoozed_until !== null && incident.snoozed_until > now) return incident.snoozed_until;
   const home = await findHome(connection, homeId);
   if (!home) return undefined;
+  const last = await lastTold(connection, homeId, incidentId);
+  const due = dueAgain(incident, last, now);
+  if (due > now) return due;
   const people = await reachableOnCall(connection, home.organization_id);
-  const step = (await lastStep(connection, homeId, incidentId)) + 1;
+  const step = (last?.step ?? 0) + 1;
   const told = whomToTell(incident, [...people.keys()], step);
   if (told.length === 0) return undefined;
   for (const user_id of told) {
@@ -104,6 +107,7 @@ async function tell(
       step,
       recipient,
       planned_at: now,
+      level: incident.level,
     };
     return (await insertPlanned(connection, row)) ? notification_id : undefined;
   };
@@ -118,7 +122,7 @@ async function tell(
     if (id === undefined) return;
     const link = `${baseUrl()}/n/${links.sign(id)}`;
     // The outbox of mails sends it, again and again if it must.
-    await mailer.queue(connection, notificationMail({ incident, home, link }, person.email, now));
-    await markSent(connection, id, now);
+    const mail = notificationMail({ incident, home, link }, person.email, now);
+    await setMail(connection, id, await mailer.queue(connection, mail));
   }
 }

@@ -8,7 +8,7 @@ export async function listNamed(connection: Connection, homeId: string, incident
   const people = await findAddressees(connection, [...new Set(rows.map(({ user_id }) => user_id))]);
   const names = new Map(people.map(({ user_id, fullname }) => [user_id, fullname]));
   return rows.map(
-    ({ notification_id, user_id, channel, step, status, reason, planned_at, sent_at, settled_at }) => ({
+    ({ notification_id, user_id, channel, step, status, reason, planned_at, sent_at, settled_at, acknowledged_at }) => ({
       notification_id,
       user_id,
       fullname: names.get(user_id) ?? '',
@@ -19,6 +19,7 @@ export async function listNamed(connection: Connection, homeId: string, incident
       ...(reason === null ? {} : { reason }),
       ...(sent_at === null ? {} : { sent_at }),
       ...(settled_at === null ? {} : { settled_at }),
+      ...(acknowledged_at === null ? {} : { acknowledged_at }),
     }),
   );
 }

@@ -20,10 +20,11 @@ export interface Notification {
   planned_at: Date;
   sent_at: Date | null;
   settled_at: Date | null;
+  acknowledged_at: Date | null;
 }
 
 const COLUMNS = sql`n.notification_id, n.home_id, n.incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
-  n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at`;
+  n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
 
 type NewNotification = Pick<
   Notification,
@@ -36,22 +37,56 @@ type NewNotification = Pick<
   | 'step'
   | 'recipient'
   | 'planned_at'
->;
+> & { level: number };
 
 /** Answers false where the same was planned before. */
 export async function insertPlanned(connection: Connection, one: NewNotification): Promise<boolean> {
   const rows = await connection.rows<{ notification_id: string }>(sql`
-    INSERT INTO notifications (notification_id, home_id, incident_id, user_id, channel, way, step, status, recipient, planned_at)
+    INSERT INTO notifications (notification_id, home_id, incident_id, user_id, channel, way, step, status, recipient, planned_at, level)
     VALUES (${one.notification_id}, ${one.home_id}, ${one.incident_id}, ${one.user_id}, ${one.channel}, ${one.way}, ${one.step},
-            'planned', ${one.recipient}, ${one.planned_at})
+            'planned', ${one.recipient}, ${one.planned_at}, ${one.level})
     ON CONFLICT (home_id, incident_id, step, user_id, channel, way) DO NOTHING RETURNING notification_id`);
   return rows.length > 0;
 }
 
-export async function lastStep(connection: Connection, homeId: string, incidentId: string): Promise<number> {
-  const row = await connection.row<{ step: number | null }>(sql`
-    SELECT max(step)::int AS step FROM notifications WHERE home_id = ${homeId} AND incident_id = ${incidentId}`);
-  return row?.step ?? 0;
+/** What was told of an incident last. */
+export interface LastTold {
+  step: number;
+  planned_at: Date;
+  /** Null: by a program that did not write it down. */
+  level: number | null;
+}
+
+export function lastTold(
+  connection: Connection,
+  homeId: string,
+  incidentId: string,
+): Promise<LastTold | undefined> {
+  return connection.row<LastTold>(sql`
+    SELECT n.step, n.planned_at, n.level FROM notifications n WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId}
+    ORDER BY n.step DESC LIMIT 1`);
+}
+
+/** The mail that carries it; it is sent when the mail server took that. */
+export async function setMail(connection: Connection, id: string, mailId: string): Promise<void> {
+  await connection.rows(sql`UPDATE notifications SET mail_id = ${mailId} WHERE notification_id = ${id}`);
+}
+
+/** What became of the mail that carries a notification; nothing, where it carries none. */
+export async function noteMail(
+  connection: Connection,
+  mailId: string,
+  taken: boolean,
+  at: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE notifications SET status = ${taken ? 'sent' : 'failed'}, sent_at = ${taken ? at : null},
+      settled_at = ${taken ? null : at}, reason = ${taken ? null : 'The mail server did not take it.'}
+    WHERE mail_id = ${mailId} AND status = 'planned'`);
+}
+
+export async function markAcknowledged(connection: Connection, id: string, at: Date): Promise<void> {
+  await connection.rows(sql`UPDATE notifications SET acknowledged_at = ${at} WHERE notification_id = ${id}`);
 }
 
 export function findNotification(connection: Connection, id: string): Promise<Notification | undefined> {

@@ -1,5 +1,6 @@
 import type { Incident } from '../../incidents/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
+import type { LastTold } from './store.ts';
 
 /** So long somebody has to acknowledge it, before it is told again or to the next. */
 export const PATIENCE_MS = 5 * MINUTE_MS;
@@ -24,6 +25,15 @@ export function isDangerous({ kind, level }: Judged): boolean {
 /** The rest is not worth waking somebody for. */
 export function isToldAtOnce(incident: Judged): boolean {
   return AT_ONCE.has(incident.kind) || isDangerous(incident);
+}
+
+/**
+ * Whoever was told has their time, also when the job comes back early: because the process was killed before it was written
+ * down when it is due, or because the same was heard once more. What gets worse does not wait.
+ */
+export function dueAgain(incident: Judged, last: LastTold | undefined, now: Date): Date {
+  if (!last || (last.level !== null && incident.level > last.level)) return now;
+  return new Date(last.planned_at.getTime() + PATIENCE_MS);
 }
 
 /** Whom of those on call, in their order, a step tells: all of them of what is dangerous, otherwise one after the other. */

@@ -131,6 +131,21 @@ describe('of what is dangerous', () => {
     expect(scene.provider.messages).toHaveLength(2);
   });
 
+  it('nobody is told early, also when the process died before it was written down when to tell again', async () => {
+    const scene = await open();
+    await putOnCall(scene, scene.hood.member);
+    await hears(scene);
+    const { incident_id } = await incidentOf(scene);
+    // As whoever takes up the job finds it.
+    await scene.world.tools.database.rows(sql`
+      UPDATE jobs SET due_at = ${scene.world.clock.now()}
+      WHERE kind = 'alert' AND key = ${`${scene.home_id} ${incident_id}`}`);
+    await scene.settle();
+    expect(mailed(scene)).toHaveLength(1);
+    await scene.passMinutes(5);
+    expect(mailed(scene)).toHaveLength(2);
+  });
+
   it('close to freezing is, too cold is not', async () => {
     const scene = await open();
     await scene.measure(16, { temp: 8 });
@@ -213,6 +228,25 @@ describe('an SMS', () => {
   });
 });
 
+describe('a mail', () => {
+  it('is sent when the mail server took it, and failed when it never did', async () => {
+    const scene = await open();
+    await putOnCall(scene, scene.hood.member);
+    scene.mailServer.state.refuse = true;
+    await hears(scene);
+    expect(await told(scene)).toMatchObject([{ channel: 'email', status: 'planned' }]);
+    scene.mailServer.state.refuse = false;
+    await scene.passMinutes(1);
+    expect((await told(scene))[0]).toMatchObject({ status: 'sent', sent_at: iso(scene.minute(1)) });
+    scene.mailServer.state.refuse = true;
+    for (const minutes of [5, 1, 5, 30, 120]) await scene.passMinutes(minutes);
+    expect((await told(scene))[1]).toMatchObject({
+      status: 'failed',
+      reason: 'The mail server did not take it.',
+    });
+  });
+});
+
 describe('the link of a notification', () => {
   it('shows what goes on; only the button acknowledges it, in the name of whoever was told', async () => {
     const scene = await open();
@@ -226,8 +260,10 @@ describe('the link of a notification', () => {
     expect(page).toContain('Too loud at Boathouse');
     expect(page).toContain('I look after it');
     expect(await incidentOf(scene)).not.toHaveProperty('acknowledged_by');
+    expect((await told(scene))[0]).not.toHaveProperty('acknowledged_at');
     const answered = await fetch(link, { method: 'POST' });
     expect(await answered.text()).toContain('Somebody looks after it.');
+    expect((await told(scene))[0]).toMatchObject({ acknowledged_at: iso(scene.minute(8)) });
     expect(await incidentOf(scene)).toMatchObject({ acknowledged_by: member.user_id });
     const { incident_id } = await incidentOf(scene);
     const { acts } = (await scene.owner.get(`/homes/${scene.home_id}/incidents/${incident_id}`)).body;

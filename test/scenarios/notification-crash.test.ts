@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { expect, it, onTestFinished } from 'vitest';
+import { addMember, createUser } from '../../src/accounts/index.ts';
+import { createHome } from '../../src/homes/index.ts';
+import { openLog } from '../../src/platform/log.ts';
+import { openTools } from '../../src/platform/open-tools.ts';
+import { clientFor } from '../harness/client.ts';
+import { letLeasesEnd } from '../harness/leases.ts';
+import { openMailServer } from '../harness/mail-server.ts';
+import { preparedDirectory } from '../harness/prepared-directory.ts';
+import { startLares } from '../harness/program.ts';
+import { rounds } from '../harness/rounds.ts';
+import { openSmsGateway } from '../harness/sms-gateway.ts';
+
+const KILLS = rounds(2, 40);
+/** Each home has one alarm that sounds, between one kill and the next. */
+const HOMES_A_ROUND = 8;
+/** The owner is told, and one more. Each by e-mail and by SMS. */
+const NUMBERS = ['+46701111111', '+46702222222'];
+const WAYS = 2 * NUMBERS.length;
+/** Under way in one process at a time; what was is all that a kill can send twice. */
+const MOST_UNDER_WAY = { sms: 8, email: 5 };
+const TAKEN_UP_WITHIN_MS = 60_000;
+
+interface Row {
+  notification_id: string;
+  home_id: string;
+  channel: 'email' | 'sms';
+  status: string;
+  mail_id: string | null;
+}
+
+// Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
+it(
+  'killed again and again while it tells people, it loses no notification, plans none twice, and sends twice only what was under way, by the same name',
+  async () => {
+    const [provider, mailServer] = [await openSmsGateway(), await openMailServer()];
+    const { dataDir, organization_id, access_token } = await preparedDirectory();
+    const environment = {
+      LARES_DATA_DIR: dataDir,
+      LARES_SMS_URL: provider.url,
+      LARES_SMS_FROM: '+46700000001',
+      LARES_SMTP_URL: mailServer.url,
+    };
+    let lares = await startLares(environment);
+    const where = { host: join(dataDir, 'run'), port: 5432, user: 'lares_service', database: 'lares' };
+    const tools = openTools(where, openLog({ level: 'silent' }));
+    onTestFinished(() => tools.database.close());
+    const { email } = await createUser(tools, { email: 'b@example.com', fullname: 'Bea' });
+    await addMember(tools, organization_id, { email, role: 'admin' });
+    await tools.database.rows(sql`
+      INSERT INTO notification_ways (user_id, phone_number, phone_verified_at)
+      SELECT user_id, (${NUMBERS}::text[])[row_number() OVER (ORDER BY user_id)], now() FROM users`);
+
+    const homes: string[] = [];
+    const alarm = async (number: number) => {
+      const name = `Home ${number}`;
+      const { home_id } = await createHome(tools, { organization_id, name, timezone: 'UTC' });
+      const client = clientFor(lares.api, access_token);
+      const device = (await client.post(`/homes/${home_id}/devices`, { description: 'Hall' })).body;
+      const now = Date.now();
+      const heard = { t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
+      const reported = await fetch(`${lares.url}/ingest/v1/reports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${device.device_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ v: 1, boot_id: 1, seq: 1, sent_at: now, events: [heard] }),
+      });
+      // From here on it has to be told, whatever dies.
+      if (reported.status === 202) homes.push(home_id);
+    };
+    const arrived = () => provider.requests.length + mailServer.mails.length;
+    for (let round = 0; round < KILLS; round += 1) {
+      const before = arrived();
+      for (let number = 1; number <= HOMES_A_ROUND; number += 1)
+        await alarm(round * HOMES_A_ROUND + number);
+      // Somewhere in the middle of telling them.
+      const some = Math.floor(Math.random() * HOMES_A_ROUND * WAYS * 0.7);
+      await expect.poll(() => arrived() - before, { timeout: 30_000, interval: 2 }).toBeGreaterThan(some);
+      await lares.kill('SIGKILL');
+      await letLeasesEnd(dataDir);
+      lares = await startLares(environment);
+    }
+    const rows = () =>
+      tools.database.rows<Row>(sql`SELECT notification_id, home_id, channel, status, mail_id FROM notifications`);
+    const unsent = async () => (await rows()).filter(({ status }) => status !== 'sent').length;
+    const told = async () => new Set((await rows()).map(({ home_id }) => home_id)).size;
+    const patience = { timeout: TAKEN_UP_WITHIN_MS, interval: 100 };
+    await expect.poll(told, patience).toBe(homes.length);
+    await expect.poll(unsent, patience).toBe(0);
+
+    expect(homes).toHaveLength(KILLS * HOMES_A_ROUND);
+    const all = await rows();
+    // Planned once: each home, person and way.
+    expect(all).toHaveLength(homes.length * WAYS);
+    const sms = all.filter(({ channel }) => channel === 'sms').map((row) => row.notification_id);
+    const keys = provider.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(provider.messages.map(({ key }) => key).sort()).toEqual(sms.sort());
+    const names = mailServer.mails.map(({ raw }) => /^Message-ID: <(\w+)@/im.exec(raw)?.[1]);
+    const mails = all.flatMap(({ mail_id }) => mail_id ?? []);
+    expect([...new Set(names)].sort()).toEqual(mails.sort());
+    const twice = { sms: keys.length - sms.length, email: names.length - mails.length };
+    expect(twice.sms).toBeLessThanOrEqual(KILLS * MOST_UNDER_WAY.sms);
+    expect(twice.email).toBeLessThanOrEqual(KILLS * MOST_UNDER_WAY.email);
+    console.log(
+      `${all.length} notifications, ${KILLS} kills: ${twice.sms} SMS were sent again by the same key, ${twice.email} mails by the same Message-ID`,
+    );
+  },
+  120_000 + KILLS * 30_000,
+);
