@@ -31,7 +31,7 @@ export type { OpenInvitation } from './invitations/store.ts';
 export { type AccountKeys, keysInWords } from './keys.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
-export { membersOf, membersToTell, type PersonToTell } from './members/store.ts';
+export { membersOf, membersToTell, organizationsToTell, type PersonToTell } from './members/store.ts';
 export { noticeFactorChange, noticeLogin, noticeOwner } from './notices/notices.ts';
 export { createOrganization } from './organizations/organizations.ts';
 export { organizationRoutes } from './organizations/routes.ts';

@@ -996,6 +996,17 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       },
     },
   },
+  getNotificationRules: {
+    answer: {
+      quiet_hours: { from: '22:00', to: '07:00' },
+      timezone: 'Europe/Stockholm',
+      summary_at: '08:00',
+      rules: [
+        { kinds: ['noise'], least_level: 2, told: 'at_once', channels: ['sms', 'push'] },
+        { kinds: ['battery', 'device_offline'], home_ids: ['01a199de36b4f1c2a7d80e35'], told: 'never' },
+      ],
+    },
+  },
   getNotificationWays: {
     answer: {
       by_email: true,
@@ -2971,6 +2982,26 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         },
       ],
       push_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    },
+  },
+  setNotificationRules: {
+    request: {
+      quiet_hours: { from: '22:00', to: '07:00' },
+      timezone: 'Europe/Stockholm',
+      summary_at: '08:00',
+      rules: [
+        { kinds: ['noise'], least_level: 2, told: 'at_once', channels: ['sms', 'push'] },
+        { kinds: ['battery', 'device_offline'], home_ids: ['01a199de36b4f1c2a7d80e35'], told: 'never' },
+      ],
+    },
+    answer: {
+      quiet_hours: { from: '22:00', to: '07:00' },
+      timezone: 'Europe/Stockholm',
+      summary_at: '08:00',
+      rules: [
+        { kinds: ['noise'], least_level: 2, told: 'at_once', channels: ['sms', 'push'] },
+        { kinds: ['battery', 'device_offline'], home_ids: ['01a199de36b4f1c2a7d80e35'], told: 'never' },
+      ],
     },
   },
   setOnCall: {

@@ -3,6 +3,7 @@ import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
 import { dropOldSeries, ensureSeriesPartitions, forgetOldReports } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
+import { forgetOldTroubles } from '../notifications/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
 import { databaseTime, isFarApart } from '../platform/db/database-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/durations.ts';
@@ -16,6 +17,7 @@ import { forgetOldTallies } from '../webhooks/index.ts';
 const EVERY_MS = HOUR_MS;
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 const MAILS_KEPT_DAYS = 30;
+const TROUBLES_KEPT_DAYS = 90;
 
 interface HousekeepingDependencies {
   retention: RetentionDependencies;
@@ -88,6 +90,7 @@ async function keepOrder(
     () => forgetOldUses(database, now),
     () => forgetExpired(database, now),
     () => forgetOldMails(database, daysAgo(MAILS_KEPT_DAYS)),
+    () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetOldTallies(database, now),
     () => forgetOldReports(database, now, signal),

@@ -29,7 +29,14 @@ import { followEvents } from '../incidents/index.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openMailer, openSmtpGateway } from '../mail/index.ts';
 import { openGateways, openMessaging } from '../messaging/index.ts';
-import { noteMail, openNotifications, openVapid, planAlert } from '../notifications/index.ts';
+import {
+  followDevices,
+  hearTroubles,
+  noteMail,
+  openNotifications,
+  openVapid,
+  planAlert,
+} from '../notifications/index.ts';
 import { openOauth } from '../oauth/index.ts';
 import { openSignedIds } from '../platform/signed-id.ts';
 import { retentionHandler } from '../privacy/index.ts';
@@ -110,6 +117,7 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
     }),
     onceSender: openSender({ timeoutMs, allowPrivate, retryIdleClose: false, mostIdle }),
     allowPrivate,
+    onHealth: hearTroubles(tools).webhook,
     stopped: (hookId) => {
       engine?.drop(hookId);
       userQueue.forget(hookId);
@@ -159,9 +167,10 @@ function openHomes(
   const { baseUrl } = address;
   const isWorker = config.roles.has('worker');
   const guests = { tools, rules: config.guests, reader: openReader(log) };
+  const troubles = hearTroubles(tools);
   const contacts = openContactReads(repeated);
   const guestPages = openGuestPages(secretKeys, baseUrl);
-  const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate);
+  const integrations = openIntegrations(guests, box, log, webhooks.allowPrivate, troubles.feed);
   const recorder = openRecorder({
     tools,
     receivers: openReceivers(box),
@@ -169,7 +178,15 @@ function openHomes(
     toUsers: (delivery) => userQueue.push(delivery),
   });
   const gateways = openGateways({ mail: config.mail, sms: config.sms, baseUrl });
-  const messaging = openMessaging({ tools, recorder, gateways, box, pages: guestPages, log });
+  const messaging = openMessaging({
+    tools,
+    recorder,
+    gateways,
+    box,
+    pages: guestPages,
+    log,
+    onGateway: troubles.gateway,
+  });
   const notifications = openNotifications({
     tools,
     mailer,
@@ -188,7 +205,7 @@ function openHomes(
     log,
     metrics,
     // An incident is there before messages about it are planned.
-    onEvents: oneAfterTheOther([followEvents(tools, planAlert), messaging.onEvents]),
+    onEvents: oneAfterTheOther([followEvents(tools, planAlert), followDevices(tools), messaging.onEvents]),
   });
   const intake = platform.supervised ? judgedAtOnePlace(own, platform.supervised.siblings) : own;
   const retention = { tools, instance: instanceRetention(config) };

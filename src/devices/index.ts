@@ -37,5 +37,5 @@ export {
   seriesRoutes,
   startRoller,
 } from './series/index.ts';
-export { deleteDevice } from './store.ts';
+export { deleteDevice, nameDevices } from './store.ts';
 export { isAlarmHeard, isCrowded, lockHomeStatus, motionToldAt, openIncident } from './stored-state.ts';

@@ -72,6 +72,21 @@ export function findDevice(connection: Connection, deviceId: string): Promise<De
   return connection.row<DeviceRow>(sql`${FROM_DEVICES} WHERE d.device_id = ${deviceId}`);
 }
 
+/** What people call devices, and whether they are there. */
+export interface NamedDevice {
+  device_id: string;
+  description: string;
+  home_name: string;
+  offline: boolean;
+}
+
+export function nameDevices(connection: Connection, deviceIds: string[]): Promise<NamedDevice[]> {
+  return connection.rows<NamedDevice>(sql`
+    SELECT d.device_id, d.description, h.name AS home_name, s.offline
+    FROM devices d JOIN device_status s USING (home_id, device_id) JOIN homes h USING (home_id)
+    WHERE d.device_id = ANY (${deviceIds}::text[])`);
+}
+
 export function listDevicesOfOrganizations(connection: Connection, organizationIds: string[], page: Page) {
   return listWhere(connection, sql`h.organization_id = ANY (${organizationIds}::text[])`, page);
 }

@@ -23,6 +23,7 @@ export { SEALED_INTEGRATIONS, SYNC_JOB } from './integrations/dependencies.ts';
 export { openIntegrations } from './integrations/open.ts';
 export { integrationRoutes } from './integrations/routes.ts';
 export { integrationSchemas } from './integrations/schema.ts';
+export { nameIntegrations } from './integrations/store.ts';
 export { syncHandler } from './integrations/sync.ts';
 export { countTaken } from './nights.ts';
 export { guestPagePlugin } from './page/plugin.ts';

@@ -9,6 +9,7 @@ export { givenSpans, type HomeSpan } from './span.ts';
 export {
   type AlarmStatus,
   deleteHome,
+  existingHomes,
   type ForgetHome,
   findHome,
   findOrganizationOf,
@@ -18,5 +19,7 @@ export {
   listHomes,
   listStayHomes,
   setAlarmStatus,
+  tagKeysOf,
+  timezoneOf,
   updateHome,
 } from './store.ts';

@@ -122,6 +122,35 @@ export async function setAlarmStatus(
   await connection.rows(sql`UPDATE homes SET alarm_status = ${status} WHERE home_id = ${homeId}`);
 }
 
+/** Where the oldest home of these is. */
+export async function timezoneOf(
+  connection: Connection,
+  organizationIds: string[],
+): Promise<string | undefined> {
+  const row = await connection.row<{ timezone: string }>(sql`
+    SELECT first.timezone FROM unnest(${organizationIds}::text[]) AS o (organization_id) CROSS JOIN LATERAL (
+      SELECT h.home_id, h.timezone FROM homes h WHERE h.organization_id = o.organization_id ORDER BY h.home_id LIMIT 1
+    ) AS first ORDER BY first.home_id LIMIT 1`);
+  return row?.timezone;
+}
+
+/** A part of a statement: what a home is sorted by, as it is compared; none where there is no home. */
+export function tagKeysOf(homeId: Sql): Sql {
+  return sql`coalesce((SELECT tagged.tag_keys FROM homes tagged WHERE tagged.home_id = ${homeId}), '{}')`;
+}
+
+/** Which of these homes there are in these organizations. */
+export async function existingHomes(
+  connection: Connection,
+  organizationIds: string[],
+  homeIds: string[],
+): Promise<string[]> {
+  const rows = await connection.rows<{ home_id: string }>(sql`
+    SELECT home_id FROM homes
+    WHERE home_id = ANY (${homeIds}::text[]) AND organization_id = ANY (${organizationIds}::text[])`);
+  return rows.map(({ home_id }) => home_id);
+}
+
 /** A query of home_id, for statements of others. */
 export function homesWithTag(organizationId: string, tag: string): Sql {
   return sql`

@@ -13,6 +13,7 @@ export {
   findIncident,
   findListed,
   findOpenNoise,
+  incidentsSince,
   type ListedIncident,
   snoozeOpenNoise,
 } from './store.ts';

@@ -152,6 +152,25 @@ export function findListed(
     ${listed(now)} WHERE i.home_id = ${homeId} AND i.incident_id = ${incidentId}`);
 }
 
+export type IncidentOfOrganization = Incident & {
+  organization_id: string;
+  home_name: string;
+  /** Of the home. */
+  tag_keys: string[];
+};
+
+/** What began within a time, oldest first. */
+export function incidentsSince(
+  connection: Connection,
+  organizationIds: string[],
+  { since, now, most }: { since: Date; now: Date; most: number },
+): Promise<IncidentOfOrganization[]> {
+  return connection.rows<IncidentOfOrganization>(sql`
+    SELECT ${COLUMNS}, i.organization_id, h.name AS home_name, h.tag_keys FROM incidents i JOIN homes h ON h.home_id = i.home_id
+    WHERE i.organization_id = ANY (${organizationIds}::text[]) AND i.opened_at > ${since} AND i.opened_at <= ${now}
+    ORDER BY i.opened_at, i.incident_id LIMIT ${most}`);
+}
+
 /** Newest first. */
 export async function listIncidents(
   connection: Connection,

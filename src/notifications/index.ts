@@ -6,5 +6,8 @@ export { openVapid } from './push/vapid.ts';
 export { notificationSchemas } from './schema.ts';
 export { planAlert } from './telling/alert.ts';
 export { noteMail } from './telling/store.ts';
+export { hearTroubles } from './troubles/hear.ts';
+export { followDevices } from './troubles/on-events.ts';
+export { forgetOldTroubles } from './troubles/store.ts';
 
 export const SEALED_FOR_PUSH = [SEALED_SUBSCRIPTIONS, SEALED_VAPID];

@@ -6,9 +6,15 @@ import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import { notificationPlugin } from './answers/plugin.ts';
 import { withNotifications } from './answers/reply.ts';
 import type { NotificationDependencies } from './dependencies.ts';
+import { SUMMARY_JOB, TELL_JOB } from './notices/audience.ts';
+import { beginOfNotice } from './notices/send.ts';
+import { summaryHandler } from './notices/summary.ts';
+import { NOTICE_JOB, tellHandler } from './notices/tell.ts';
 import { notificationRoutes } from './routes.ts';
-import { ALERT_JOB, alertHandler, NOTIFICATION_JOB } from './telling/alert.ts';
-import { sendHandler } from './telling/send.ts';
+import { ALERT_JOB, alertHandler, BRIEF_JOB, NOTIFICATION_JOB } from './telling/alert.ts';
+import { beginOfIncident, sendHandler } from './telling/send.ts';
+import { troubleHandler } from './troubles/job.ts';
+import { TROUBLE_JOB } from './troubles/trouble.ts';
 
 export interface Notifications {
   /** By the kind of job. */
@@ -24,7 +30,12 @@ export function openNotifications(dependencies: NotificationDependencies): Notif
   return {
     handlers: {
       [ALERT_JOB]: alertHandler(dependencies),
-      [NOTIFICATION_JOB]: sendHandler(dependencies),
+      [BRIEF_JOB]: alertHandler(dependencies),
+      [NOTIFICATION_JOB]: sendHandler(dependencies, beginOfIncident),
+      [TROUBLE_JOB]: troubleHandler(dependencies),
+      [TELL_JOB]: tellHandler(dependencies),
+      [NOTICE_JOB]: sendHandler(dependencies, beginOfNotice),
+      [SUMMARY_JOB]: summaryHandler(dependencies),
     },
     routes: (access) => notificationRoutes(dependencies, access),
     plugin: (limiter) => notificationPlugin(dependencies, limiter),

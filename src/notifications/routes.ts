@@ -13,6 +13,8 @@ import { subscribe, TOO_MANY } from './push/subscribe.ts';
 import {
   CodeInput,
   NotificationList,
+  NotificationRules,
+  NotificationRulesInput,
   NotificationWays,
   NotificationWaysChange,
   OnCallBody,
@@ -23,9 +25,11 @@ import {
 import { listNamed } from './telling/list.ts';
 import { beginPhone, NO_GATEWAY, provePhone } from './ways/phone.ts';
 import { findWays, removePhone, setByEmail, waysOf } from './ways/store.ts';
+import { presentWishes, putWishes } from './wishes/wishes.ts';
 
 const tag = 'Notifications';
 const MINE = '/users/me/notification-ways';
+const RULES = '/users/me/notification-rules';
 
 /** Telling people of what goes on. How somebody is reached is a matter of their own pages, as their password is. */
 export function notificationRoutes(
@@ -129,6 +133,30 @@ export function notificationRoutes(
         const { user_id } = caller.user;
         await setByEmail(database, user_id, by_email);
         return presentWays(user_id);
+      },
+    }),
+    route({
+      method: 'GET',
+      path: RULES,
+      operationId: 'getNotificationRules',
+      summary: 'What you are told, and when',
+      tag,
+      access: access.withSession(),
+      answer: refTo(NotificationRules),
+      handle: ({ context: { caller } }) => presentWishes(tools, caller.user.user_id),
+    }),
+    route({
+      method: 'PUT',
+      path: RULES,
+      operationId: 'setNotificationRules',
+      summary: 'Decide what you are told, and when: rules, quiet hours, and the summary of the morning',
+      tag,
+      access: access.withSession(),
+      body: NotificationRulesInput,
+      answer: refTo(NotificationRules),
+      handle: async ({ context: { caller }, body }) => {
+        await putWishes(tools, caller.user.user_id, body);
+        return presentWishes(tools, caller.user.user_id);
       },
     }),
     route({

@@ -1,5 +1,7 @@
 import Type from 'typebox';
 import { documented, Id, Timestamp } from '../platform/http/common-schemas.ts';
+import { Tag } from '../platform/tags.ts';
+import { TELLINGS, TOLD_KINDS } from './wishes/decide.ts';
 
 export const OnCallBody = Type.Object(
   {
@@ -49,6 +51,82 @@ export const NotificationWays = Type.Object(
 export const NotificationWaysChange = Type.Object(
   { by_email: Type.Boolean() },
   { $id: 'NotificationWaysChange' },
+);
+
+const ClockTime = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  'x-wanted': 'must be a time of day such as 22:00',
+});
+
+const Hours = Type.Object(
+  { from: ClockTime, to: ClockTime },
+  { description: 'By the clock of the person; may reach over midnight. The same twice: all day.' },
+);
+
+const MOST_RULES = 30;
+const MOST_HOMES = 100;
+const MOST_TAGS = 20;
+
+const RuleBody = Type.Object({
+  kinds: Type.Optional(
+    Type.Array(Type.Enum([...TOLD_KINDS]), {
+      minItems: 1,
+      maxItems: TOLD_KINDS.length,
+      description: 'Of what. Absent: of everything. More may be added.',
+    }),
+  ),
+  home_ids: Type.Optional(
+    Type.Array(Id('home'), { minItems: 1, maxItems: MOST_HOMES, description: 'Where. Absent: everywhere.' }),
+  ),
+  tags: Type.Optional(
+    Type.Array(Tag, {
+      minItems: 1,
+      maxItems: MOST_TAGS,
+      description: 'In homes that have one of these; as they are compared, in lower case. Absent: in all.',
+    }),
+  ),
+  least_level: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 3, description: 'How bad it is at least, as incidents have it.' }),
+  ),
+  hours: Type.Optional(Hours),
+  told: Type.Enum([...TELLINGS], {
+    description:
+      'At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.',
+  }),
+  channels: Type.Optional(
+    Type.Array(Type.Enum(['email', 'sms', 'push']), {
+      minItems: 1,
+      maxItems: 3,
+      description: 'By which of your ways, of what is told at once. Absent: by all. The summary is a mail.',
+    }),
+  ),
+});
+
+const rulesMembers = {
+  quiet_hours: Type.Optional(Hours),
+  timezone: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      format: 'iana-time-zone',
+      description: 'The clock you live by. Absent: that of the oldest home.',
+      ...documented({ pattern: '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' }),
+      'x-wanted': 'must be an IANA time zone such as Europe/Stockholm',
+    }),
+  ),
+  rules: Type.Array(RuleBody, {
+    maxItems: MOST_RULES,
+    description: 'The first that fits counts; where none does, what is usual.',
+  }),
+};
+
+export const NotificationRules = Type.Object(
+  { ...rulesMembers, summary_at: ClockTime },
+  { $id: 'NotificationRules', description: 'What you are told, when and how.' },
+);
+
+export const NotificationRulesInput = Type.Object(
+  { ...rulesMembers, summary_at: Type.Optional(ClockTime) },
+  { $id: 'NotificationRulesInput', description: 'All of it at once: what is absent is not set any more.' },
 );
 
 export const PhoneInput = Type.Object(
@@ -116,4 +194,4 @@ export const NotificationList = Type.Object(
 );
 
 /** Those with a name of their own in the document. */
-export const notificationSchemas = [OnCallBody, NotificationWays];
+export const notificationSchemas = [OnCallBody, NotificationWays, NotificationRules];

@@ -1,3 +1,4 @@
+import type { Connection } from '../platform/db/database.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import type { Sender } from './send/sender.ts';
 
@@ -11,4 +12,13 @@ export interface WebhookDependencies {
   allowPrivate: boolean;
   /** A webhook was deleted through this process: what waits for it here is forgotten before the answer goes out. */
   stopped(hookId: string): void;
+  /** Others hear when one of an organization breaks or is repaired, in the transaction that writes it down. */
+  onHealth: OnWebhookHealth;
 }
+
+export type OnWebhookHealth = (
+  connection: Connection,
+  webhook: { hook_id: string; organization_id: string },
+  works: boolean,
+  at: Date,
+) => Promise<void>;

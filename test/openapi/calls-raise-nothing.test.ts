@@ -207,6 +207,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PUT', `${org}/on-call`, { user_ids: [hood.owner.user_id] });
   const ways = '/users/me/notification-ways';
   await inBrowser('PATCH', ways, { by_email: false });
+  await inBrowser('PUT', '/users/me/notification-rules', { rules: [{ kinds: ['noise'], told: 'summary' }] });
   await inBrowser('PUT', `${ways}/phone`, { phone_number: '+46701234567' });
   const code = /\d{6}/.exec(provider.messages.at(-1)?.text ?? '')?.[0];
   await inBrowser('POST', `${ways}/phone/code`, { code });

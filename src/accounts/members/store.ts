@@ -83,6 +83,17 @@ export interface PersonToTell {
   role: Role;
 }
 
+/** Where somebody may be told what happens, and as what. */
+export function organizationsToTell(
+  connection: Connection,
+  userId: string,
+): Promise<{ organization_id: string; role: Role }[]> {
+  return connection.rows<{ organization_id: string; role: Role }>(sql`
+    SELECT m.organization_id, m.role FROM members m JOIN organizations o USING (organization_id) JOIN users u USING (user_id)
+    WHERE m.user_id = ${userId} AND u.disabled_at IS NULL
+      AND (NOT o.require_second_factor OR has_second_factor(m.user_id)) ORDER BY m.organization_id`);
+}
+
 /** Those who can log in, and have the second factor that the organization requires; in the order in which they joined. */
 export function membersToTell(connection: Connection, organizationId: string): Promise<PersonToTell[]> {
   return connection.rows<PersonToTell>(sql`

@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
@@ -12,7 +13,16 @@ export interface IntegrationDependencies {
   log: Log;
   /** All kinds there are, in the order of the document. */
   kinds: readonly IntegrationKind[];
+  /** Others hear when one stops working or works again, in the transaction that writes it down. */
+  onHealth: OnFeedHealth;
 }
+
+export type OnFeedHealth = (
+  connection: Connection,
+  integration: Pick<IntegrationRow, 'integration_id' | 'home_id'>,
+  works: boolean,
+  at: Date,
+) => Promise<void>;
 
 /** What the job of an integration is called; its key is the integration_id. */
 export const SYNC_JOB = 'sync-integration';

@@ -64,6 +64,23 @@ export async function findHomeOf(connection: Connection, integrationId: string):
   return row?.home_id;
 }
 
+/** What people call integrations, and what is wrong with them. */
+export interface NamedIntegration {
+  integration_id: string;
+  name: string;
+  home_id: string;
+  last_error: string | null;
+}
+
+export function nameIntegrations(
+  connection: Connection,
+  integrationIds: string[],
+): Promise<NamedIntegration[]> {
+  return connection.rows<NamedIntegration>(sql`
+    SELECT integration_id, name, home_id, last_error FROM integrations
+    WHERE integration_id = ANY (${integrationIds}::text[])`);
+}
+
 /** Its guests go with it, by the foreign key: also those that a sync is just storing, for which this waits. */
 export async function deleteIntegration(
   connection: Connection,

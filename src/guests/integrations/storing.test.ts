@@ -39,7 +39,9 @@ function handlerOn(more: { database?: Partial<Database>; reader?: Partial<InputR
     reader: { ...readHere, ...more.reader },
   };
   const box = openSecretBox(openSecretKeys([Buffer.alloc(32, 7)]), secureRandom);
-  const { run } = syncHandler(openIntegrations(guests, box, openLog({ level: 'silent' }), true));
+  const { run } = syncHandler(
+    openIntegrations(guests, box, openLog({ level: 'silent' }), true, () => Promise.resolve()),
+  );
   const never = new AbortController().signal;
   return (integrationId: string) => run(integrationId, never);
 }

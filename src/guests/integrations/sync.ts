@@ -23,6 +23,7 @@ import {
   lockSync,
   readFeedGuests,
   renameFeedGuests,
+  type SyncOutcome,
 } from './store.ts';
 
 const EVERY_MS = 15 * MINUTE_MS;
@@ -134,13 +135,20 @@ function store(
   const { integration_id } = integration;
   return tools.database.patient.transaction(async (connection) => {
     if (!(await lockSync(connection, integration_id, integration.syncs))) return;
+    const end = async (ended: SyncOutcome) => {
+      await endSync(connection, integration_id, ended);
+      const works = ended.last_error === null;
+      // Only a sync writes it, and of two the later one: it is as it was when this one began.
+      if (works === (integration.last_error !== null))
+        await dependencies.onHealth(connection, integration, works, tools.clock.now());
+    };
     if (outcome.kind === 'failed') {
       dependencies.log.info({ integration_id, reason: outcome.reason }, 'an integration could not be read');
       const nothing = { last_synced_at: undefined, memo: undefined };
-      return endSync(connection, integration_id, { ...nothing, next_sync_at, last_error: outcome.reason });
+      return end({ ...nothing, next_sync_at, last_error: outcome.reason });
     }
     if (outcome.kind === 'stays') await apply(connection, dependencies, integration, outcome.changes);
-    await endSync(connection, integration_id, {
+    await end({
       next_sync_at,
       memo: outcome.kind === 'stays' ? outcome.memo : undefined,
       last_synced_at: tools.clock.now(),

@@ -21,7 +21,7 @@ const DELAYS_MS: Record<Purpose, number[]> = {
 
 /** A gateway did not take it: once more, or by the next channel, or not at all. Answers when to try again. */
 export function failed(
-  { tools, log }: MessagingDependencies,
+  { tools, log, onGateway }: MessagingDependencies,
   messageId: string,
   attempt: number,
   error: unknown,
@@ -36,6 +36,8 @@ export function failed(
     const { purpose, gateway } = message;
     const reason = reasonOf(error);
     log.warn({ message_id: messageId, gateway, attempt, reason }, 'message not sent');
+    // What it refuses is wrong with the message, and not with the gateway.
+    if (!(error instanceof Refused)) await onGateway(connection, message, false, now);
     const delayMs = error instanceof Refused ? undefined : DELAYS_MS[purpose][attempt - 1];
     if (delayMs !== undefined) {
       const again = new Date(now.getTime() + delayMs);

@@ -65,6 +65,7 @@ function processWith({ gateway }: Slow) {
     box: openSecretBox(Buffer.alloc(32, 7), secureRandom),
     pages: { addressOf: (id) => `http://example.com/${id}` },
     log: openLog({ level: 'info', to: { write: () => undefined } }),
+    onGateway: () => Promise.resolve(),
   });
 }
 

@@ -132,7 +132,7 @@ async function deliver(
 
 /** That a gateway took it, the conversation and the event are one change; answers what is left to do after it. */
 async function accepted(
-  { tools, recorder }: MessagingDependencies,
+  { tools, recorder, onGateway }: MessagingDependencies,
   connection: Connection,
   { situation, outgoing, attempt }: Underway,
   gatewayId: string,
@@ -142,6 +142,7 @@ async function accepted(
   await markAccepted(connection, message.message_id, gatewayId, now);
   if (message.guest_id !== null) await noteSent(connection, message.guest_id, now);
   await planNextHostCall(tools, connection, message, now);
+  await onGateway(connection, message, true, now);
   const events = sentEvent(situation, { ...outgoing, attempt }, now);
   if (events.length === 0) return () => undefined;
   const recorded = await recorder.within(connection, events);

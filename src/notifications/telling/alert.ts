@@ -1,27 +1,34 @@
 import { lockHomeStatus } from '../../devices/index.ts';
-import { findHome } from '../../homes/index.ts';
-import { findListed, type Incident, type OnIncident } from '../../incidents/index.ts';
+import { findHome, type HomeRow } from '../../homes/index.ts';
+import { findListed, type Incident, type ListedIncident, type OnIncident } from '../../incidents/index.ts';
 import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
+import { tagKey } from '../../platform/tags.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { onCallOf } from '../on-call/on-call.ts';
-import { type Reachable, waysOf } from '../ways/store.ts';
+import { type Listener, listenersOf, planSummaries } from '../notices/audience.ts';
+import { type Reachable, type Way, waysBy, waysOf } from '../ways/store.ts';
+import { isWithin, nextAt } from '../wishes/hours.ts';
 import { insertPlanned, lastTold, type NotificationChannel, setMail } from './store.ts';
 import { notificationMail } from './texts.ts';
-import { dueAgain, isToldAtOnce, PATIENCE_MS, whomToTell } from './whom.ts';
+import { dueAgain, isDangerous, isToldAtOnce, PATIENCE_MS, whomToTell } from './whom.ts';
 
 export const ALERT_JOB = 'alert';
+export const BRIEF_JOB = 'brief';
 export const NOTIFICATION_JOB = 'notification';
 
 /** One for an incident: homes and incidents have ids without blanks. */
 const keyOf = ({ home_id, incident_id }: Pick<Incident, 'home_id' | 'incident_id'>) =>
   `${home_id} ${incident_id}`;
 
-/** Part of the transaction in which it began, or got worse. What was over long before we heard of it wakes nobody. */
+/**
+ * Part of the transaction in which it began, or got worse. What was over long before we heard of it wakes nobody. What can wait
+ * is a job of another kind: programs of the version before would tell it at once.
+ */
 export const planAlert: OnIncident = async (connection, incident, { now, isLate }) => {
-  if (!isToldAtOnce(incident) || isLate) return;
-  await schedule(connection, { kind: ALERT_JOB, key: keyOf(incident) }, now);
+  if (isLate) return;
+  const kind = isToldAtOnce(incident) ? ALERT_JOB : BRIEF_JOB;
+  await schedule(connection, { kind, key: keyOf(incident) }, now);
 };
 
 /** Tells those on call, and comes back until somebody acknowledged it, it is over, or everybody was told often enough. */
@@ -51,35 +58,79 @@ async function alert(
   const last = await lastTold(connection, homeId, incidentId);
   const due = dueAgain(incident, last, now);
   if (due > now) return due;
-  const people = await reachableOnCall(connection, home.organization_id);
+  const { awake, asleepUntil } = await audienceOf(connection, home, incident, now);
   const step = (last?.step ?? 0) + 1;
-  const told = whomToTell(incident, [...people.keys()], step);
-  if (told.length === 0) return undefined;
+  const those = (answers: boolean) => [...awake].flatMap(([id, one]) => (one.answers === answers ? id : []));
+  // Whoever asked to be told is not in the order of those who have to look after it, and is told once.
+  const told = [...whomToTell(incident, those(true), step), ...(step === 1 ? those(false) : [])];
+  // Whoever sleeps is told when they wake up, if it goes on so long and nobody looks after it.
+  if (told.length === 0) return asleepUntil;
   for (const user_id of told) {
-    const person = people.get(user_id);
-    if (person) await tell(dependencies, connection, { incident, home, person, step, now });
+    const listener = awake.get(user_id);
+    if (listener) await tell(dependencies, connection, { incident, home, ...listener, step, now });
   }
   return new Date(now.getTime() + PATIENCE_MS);
 }
 
-/** In their order. Who cannot be told in any way must not be in the way of the next. */
-async function reachableOnCall(
-  connection: Connection,
-  organizationId: string,
-): Promise<Map<string, Reachable>> {
-  const onCall = (await onCallOf(connection, organizationId)).map(({ user_id }) => user_id);
-  const ways = await waysOf(connection, onCall);
-  const able = onCall.flatMap((id) => ways.get(id) ?? []).filter(isReachable);
-  return new Map(able.map((person) => [person.user_id, person]));
+interface Awake {
+  person: Reachable;
+  ways: Way[];
+  answers: boolean;
 }
 
-const isReachable = ({ email, phone_number, browsers }: Reachable): boolean =>
-  email !== null || phone_number !== null || browsers.length > 0;
+/**
+ * Those who are told at once, in their order, without who cannot be told in any way: nobody must wait for them. Quiet hours hold
+ * back whatever is not dangerous.
+ */
+async function audienceOf(
+  connection: Connection,
+  { organization_id, home_id, tags }: HomeRow,
+  incident: ListedIncident,
+  now: Date,
+) {
+  const { kind, level } = incident;
+  const thing = { kind, level, home_id, tagKeys: tags.map(tagKey), at: now };
+  const listeners = await listenersOf(connection, organization_id, thing);
+  await planSummaries(
+    connection,
+    listeners.filter((one) => one.decision.told === 'summary' || isQuiet(one, now)),
+    now,
+  );
+  const atOnce = listeners.filter(({ decision }) => decision.told === 'at_once');
+  const people = await waysOf(
+    connection,
+    atOnce.map(({ user_id }) => user_id),
+  );
+  const awake = new Map<string, Awake>();
+  let asleepUntil: Date | undefined;
+  for (const listener of atOnce) {
+    const person = people.get(listener.user_id);
+    const ways = person ? waysFor(person, listener.decision.channels, isDangerous(incident)) : [];
+    if (!person || ways.length === 0) continue;
+    if (isDangerous(incident) || !isQuiet(listener, now)) {
+      awake.set(listener.user_id, { person, ways, answers: listener.answers });
+      continue;
+    }
+    const end = nextAt(listener.wishes.quiet?.to ?? '', listener.clock, now);
+    if (!asleepUntil || end < asleepUntil) asleepUntil = end;
+  }
+  return { awake, asleepUntil };
+}
+
+const isQuiet = ({ wishes: { quiet }, clock }: Listener, now: Date): boolean =>
+  quiet !== null && isWithin(quiet, clock, now);
+
+/** What is dangerous goes by all ways, where those that were chosen are not there. */
+function waysFor(person: Reachable, channels: NotificationChannel[] | null, dangerous: boolean): Way[] {
+  const wanted = waysBy(person, channels);
+  return wanted.length === 0 && dangerous ? waysBy(person, null) : wanted;
+}
 
 interface Telling {
   incident: Incident;
   home: { name: string; timezone: string };
   person: Reachable;
+  ways: Way[];
   step: number;
   now: Date;
 }
@@ -87,42 +138,29 @@ interface Telling {
 async function tell(
   { tools, mailer, links, baseUrl }: NotificationDependencies,
   connection: Connection,
-  { incident, home, person, step, now }: Telling,
+  { incident, home, person, ways, step, now }: Telling,
 ): Promise<void> {
-  const { home_id, incident_id } = incident;
-  const plan = async (
-    channel: NotificationChannel,
-    recipient: string | null,
-    way = '',
-  ): Promise<string | undefined> => {
+  const { home_id, incident_id, level } = incident;
+  for (const { channel, recipient, way } of ways) {
     const notification_id = tools.newId();
-    const { user_id } = person;
-    const row = {
+    const isNew = await insertPlanned(connection, {
       notification_id,
       home_id,
       incident_id,
-      user_id,
+      user_id: person.user_id,
       channel,
       way,
       step,
       recipient,
       planned_at: now,
-      level: incident.level,
-    };
-    return (await insertPlanned(connection, row)) ? notification_id : undefined;
-  };
-  const later = [
-    ...person.browsers.map((way) => plan('push', null, way)),
-    ...(person.phone_number === null ? [] : [plan('sms', person.phone_number)]),
-  ];
-  for (const id of await Promise.all(later))
-    if (id !== undefined) await schedule(connection, { kind: NOTIFICATION_JOB, key: id }, now);
-  if (person.email !== null) {
-    const id = await plan('email', person.email);
-    if (id === undefined) return;
-    const link = `${baseUrl()}/n/${links.sign(id)}`;
-    // The outbox of mails sends it, again and again if it must.
-    const mail = notificationMail({ incident, home, link }, person.email, now);
-    await setMail(connection, id, await mailer.queue(connection, mail));
+      level,
+    });
+    if (!isNew) continue;
+    if (channel === 'email') {
+      const link = `${baseUrl()}/n/${links.sign(notification_id)}`;
+      // The outbox of mails sends it, again and again if it must.
+      const mail = notificationMail({ incident, home, link }, recipient ?? '', now);
+      await setMail(connection, notification_id, await mailer.queue(connection, mail));
+    } else await schedule(connection, { kind: NOTIFICATION_JOB, key: notification_id }, now);
   }
 }

@@ -8,7 +8,18 @@ export async function listNamed(connection: Connection, homeId: string, incident
   const people = await findAddressees(connection, [...new Set(rows.map(({ user_id }) => user_id))]);
   const names = new Map(people.map(({ user_id, fullname }) => [user_id, fullname]));
   return rows.map(
-    ({ notification_id, user_id, channel, step, status, reason, planned_at, sent_at, settled_at, acknowledged_at }) => ({
+    ({
+      notification_id,
+      user_id,
+      channel,
+      step,
+      status,
+      reason,
+      planned_at,
+      sent_at,
+      settled_at,
+      acknowledged_at,
+    }) => ({
       notification_id,
       user_id,
       fullname: names.get(user_id) ?? '',

@@ -3,7 +3,6 @@ import type { NotificationDependencies } from '../dependencies.ts';
 import { encryptFor } from '../push/encrypt.ts';
 import { deleteSubscription, findSubscription } from '../push/store.ts';
 import { keysOf } from '../push/subscribe.ts';
-import { sentence } from './texts.ts';
 import type { Taken, Underway } from './underway.ts';
 
 /** Who sleeps through it for an hour is told again anyway. */
@@ -15,23 +14,15 @@ const TOPIC_CHARACTERS = 32;
 
 /** To one browser, through the push service that it named. */
 export async function sendPush(
-  { tools, box, vapid, sender, baseUrl }: NotificationDependencies,
-  { notification, incident, home, link }: Underway,
+  { tools, box, vapid, sender }: NotificationDependencies,
+  { notification, push }: Underway,
 ): Promise<Taken> {
   const subscription = await findSubscription(tools.database, notification.way);
   if (!subscription) throw new Refused(FORGOTTEN);
   const { endpoint } = subscription;
-  const { home_id, incident_id } = incident;
-  const message = {
-    title: sentence({ incident, home }),
-    // Another one about the same takes its place.
-    tag: `${home_id} ${incident_id}`,
-    page: `${baseUrl()}/homes/${home_id}/incidents/${encodeURIComponent(incident_id)}`,
-    acknowledge: link,
-  };
   const outcome = await sender.send({
     url: endpoint,
-    body: encryptFor(keysOf(box, subscription), JSON.stringify(message), tools.random),
+    body: encryptFor(keysOf(box, subscription), JSON.stringify(push), tools.random),
     headers: {
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',

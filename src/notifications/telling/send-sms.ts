@@ -1,15 +1,15 @@
 import { senderOf } from '../../messaging/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { smsText } from './texts.ts';
 import type { Taken, Underway } from './underway.ts';
 
 export async function sendSms(
   { tools, gateways }: NotificationDependencies,
-  { notification, incident, home, link }: Underway,
+  { notification, organization_id, sms }: Underway,
   signal: AbortSignal,
 ): Promise<Taken> {
   const { notification_id, recipient } = notification;
-  const from = await senderOf(tools.database, gateways.sms, home.organization_id);
+  const from =
+    organization_id === null ? null : await senderOf(tools.database, gateways.sms, organization_id);
   const { gateway_id } = await gateways.sms.send(
     {
       message_id: notification_id,
@@ -17,7 +17,7 @@ export async function sendSms(
       channel: 'sms',
       to: recipient ?? '',
       ...(from === null ? {} : { from }),
-      text: smsText({ incident, home, link }),
+      text: sms,
       language: 'en',
     },
     signal,

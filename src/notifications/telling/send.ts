@@ -8,6 +8,7 @@ import type { NotificationDependencies } from '../dependencies.ts';
 import { sendPush } from './send-push.ts';
 import { sendSms } from './send-sms.ts';
 import { lockNotification, markSending, markSent, settle } from './store.ts';
+import { sentence, smsText } from './texts.ts';
 import type { Underway } from './underway.ts';
 
 /** A gateway that hangs still lets others through. */
@@ -15,8 +16,15 @@ const SENT_AT_ONCE = 8;
 /** What is told does not wait. */
 const DELAYS_MS = [20 * SECOND_MS, 60 * SECOND_MS];
 
+/** Marks it as being sent, and answers what it says; nothing, where it is not sent any more. */
+export type Begin = (
+  dependencies: NotificationDependencies,
+  connection: Connection,
+  id: string,
+) => Promise<Underway | undefined>;
+
 /** The job of one. "Sending" is committed before it goes out: what crashes in between is sent again by the same name. */
-export function sendHandler(dependencies: NotificationDependencies): JobHandler {
+export function sendHandler(dependencies: NotificationDependencies, begin: Begin): JobHandler {
   const { tools, log } = dependencies;
   const { database, clock } = tools;
   return {
@@ -43,12 +51,8 @@ export function sendHandler(dependencies: NotificationDependencies): JobHandler 
   };
 }
 
-/** What is acknowledged or over by now is not sent any more. */
-async function begin(
-  { tools, links, baseUrl }: NotificationDependencies,
-  connection: Connection,
-  id: string,
-): Promise<Underway | undefined> {
+/** Of an incident. What is acknowledged or over by now is not sent any more. */
+export const beginOfIncident: Begin = async ({ tools, links, baseUrl }, connection, id) => {
   const now = tools.clock.now();
   const notification = await lockNotification(connection, id);
   if (!notification || (notification.status !== 'planned' && notification.status !== 'sending'))
@@ -63,5 +67,16 @@ async function begin(
     return undefined;
   }
   await markSending(connection, id);
-  return { notification, incident, home, link: `${baseUrl()}/n/${links.sign(id)}` };
-}
+  const link = `${baseUrl()}/n/${links.sign(id)}`;
+  return {
+    notification,
+    organization_id: home.organization_id,
+    sms: smsText({ incident, home, link }),
+    push: {
+      title: sentence({ incident, home }),
+      tag: `${home_id} ${incident_id}`,
+      page: `${baseUrl()}/homes/${home_id}/incidents/${encodeURIComponent(incident_id)}`,
+      acknowledge: link,
+    },
+  };
+};

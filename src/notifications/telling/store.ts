@@ -23,8 +23,10 @@ export interface Notification {
   acknowledged_at: Date | null;
 }
 
-const COLUMNS = sql`n.notification_id, n.home_id, n.incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
+/** Of incidents: both are null where it is of something else, and OF_INCIDENT leaves that out. */
+const COLUMNS = sql`n.notification_id, coalesce(n.home_id, '') AS home_id, coalesce(n.incident_id, '') AS incident_id, n.user_id, n.channel, n.way, n.step, n.status, n.reason,
   n.recipient, n.attempts, n.planned_at, n.sent_at, n.settled_at, n.acknowledged_at`;
+const OF_INCIDENT = sql`n.incident_id IS NOT NULL`;
 
 type NewNotification = Pick<
   Notification,
@@ -91,13 +93,13 @@ export async function markAcknowledged(connection: Connection, id: string, at: D
 
 export function findNotification(connection: Connection, id: string): Promise<Notification | undefined> {
   return connection.row<Notification>(
-    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id}`,
+    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id} AND ${OF_INCIDENT}`,
   );
 }
 
 export function lockNotification(connection: Connection, id: string): Promise<Notification | undefined> {
   return connection.row<Notification>(
-    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id} FOR UPDATE`,
+    sql`SELECT ${COLUMNS} FROM notifications n WHERE n.notification_id = ${id} AND ${OF_INCIDENT} FOR UPDATE`,
   );
 }
 
@@ -156,6 +158,20 @@ export function listOfIncident(
     WHERE n.home_id = ${homeId} AND n.incident_id = ${incidentId} ORDER BY n.planned_at, n.notification_id`);
 }
 
+/** Of which of these incidents somebody was told. */
+export async function toldOfIncidents(
+  connection: Connection,
+  userId: string,
+  incidents: { home_id: string; incident_id: string }[],
+): Promise<Set<string>> {
+  const rows = await connection.rows<{ incident_id: string }>(sql`
+    SELECT DISTINCT n.incident_id FROM notifications n
+    JOIN unnest(${incidents.map((one) => one.home_id)}::text[], ${incidents.map((one) => one.incident_id)}::text[])
+      AS asked (home_id, incident_id) ON asked.home_id = n.home_id AND asked.incident_id = n.incident_id
+    WHERE n.user_id = ${userId} AND n.incident_id IS NOT NULL`);
+  return new Set(rows.map(({ incident_id }) => incident_id));
+}
+
 /** What the owner of a number was told last, not too long ago. */
 export function lastToldAt(
   connection: Connection,
@@ -164,6 +180,6 @@ export function lastToldAt(
 ): Promise<Notification | undefined> {
   return connection.row<Notification>(sql`
     SELECT ${COLUMNS} FROM notifications n
-    WHERE n.recipient = ${number} AND n.channel = 'sms' AND n.sent_at > ${since}
+    WHERE n.recipient = ${number} AND n.channel = 'sms' AND n.sent_at > ${since} AND ${OF_INCIDENT}
     ORDER BY n.notification_id DESC LIMIT 1`);
 }

@@ -1,6 +1,7 @@
 import type { Incident } from '../../incidents/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { isDangerous } from './whom.ts';
 
 /** What goes on, in few words: an SMS is short. */
 const KINDS: Record<Incident['kind'], string> = {
@@ -8,13 +9,21 @@ const KINDS: Record<Incident['kind'], string> = {
   intrusion: 'Movement while the alarm is on',
   smoke_alarm: 'An alarm sounds',
   smoking: 'Somebody smokes',
-  temperature: 'Close to freezing',
+  temperature: 'Too warm or too cold',
   humidity: 'Too humid or too dry',
   mould: 'Mould may grow',
 };
 
+type Judged = Pick<Incident, 'kind' | 'level'>;
+
+export function wordsOf(incident: Judged): string {
+  return incident.kind === 'temperature' && isDangerous(incident)
+    ? 'Close to freezing'
+    : KINDS[incident.kind];
+}
+
 interface Incidence {
-  incident: Pick<Incident, 'kind' | 'opened_at'>;
+  incident: Judged & Pick<Incident, 'opened_at'>;
   home: { name: string; timezone: string };
 }
 
@@ -24,13 +33,13 @@ interface Facts extends Incidence {
 }
 
 /** "Too loud at Boathouse since 23:10." */
-export function sentence({ incident: { kind, opened_at }, home }: Incidence): string {
+export function sentence({ incident, home }: Incidence): string {
   const since = new Intl.DateTimeFormat('en-GB', {
     timeZone: home.timezone,
     hour: '2-digit',
     minute: '2-digit',
-  }).format(opened_at);
-  return `${KINDS[kind]} at ${oneLine(home.name)} since ${since}.`;
+  }).format(incident.opened_at);
+  return `${wordsOf(incident)} at ${oneLine(home.name)} since ${since}.`;
 }
 
 export function smsText(facts: Facts): string {

@@ -1,13 +1,27 @@
-import type { ListedIncident } from '../../incidents/index.ts';
-import type { Notification } from './store.ts';
+import type { NotificationChannel } from './store.ts';
 
-/** A notification on its way. */
+/** A notification on its way, with what it says. */
 export interface Underway {
-  notification: Notification;
-  incident: ListedIncident;
-  home: { home_id: string; organization_id: string; name: string; timezone: string };
-  /** Where it can be acknowledged. */
-  link: string;
+  notification: {
+    notification_id: string;
+    channel: NotificationChannel;
+    /** Of push: which browser. */
+    way: string;
+    recipient: string | null;
+    /** Before this one. */
+    attempts: number;
+  };
+  /** In whose name it goes; null: of several. */
+  organization_id: string | null;
+  sms: string;
+  push: {
+    title: string;
+    /** Another one about the same takes its place. */
+    tag: string;
+    page: string;
+    /** Where it can be acknowledged, if it can. */
+    acknowledge?: string;
+  };
 }
 
 /** What the far side calls it, where it tells more later. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { findAddressees } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { listSubscriptions } from '../push/store.ts';
+import type { NotificationChannel } from '../telling/store.ts';
 
 /** How a person wants to be told. */
 export interface Ways {
@@ -42,6 +43,25 @@ export async function waysOf(connection: Connection, userIds: string[]): Promise
       ];
     }),
   );
+}
+
+/** One of them. */
+export interface Way {
+  channel: NotificationChannel;
+  recipient: string | null;
+  way: string;
+}
+
+/** Those of the person that are wanted. */
+export function waysBy(person: Reachable, channels: readonly NotificationChannel[] | null): Way[] {
+  const all: Way[] = [
+    ...person.browsers.map((way) => ({ channel: 'push' as const, recipient: null, way })),
+    ...(person.phone_number === null
+      ? []
+      : [{ channel: 'sms' as const, recipient: person.phone_number, way: '' }]),
+    ...(person.email === null ? [] : [{ channel: 'email' as const, recipient: person.email, way: '' }]),
+  ];
+  return channels === null ? all : all.filter(({ channel }) => channels.includes(channel));
 }
 
 const USUAL: Ways = { by_email: true, phone_number: null, phone_verified_at: null };

@@ -173,6 +173,7 @@ function connect(
       claiming.roomWasMade();
     },
     broke: (hookId) => dispatcher.drop(hookId),
+    onHealth: webhooks.onHealth,
   });
   const leaseMs = leaseFor(timeoutMs);
   const claiming = new Claiming({

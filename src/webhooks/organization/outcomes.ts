@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { Log } from '../../platform/log.ts';
+import type { OnWebhookHealth } from '../dependencies.ts';
 import type { Outcome } from '../send/sender.ts';
 import type { Delivery } from './delivery.ts';
 import { delayAfter, MOST_ATTEMPTS } from './retry-schedule.ts';
@@ -26,6 +27,7 @@ export interface OutcomeDependencies {
   suspects(hookId: string): boolean;
   settled(deliveryIds: number[]): void;
   broke(hookId: string): void;
+  onHealth: OnWebhookHealth;
 }
 
 interface Finished {
@@ -104,7 +106,12 @@ export class Outcomes {
         error,
       };
       const broke = await this.#persist(() =>
-        breakWebhook(this.#dependencies.database, this.#dependencies.claim, broken),
+        breakWebhook(
+          this.#dependencies.database,
+          this.#dependencies.claim,
+          broken,
+          this.#dependencies.onHealth,
+        ),
       );
       if (broke) this.#dependencies.broke(delivery.hookId);
     }

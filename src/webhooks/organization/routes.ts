@@ -117,7 +117,7 @@ export function organizationWebhookRoutes(
       }) =>
         inOneTransaction(tools, async (joined) => {
           const before = await requireWebhook(joined, organization_id, params.hook_id);
-          const webhook = await repairWebhook(joined, organization_id, params.hook_id);
+          const webhook = await repairWebhook(joined, dependencies, organization_id, params.hook_id);
           if (before.broken_at !== null) {
             await audit(joined, byCaller(caller, request), {
               organization_id,

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
+import type { OnWebhookHealth } from '../dependencies.ts';
 
 /** What became of deliveries, to be stored. */
 export interface Settlement {
@@ -92,17 +93,19 @@ export async function breakWebhook(
   database: Database,
   claim: number,
   broken: { deliveryId: number; hookId: string; at: Date; error: LastError },
+  onHealth?: OnWebhookHealth,
 ): Promise<boolean> {
   return database.transaction(async (connection) => {
     // As a delete would: whoever is writing deliveries of this webhook finishes first (insert-deliveries.ts).
     await connection.rows(sql`SELECT FROM organization_webhooks WHERE hook_id = ${broken.hookId} FOR UPDATE`);
-    const ours = await connection.rows(sql`
+    const ours = await connection.row<{ hook_id: string; organization_id: string }>(sql`
       UPDATE organization_webhooks w SET broken_at = ${broken.at}, last_error = ${JSON.stringify(broken.error)}
       WHERE w.hook_id = ${broken.hookId} AND w.broken_at IS NULL
         AND EXISTS (SELECT FROM deliveries d WHERE d.delivery_id = ${broken.deliveryId} AND d.claim = ${claim})
-      RETURNING w.hook_id`);
-    if (ours.length === 0) return false;
+      RETURNING w.hook_id, w.organization_id`);
+    if (!ours) return false;
     await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ${broken.hookId}`);
+    await onHealth?.(connection, ours, false, broken.at);
     return true;
   });
 }

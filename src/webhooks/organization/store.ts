@@ -34,6 +34,19 @@ export function findRival(
     ORDER BY hook_id LIMIT 1`);
 }
 
+/** What people call webhooks, and whether they are broken. */
+export interface NamedWebhook {
+  hook_id: string;
+  hostname: string;
+  broken: boolean;
+}
+
+export function nameWebhooks(connection: Connection, hookIds: string[]): Promise<NamedWebhook[]> {
+  return connection.rows<NamedWebhook>(sql`
+    SELECT hook_id, hostname, broken_at IS NOT NULL AS broken FROM organization_webhooks
+    WHERE hook_id = ANY (${hookIds}::text[])`);
+}
+
 export async function countWebhooks(connection: Connection, organizationId: string): Promise<number> {
   const row = await connection.row<{ count: number }>(sql`
     SELECT count(*) AS count FROM organization_webhooks WHERE organization_id = ${organizationId}`);

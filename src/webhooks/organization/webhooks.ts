@@ -95,10 +95,15 @@ export async function requireWebhook(
 /** Nothing is resent: a broken webhook has no deliveries, and the next event to occur is the first one sent. */
 export async function repairWebhook(
   tools: Tools,
+  { onHealth }: Pick<WebhookDependencies, 'onHealth'>,
   organizationId: string,
   hookId: string,
 ): Promise<WebhookRow> {
-  const repaired = await clearBroken(tools.database, organizationId, requireHookId(hookId));
+  const repaired = await tools.database.transaction(async (connection) => {
+    const row = await clearBroken(connection, organizationId, requireHookId(hookId));
+    if (row) await onHealth(connection, row, true, tools.clock.now());
+    return row;
+  });
   return repaired ?? requireWebhook(tools, organizationId, hookId);
 }
 

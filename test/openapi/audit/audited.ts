@@ -234,6 +234,7 @@ export const NOT_AUDITED: Record<string, string> = {
   beginPasskey: 'Something for the browser to sign; nothing is kept.',
   challengePasskey: 'Something for the browser to sign; nothing is kept.',
   updateNotificationWays: 'How somebody is reached is theirs alone; no organization is concerned.',
+  setNotificationRules: 'As above: what somebody is told.',
   setNotificationPhone: 'As above; the number counts when its code came back.',
   proveNotificationPhone: 'As above.',
   removeNotificationPhone: 'As above.',

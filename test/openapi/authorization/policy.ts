@@ -33,6 +33,8 @@ export const POLICY: Record<string, Rule> = {
   sendAddressProof: 'a person',
   getNotificationWays: 'a person',
   updateNotificationWays: 'a person',
+  getNotificationRules: 'a person',
+  setNotificationRules: 'a person',
   setNotificationPhone: 'a person',
   proveNotificationPhone: 'a person',
   removeNotificationPhone: 'a person',

@@ -48,7 +48,17 @@ export const OWNERS: Record<string, string[]> = {
   ],
   incidents: ['incident_acts', 'incidents'],
   messaging: ['message_templates', 'messages', 'sms_senders'],
-  notifications: ['notification_ways', 'notifications', 'on_call', 'push_subscriptions', 'vapid_keys'],
+  notifications: [
+    'notification_rules',
+    'notification_ways',
+    'notifications',
+    'on_call',
+    'push_subscriptions',
+    'summaries',
+    'told_troubles',
+    'troubles',
+    'vapid_keys',
+  ],
 };
 
 export interface Exception {

@@ -9,7 +9,7 @@ self.addEventListener('push', (event) => {
       requireInteraction: true,
       icon: '/app/lares.svg',
       data: { page, acknowledge },
-      actions: [{ action: 'acknowledge', title: 'I look after it' }],
+      actions: acknowledge ? [{ action: 'acknowledge', title: 'I look after it' }] : [],
     }),
   );
 });

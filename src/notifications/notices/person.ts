@@ -1,0 +1,55 @@
+import { organizationsToTell } from '../../accounts/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { onCallOf } from '../on-call/on-call.ts';
+import { thingOf } from '../troubles/job.ts';
+import type { Trouble } from '../troubles/store.ts';
+import { type Reachable, waysOf } from '../ways/store.ts';
+import { type Decision, decide, type Thing } from '../wishes/decide.ts';
+import { clockOf, type Wishes, wishesOf } from '../wishes/store.ts';
+import { answersFor } from './audience.ts';
+
+/** Somebody with all that decides what they are told. */
+export interface Listening {
+  ways: Reachable;
+  wishes: Wishes;
+  /** IANA. */
+  clock: string;
+  organizationIds: string[];
+  decide(organizationId: string, thing: Thing): Decision;
+  decideTrouble(trouble: Trouble): Decision;
+  /** It may stand beside what they are told. */
+  mayHear(trouble: Trouble): boolean;
+}
+
+/** Nothing, where the person belongs to no organization that they may be told of. */
+export async function findListening(connection: Connection, userId: string): Promise<Listening | undefined> {
+  const memberships = await organizationsToTell(connection, userId);
+  const ways = (await waysOf(connection, [userId])).get(userId);
+  const wishes = (await wishesOf(connection, [userId])).get(userId);
+  if (!ways || !wishes || memberships.length === 0) return undefined;
+  const organizationIds = memberships.map(({ organization_id }) => organization_id);
+  const clock = await clockOf(connection, wishes, organizationIds);
+  const onCall = new Set<string>();
+  for (const id of organizationIds)
+    if ((await onCallOf(connection, id)).some(({ user_id }) => user_id === userId)) onCall.add(id);
+  const roles = new Map(memberships.map(({ organization_id, role }) => [organization_id, role]));
+  const judge = (organizationId: string, thing: Thing): Decision => {
+    const decision = decide(wishes.rules, clock, thing);
+    const answers = answersFor(thing, roles.get(organizationId), onCall.has(organizationId));
+    return decision.asked || answers ? decision : { ...decision, told: 'never' };
+  };
+  return {
+    ways,
+    wishes,
+    clock,
+    organizationIds,
+    decide: judge,
+    decideTrouble: (trouble) => judge(trouble.organization_id, thingOf(trouble)),
+    mayHear: (trouble) => {
+      const thing = thingOf(trouble);
+      const { asked, told } = decide(wishes.rules, clock, thing);
+      const { organization_id: id } = trouble;
+      return asked ? told !== 'never' : answersFor(thing, roles.get(id), onCall.has(id));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { incidentsSince } from '../../incidents/index.ts';
+import type { JobHandler } from '../../jobs/index.ts';
+import { oneLine } from '../../mail/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import { setMail, toldOfIncidents } from '../telling/store.ts';
+import { wordsOf } from '../telling/texts.ts';
+import { nameTroubles } from '../troubles/names.ts';
+import { noteTold, openTroubles, untoldTo } from '../troubles/store.ts';
+import { isDanger } from '../wishes/decide.ts';
+import { dayOf, isWithin, nextAt } from '../wishes/hours.ts';
+import { findListening, type Listening } from './person.ts';
+import { insertNotice, insertSummary, lastSummaryAt } from './store.ts';
+import { moment, summaryMail, troubleLine } from './texts.ts';
+
+/** Whoever was away for longer than a weekend is told of the last days. */
+const LONGEST_MS = 7 * DAY_MS;
+const MOST_TROUBLES = 500;
+const MOST_INCIDENTS = 500;
+
+/**
+ * One mail for a person and day, with what is new since the last one; nothing where nothing is. The row of the day, what it told
+ * of and the mail are one transaction: however often and wherever it runs, there is one.
+ */
+export function summaryHandler(dependencies: NotificationDependencies): JobHandler {
+  const { tools } = dependencies;
+  return {
+    most: 4,
+    run: (userId) =>
+      retryDeadlock(() =>
+        tools.database.transaction((connection) => summarize(dependencies, connection, userId)),
+      ),
+  };
+}
+
+async function summarize(
+  { tools, mailer, baseUrl }: NotificationDependencies,
+  connection: Connection,
+  userId: string,
+): Promise<Date | undefined> {
+  const now = tools.clock.now();
+  const person = await findListening(connection, userId);
+  const email = person?.ways.email;
+  if (!person || !email) return undefined;
+  const troubles = await newTroubles(connection, userId, person, now);
+  const incidents = await newIncidents(connection, userId, person, now);
+  const named = await nameTroubles(connection, troubles);
+  const told = troubles.filter(({ trouble_id }) => named.has(trouble_id));
+  const line = (trouble: (typeof troubles)[number]) => {
+    const name = named.get(trouble.trouble_id);
+    return name ? [troubleLine({ trouble, named: name, what: trouble.what }, person.clock)] : [];
+  };
+  const news = [...told.flatMap(line), ...incidents];
+  if (news.length === 0) return undefined;
+  const notice_id = tools.newId();
+  const day = dayOf(now, person.clock);
+  const isFirst = await insertSummary(connection, { user_id: userId, day, notice_id, planned_at: now });
+  if (!isFirst) return nextAt(person.wishes.summary_at, person.clock, now);
+  const known = new Set(told.map(({ trouble_id }) => trouble_id));
+  const still = await stillOpen(connection, person, known, now);
+  const parts = [
+    { title: 'New:', lines: news },
+    ...(still.length === 0 ? [] : [{ title: 'As before:', lines: still }]),
+  ];
+  await noteTold(
+    connection,
+    { user_id: userId, notice_id, how: 'summary', at: now },
+    told.map(({ trouble_id, what }) => ({ trouble_id, what })),
+  );
+  const notification_id = tools.newId();
+  await insertNotice(connection, {
+    notification_id,
+    notice_id,
+    user_id: userId,
+    channel: 'email',
+    way: '',
+    recipient: email,
+    planned_at: now,
+  });
+  const mail = summaryMail(parts, email, baseUrl(), now);
+  await setMail(connection, notification_id, await mailer.queue(connection, mail));
+  return undefined;
+}
+
+/** What they were told with a summary and is over, and what they are told with one. */
+async function newTroubles(connection: Connection, userId: string, person: Listening, now: Date) {
+  const since = new Date(now.getTime() - LONGEST_MS);
+  const asked = { now, since, most: MOST_TROUBLES };
+  const untold = await untoldTo(connection, userId, person.organizationIds, asked);
+  return untold.filter((one) =>
+    one.what === 'ended' ? one.how === 'summary' : person.decideTrouble(one).told === 'summary',
+  );
+}
+
+/** What began since the last one, and was to be told with it, or was held back and is over. */
+async function newIncidents(
+  connection: Connection,
+  userId: string,
+  { clock, wishes, organizationIds, decide }: Listening,
+  now: Date,
+): Promise<string[]> {
+  const last = await lastSummaryAt(connection, userId);
+  const earliest = now.getTime() - (last ? LONGEST_MS : DAY_MS);
+  const since = new Date(Math.max(earliest, last?.getTime() ?? 0));
+  const found = await incidentsSince(connection, organizationIds, { since, now, most: MOST_INCIDENTS });
+  const told = await toldOfIncidents(connection, userId, found);
+  return found.flatMap((incident) => {
+    const {
+      organization_id,
+      home_id,
+      home_name,
+      tag_keys: tagKeys,
+      kind,
+      level,
+      opened_at,
+      ended_at,
+    } = incident;
+    const decision = decide(organization_id, { kind, home_id, tagKeys, level, at: opened_at });
+    const wasHeldBack =
+      decision.told === 'at_once' &&
+      !isDanger(incident) &&
+      wishes.quiet !== null &&
+      isWithin(wishes.quiet, clock, opened_at) &&
+      !told.has(incident.incident_id);
+    if (decision.told !== 'summary' && !wasHeldBack) return [];
+    const isOver = ended_at !== null && ended_at <= now;
+    const since = moment(opened_at, clock);
+    const when = isOver ? `${since} to ${moment(ended_at, clock)}` : `since ${since}`;
+    return [`${wordsOf(incident)} at ${oneLine(home_name)}, ${when}.`];
+  });
+}
+
+/** Beside what is new: what still does not work, broken webhooks too. */
+async function stillOpen(
+  connection: Connection,
+  person: Listening,
+  known: ReadonlySet<string>,
+  now: Date,
+): Promise<string[]> {
+  const open = await openTroubles(connection, person.organizationIds, now, MOST_TROUBLES);
+  const others = open.filter((one) => !known.has(one.trouble_id) && person.mayHear(one));
+  const named = await nameTroubles(connection, others);
+  return others.flatMap((trouble) => {
+    const name = named.get(trouble.trouble_id);
+    return name ? [troubleLine({ trouble, named: name, what: 'began' }, person.clock)] : [];
+  });
+}

@@ -1,0 +1,105 @@
+import { type JobHandler, schedule } from '../../jobs/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
+import type { NotificationDependencies } from '../dependencies.ts';
+import { type NotificationChannel, setMail } from '../telling/store.ts';
+import { nameTroubles } from '../troubles/names.ts';
+import { noteTold, type Untold, untoldTo } from '../troubles/store.ts';
+import { waysBy } from '../ways/store.ts';
+import { isWithin, nextAt } from '../wishes/hours.ts';
+import { findListening, type Listening } from './person.ts';
+import { insertNotice } from './store.ts';
+import { troubleLine, troubleMail } from './texts.ts';
+
+/** The job that sends one notification of a notice, by SMS or to a browser. */
+export const NOTICE_JOB = 'notice';
+
+/** What we could not tell for so long is old. */
+const STILL_NEWS_MS = 2 * DAY_MS;
+const MOST_AT_ONCE = 500;
+/** Of what works and breaks in turn, somebody is told so often at most. */
+const LEAST_BETWEEN_MS = 6 * HOUR_MS;
+
+/** What somebody is told at once of what does not work: all there is in one, once, and not in their quiet hours. */
+export function tellHandler(dependencies: NotificationDependencies): JobHandler {
+  const { tools } = dependencies;
+  return {
+    most: 4,
+    run: (userId) =>
+      retryDeadlock(() => tools.database.transaction((connection) => tell(dependencies, connection, userId))),
+  };
+}
+
+async function tell(
+  dependencies: NotificationDependencies,
+  connection: Connection,
+  userId: string,
+): Promise<Date | undefined> {
+  const { tools, baseUrl, mailer } = dependencies;
+  const now = tools.clock.now();
+  const person = await findListening(connection, userId);
+  if (!person) return undefined;
+  const { due, later } = await toTell(connection, userId, person, now);
+  if (due.length === 0) return later;
+  const { quiet } = person.wishes;
+  if (quiet && isWithin(quiet, person.clock, now)) return nextAt(quiet.to, person.clock, now);
+  const wanted = waysBy(person.ways, channelsOf(person, due));
+  // Who wants no mails is told in browsers; an SMS costs, and is for who asked for it.
+  const ways = wanted.length > 0 ? wanted : waysBy(person.ways, ['push']);
+  if (ways.length === 0) return later;
+  const named = await nameTroubles(connection, due);
+  const told = due.flatMap((trouble) => {
+    const name = named.get(trouble.trouble_id);
+    return name ? [{ trouble, named: name, what: trouble.what }] : [];
+  });
+  if (told.length === 0) return later;
+  const notice_id = tools.newId();
+  await noteTold(
+    connection,
+    { user_id: userId, notice_id, how: 'at_once', at: now },
+    told.map(({ trouble: { trouble_id, what } }) => ({ trouble_id, what })),
+  );
+  for (const { channel, recipient, way } of ways) {
+    const notification_id = tools.newId();
+    const row = { notification_id, notice_id, user_id: userId, channel, way, recipient, planned_at: now };
+    await insertNotice(connection, row);
+    if (channel === 'email') {
+      const lines = told.map((one) => troubleLine(one, person.clock));
+      const mail = troubleMail(lines, recipient ?? '', baseUrl(), now);
+      await setMail(connection, notification_id, await mailer.queue(connection, mail));
+    } else await schedule(connection, { kind: NOTICE_JOB, key: notification_id }, now);
+  }
+  return later;
+}
+
+/** What is due now, and when to look again for what was told a short while ago. */
+async function toTell(connection: Connection, userId: string, person: Listening, now: Date) {
+  const since = new Date(now.getTime() - STILL_NEWS_MS);
+  const untold = await untoldTo(connection, userId, person.organizationIds, {
+    now,
+    since,
+    most: MOST_AT_ONCE,
+  });
+  const due: Untold[] = [];
+  let later: Date | undefined;
+  for (const one of untold) {
+    if (one.what === 'ended') {
+      if (one.how === 'at_once') due.push(one);
+      continue;
+    }
+    // What is over before somebody could be told is no news.
+    const isOver = one.ended_at !== null && one.kind !== 'battery';
+    if (isOver || person.decideTrouble(one).told !== 'at_once') continue;
+    const at = one.last_told_at && new Date(one.last_told_at.getTime() + LEAST_BETWEEN_MS);
+    if (!at || at <= now) due.push(one);
+    else if (!later || at < later) later = at;
+  }
+  return { due, later };
+}
+
+/** Of several the ways of all of them; null: all there are. */
+function channelsOf(person: Listening, due: readonly Untold[]): NotificationChannel[] | null {
+  const wanted = due.map((one) => person.decideTrouble(one).channels);
+  return wanted.some((one) => one === null) ? null : [...new Set(wanted.flatMap((one) => one ?? []))];
+}

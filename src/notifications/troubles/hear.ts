@@ -1,0 +1,45 @@
+import { findOrganizationOf } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { beginTrouble, endTrouble, type TroubleKind } from './trouble.ts';
+
+/** What other slices tell of what they keep, each in the transaction that writes it down. */
+export function hearTroubles(tools: Pick<Tools, 'newId'>) {
+  const note = async (
+    connection: Connection,
+    kind: TroubleKind,
+    object: { organization_id: string; home_id: string | null; object_id: string },
+    works: boolean,
+    at: Date,
+  ) => {
+    if (works) await endTrouble(connection, { kind, object_id: object.object_id, at });
+    else await beginTrouble(tools, connection, { ...object, kind, at });
+  };
+  return {
+    feed: async (
+      connection: Connection,
+      { integration_id: object_id, home_id }: { integration_id: string; home_id: string },
+      works: boolean,
+      at: Date,
+    ) => {
+      const organization_id = await findOrganizationOf(connection, home_id);
+      if (organization_id !== undefined)
+        await note(connection, 'feed', { organization_id, home_id, object_id }, works, at);
+    },
+    webhook: (
+      connection: Connection,
+      { hook_id: object_id, organization_id }: { hook_id: string; organization_id: string },
+      works: boolean,
+      at: Date,
+    ) => note(connection, 'webhook', { organization_id, home_id: null, object_id }, works, at),
+    gateway: (
+      connection: Connection,
+      { organization_id, channel }: { organization_id: string; channel: string },
+      works: boolean,
+      at: Date,
+    ) => {
+      const object_id = `${organization_id} ${channel}`;
+      return note(connection, 'gateway', { organization_id, home_id: null, object_id }, works, at);
+    },
+  };
+}

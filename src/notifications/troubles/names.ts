@@ -1,0 +1,67 @@
+import { nameDevices } from '../../devices/index.ts';
+import { nameIntegrations } from '../../guests/index.ts';
+import { findHome } from '../../homes/index.ts';
+import { oneLine } from '../../mail/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { nameWebhooks } from '../../webhooks/index.ts';
+import { deleteTrouble, type Trouble } from './store.ts';
+
+/** What people are told of a trouble: what it is about, and where. */
+export interface Named {
+  name: string;
+  home: string | null;
+}
+
+/**
+ * By the trouble. What is not there any more, or works though no event told so (maintenance silences them), has no name: it is
+ * forgotten, and nobody is told of it.
+ */
+export async function nameTroubles(
+  connection: Connection,
+  troubles: readonly Trouble[],
+): Promise<Map<string, Named>> {
+  const idsOf = (...kinds: Trouble['kind'][]) =>
+    troubles.flatMap(({ kind, object_id }) => (kinds.includes(kind) ? object_id : []));
+  const devices = new Map(
+    (await nameDevices(connection, idsOf('device_offline', 'battery'))).map((one) => [one.device_id, one]),
+  );
+  const feeds = new Map(
+    (await nameIntegrations(connection, idsOf('feed'))).map((one) => [one.integration_id, one]),
+  );
+  const webhooks = new Map(
+    (await nameWebhooks(connection, idsOf('webhook'))).map((one) => [one.hook_id, one]),
+  );
+  const homes = new Map<string, string>();
+  for (const { home_id } of feeds.values())
+    if (!homes.has(home_id)) homes.set(home_id, (await findHome(connection, home_id))?.name ?? '');
+  const nameOf = ({ kind, object_id, ended_at }: Trouble): Named | undefined => {
+    const isOpen = ended_at === null;
+    switch (kind) {
+      case 'device_offline':
+      case 'battery': {
+        const device = devices.get(object_id);
+        if (!device || (isOpen && !device.offline)) return undefined;
+        return { name: oneLine(device.description), home: oneLine(device.home_name) };
+      }
+      case 'feed': {
+        const feed = feeds.get(object_id);
+        if (!feed || (isOpen && feed.last_error === null)) return undefined;
+        return { name: oneLine(feed.name), home: oneLine(homes.get(feed.home_id) ?? '') };
+      }
+      case 'webhook': {
+        const webhook = webhooks.get(object_id);
+        if (!webhook || (isOpen && !webhook.broken)) return undefined;
+        return { name: webhook.hostname, home: null };
+      }
+      case 'gateway':
+        return { name: object_id.split(' ')[1] ?? '', home: null };
+    }
+  };
+  const named = new Map<string, Named>();
+  for (const trouble of troubles) {
+    const name = nameOf(trouble);
+    if (name) named.set(trouble.trouble_id, name);
+    else await deleteTrouble(connection, trouble.trouble_id);
+  }
+  return named;
+}

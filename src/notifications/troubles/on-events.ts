@@ -1,0 +1,35 @@
+import type { RaisedType } from '../../catalogue/index.ts';
+import type { OnEvents } from '../../devices/index.ts';
+import { findOrganizationOf } from '../../homes/index.ts';
+import type { Tools } from '../../platform/tools.ts';
+import { beginTrouble, endTrouble, type TroubleKind } from './trouble.ts';
+
+const BEGINS: Partial<Record<RaisedType, TroubleKind>> = {
+  device_offline: 'device_offline',
+  device_power_off: 'device_offline',
+  battery_low: 'battery',
+  battery_empty: 'battery',
+};
+
+/** Devices that are gone, or about to be, with the events that tell of them, in one transaction. */
+export function followDevices(tools: Tools): OnEvents {
+  return {
+    hear: (type) => BEGINS[type] !== undefined || type === 'device_online',
+    plan: async (connection, events) => {
+      for (const { home_id, raised } of events) {
+        const kind = BEGINS[raised.type];
+        const ends = raised.type === 'device_online';
+        if (raised.deviceId === undefined || raised.late || !(kind || ends)) continue;
+        const device = { object_id: raised.deviceId, at: new Date(raised.at) };
+        if (!kind) {
+          await endTrouble(connection, { ...device, kind: 'device_offline' });
+          continue;
+        }
+        const organization_id = await findOrganizationOf(connection, home_id);
+        if (organization_id !== undefined)
+          await beginTrouble(tools, connection, { ...device, organization_id, home_id, kind });
+      }
+      return [];
+    },
+  };
+}

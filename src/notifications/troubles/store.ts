@@ -1,0 +1,140 @@
+import sql from 'sql-template-tag';
+import { tagKeysOf } from '../../homes/index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { EndedTrouble, TroubleKind } from './trouble.ts';
+
+export interface Trouble {
+  trouble_id: string;
+  organization_id: string;
+  home_id: string | null;
+  /** Of the home. */
+  tag_keys: string[];
+  kind: TroubleKind;
+  object_id: string;
+  began_at: Date;
+  tell_at: Date;
+  ended_at: Date | null;
+}
+
+const COLUMNS = sql`o.trouble_id, o.organization_id, o.home_id, ${tagKeysOf(sql`o.home_id`)} AS tag_keys, o.kind, o.object_id,
+  o.began_at, o.tell_at, o.ended_at`;
+
+/** Answers false where it has it already. */
+export async function insertTrouble(
+  connection: Connection,
+  one: Omit<Trouble, 'tag_keys'>,
+): Promise<boolean> {
+  const rows = await connection.rows<{ trouble_id: string }>(sql`
+    INSERT INTO troubles (trouble_id, organization_id, home_id, kind, object_id, began_at, tell_at, ended_at)
+    VALUES (${one.trouble_id}, ${one.organization_id}, ${one.home_id}, ${one.kind}, ${one.object_id}, ${one.began_at},
+            ${one.tell_at}, ${one.ended_at})
+    ON CONFLICT (kind, object_id) WHERE ended_at IS NULL DO NOTHING RETURNING trouble_id`);
+  return rows.length > 0;
+}
+
+export function endOpen(
+  connection: Connection,
+  { kind, object_id, at }: EndedTrouble,
+): Promise<{ trouble_id: string; tell_at: Date } | undefined> {
+  return connection.row<{ trouble_id: string; tell_at: Date }>(sql`
+    UPDATE troubles SET ended_at = ${at}
+    WHERE kind = ${kind} AND object_id = ${object_id} AND ended_at IS NULL
+    RETURNING trouble_id, tell_at`);
+}
+
+export async function deleteTrouble(connection: Connection, troubleId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM troubles WHERE trouble_id = ${troubleId}`);
+}
+
+export function findTrouble(connection: Connection, troubleId: string): Promise<Trouble | undefined> {
+  return connection.row<Trouble>(sql`SELECT ${COLUMNS} FROM troubles o WHERE o.trouble_id = ${troubleId}`);
+}
+
+/** Who was told that it began. */
+export async function toldOf(connection: Connection, troubleId: string): Promise<string[]> {
+  const rows = await connection.rows<{ user_id: string }>(sql`
+    SELECT user_id FROM told_troubles WHERE trouble_id = ${troubleId} AND what = 'began'`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** What somebody may have to be told of. */
+export interface Untold extends Trouble {
+  what: 'began' | 'ended';
+  /** How they were told that it began. */
+  how: 'at_once' | 'summary' | null;
+  /** When they were told last of the same thing, whatever became of it since. */
+  last_told_at: Date | null;
+}
+
+/**
+ * Of these organizations, oldest first: what began and was not told, and what was told and is over. What nobody could tell for
+ * days, because we were away, is old.
+ */
+export function untoldTo(
+  connection: Connection,
+  userId: string,
+  organizationIds: string[],
+  { now, since, most }: { now: Date; since: Date; most: number },
+): Promise<Untold[]> {
+  return connection.rows<Untold>(sql`
+    SELECT ${COLUMNS}, CASE WHEN b.trouble_id IS NULL THEN 'began' ELSE 'ended' END AS what, b.how,
+      (SELECT max(t.told_at) FROM troubles p JOIN told_troubles t ON t.trouble_id = p.trouble_id AND t.user_id = ${userId}
+        AND t.what = 'began'
+       WHERE p.kind = o.kind AND p.object_id = o.object_id) AS last_told_at
+    FROM troubles o LEFT JOIN told_troubles b ON b.trouble_id = o.trouble_id AND b.user_id = ${userId} AND b.what = 'began'
+    WHERE o.organization_id = ANY (${organizationIds}::text[]) AND o.tell_at <= ${now}
+      AND CASE WHEN b.trouble_id IS NULL THEN o.tell_at > ${since}
+          ELSE o.ended_at IS NOT NULL AND o.kind <> 'battery' AND NOT EXISTS (
+            SELECT FROM told_troubles e WHERE e.trouble_id = o.trouble_id AND e.user_id = ${userId} AND e.what = 'ended') END
+      AND (o.tell_at > ${since} OR o.ended_at > ${since})
+    ORDER BY o.began_at, o.trouble_id LIMIT ${most}`);
+}
+
+/** What does not work now, oldest first. */
+export function openTroubles(
+  connection: Connection,
+  organizationIds: string[],
+  now: Date,
+  most: number,
+): Promise<Trouble[]> {
+  return connection.rows<Trouble>(sql`
+    SELECT ${COLUMNS} FROM troubles o
+    WHERE o.organization_id = ANY (${organizationIds}::text[]) AND o.ended_at IS NULL AND o.tell_at <= ${now}
+    ORDER BY o.began_at, o.trouble_id LIMIT ${most}`);
+}
+
+export async function noteTold(
+  connection: Connection,
+  {
+    user_id,
+    notice_id,
+    how,
+    at,
+  }: { user_id: string; notice_id: string; how: 'at_once' | 'summary'; at: Date },
+  told: { trouble_id: string; what: 'began' | 'ended' }[],
+): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO told_troubles (user_id, trouble_id, what, how, notice_id, told_at)
+    SELECT ${user_id}, trouble_id, what, ${how}, ${notice_id}, ${at}
+    FROM unnest(${told.map((one) => one.trouble_id)}::text[], ${told.map((one) => one.what)}::text[])
+         AS told (trouble_id, what)`);
+}
+
+/** What a notice told of. */
+export function troublesOfNotice(
+  connection: Connection,
+  noticeId: string,
+): Promise<(Trouble & { what: 'began' | 'ended' })[]> {
+  return connection.rows<Trouble & { what: 'began' | 'ended' }>(sql`
+    SELECT ${COLUMNS}, t.what FROM told_troubles t JOIN troubles o ON o.trouble_id = t.trouble_id
+    WHERE t.notice_id = ${noticeId} ORDER BY o.began_at, o.trouble_id`);
+}
+
+/** What is over for long, with who was told of it, and the summaries of then. */
+export async function forgetOldTroubles(connection: Connection, before: Date): Promise<void> {
+  await connection.rows(sql`DELETE FROM troubles WHERE ended_at < ${before}`);
+  await connection.rows(sql`DELETE FROM summaries WHERE planned_at < ${before}`);
+  await connection.rows(
+    sql`DELETE FROM notifications WHERE notice_id IS NOT NULL AND planned_at < ${before}`,
+  );
+}

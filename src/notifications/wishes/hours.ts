@@ -1,0 +1,46 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** From and to by the clock, such as 22:30; may reach over midnight. The same twice: all day. */
+export interface Hours {
+  from: string;
+  to: string;
+}
+
+const MINUTES_A_DAY = 1440;
+
+/** Whether a clock in that zone shows one of these hours. In spring and autumn it is the clock that counts, too. */
+export function isWithin({ from, to }: Hours, timezone: string, at: Date): boolean {
+  const { hour, minute } = local(at, timezone);
+  const start = minuteOf(from);
+  const length = (minuteOf(to) - start + MINUTES_A_DAY) % MINUTES_A_DAY || MINUTES_A_DAY;
+  return (hour * 60 + minute - start + MINUTES_A_DAY) % MINUTES_A_DAY < length;
+}
+
+/** The next moment after `at` at which a clock there shows that time. What the clocks skip in spring is as much later. */
+export function nextAt(time: string, timezone: string, at: Date): Date {
+  const today = local(at, timezone).toPlainDate();
+  for (const day of [today, today.add({ days: 1 })]) {
+    // In autumn an hour is there twice: the second one where the first is past.
+    for (const disambiguation of ['compatible', 'later'] as const) {
+      const { epochMilliseconds } = day
+        .toPlainDateTime(Temporal.PlainTime.from(time))
+        .toZonedDateTime(timezone, { disambiguation });
+      if (epochMilliseconds > at.getTime()) return new Date(epochMilliseconds);
+    }
+  }
+  throw new Error(`no ${time} in ${timezone}`);
+}
+
+/** The day of the calendar there, as 2026-03-29. */
+export function dayOf(at: Date, timezone: string): string {
+  return local(at, timezone).toPlainDate().toString();
+}
+
+function local(at: Date, timezone: string) {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
+}
+
+/** '22:30' → 1350. */
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

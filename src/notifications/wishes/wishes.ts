@@ -1,0 +1,81 @@
+import type { Static } from 'typebox';
+import { organizationsToTell } from '../../accounts/index.ts';
+import { existingHomes } from '../../homes/index.ts';
+import { schedule } from '../../jobs/index.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { tagKey } from '../../platform/tags.ts';
+import { inOneTransaction, type Tools } from '../../platform/tools.ts';
+import { SUMMARY_JOB } from '../notices/audience.ts';
+import type { NotificationRules, NotificationRulesInput } from '../schema.ts';
+import { isDanger, type Rule } from './decide.ts';
+import { nextAt } from './hours.ts';
+import { clockOf, replaceRules, setWishes, USUAL_SUMMARY_AT, type Wishes, wishesOf } from './store.ts';
+
+type Given = Static<typeof NotificationRulesInput>;
+
+const HIGHEST_LEVEL = 3;
+
+/** The whole of it at once. */
+export function putWishes(tools: Tools, userId: string, given: Given): Promise<void> {
+  const rules = given.rules.map(ruleOf);
+  return inOneTransaction(tools, async ({ database, clock }) => {
+    const organizations = (await organizationsToTell(database, userId)).map((one) => one.organization_id);
+    const homes = [...new Set(rules.flatMap(({ home_ids }) => home_ids ?? []))];
+    const known = await existingHomes(database, organizations, homes);
+    if (homes.some((id) => !known.includes(id)))
+      throw badRequest('"home_ids" must be homes of your organizations.', { context: 'rules' });
+    const wishes: Wishes = {
+      timezone: given.timezone ?? null,
+      quiet: given.quiet_hours ?? null,
+      summary_at: given.summary_at ?? USUAL_SUMMARY_AT,
+      rules,
+    };
+    await setWishes(database, userId, wishes);
+    await replaceRules(database, userId, rules);
+    // What waits for a summary comes at the new hour.
+    const zone = await clockOf(database, wishes, organizations);
+    const at = nextAt(wishes.summary_at, zone, clock.now());
+    await schedule(database, { kind: SUMMARY_JOB, key: userId }, at);
+  });
+}
+
+function ruleOf({ kinds, home_ids, tags, least_level, hours, told, channels }: Given['rules'][number]): Rule {
+  const isAsleep = told !== 'at_once' && kinds?.some((kind) => isAlwaysDanger(kind));
+  if (isAsleep)
+    throw badRequest('What is dangerous is told at once: leave it out of "kinds", or choose "at_once".', {
+      context: 'rules',
+    });
+  return {
+    kinds: kinds ? [...new Set(kinds)] : null,
+    home_ids: home_ids ? [...new Set(home_ids)] : null,
+    tags: tags ? [...new Set(tags.map(tagKey))] : null,
+    least_level: least_level ?? null,
+    hours: hours ?? null,
+    told,
+    channels: channels ? [...new Set(channels)] : null,
+  };
+}
+
+/** Not only at its worst, as a temperature is. */
+const isAlwaysDanger = (kind: NonNullable<Rule['kinds']>[number]): boolean =>
+  isDanger({ kind, level: 1 }) && isDanger({ kind, level: HIGHEST_LEVEL });
+
+/** What is not said is absent. */
+export async function presentWishes(tools: Tools, userId: string): Promise<Static<typeof NotificationRules>> {
+  const said = (await wishesOf(tools.database, [userId])).get(userId);
+  const { timezone = null, quiet = null, summary_at = USUAL_SUMMARY_AT, rules = [] } = said ?? {};
+  return {
+    ...(timezone === null ? {} : { timezone }),
+    ...(quiet === null ? {} : { quiet_hours: quiet }),
+    summary_at,
+    rules: rules.map(({ kinds, home_ids, tags, least_level, hours, told, channels }) => ({
+      ...(kinds === null ? {} : { kinds }),
+      ...(home_ids === null ? {} : { home_ids }),
+      ...(tags === null ? {} : { tags }),
+      ...(least_level === null ? {} : { least_level }),
+      ...(hours === null ? {} : { hours }),
+      told,
+      ...(channels === null ? {} : { channels }),
+    })),
+  };
+}

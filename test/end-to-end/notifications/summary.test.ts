@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { type Scene, scenesOfOneWorld } from '../messages/test-scene.ts';
+import { beginAt, FOR_HOSTS, forget, mailed, passUntil, putOnCall, setRules, textsTo } from './test-told.ts';
+
+const openScene = scenesOfOneWorld();
+const open = (more: object = {}) => openScene({ ...FOR_HOSTS, ...more });
+
+/** As a process leaves it that was killed before it was written down that it was done. */
+const runAgain = async (scene: Scene, { user_id }: { user_id: string }) => {
+  await scene.world.tools.database.rows(sql`
+    INSERT INTO jobs (kind, key, due_at) VALUES ('summary', ${user_id}, ${scene.world.clock.now()})
+    ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at`);
+  await scene.settle();
+};
+
+describe('the summary of the morning', () => {
+  it('tells those on call of devices that fell silent, once, and when they are back', async () => {
+    const scene = await open();
+    const { owner, admin } = scene.hood;
+    await passUntil(scene, '07:59');
+    expect(mailed(scene)).toEqual([]);
+    await passUntil(scene, '08:00');
+    expect(mailed(scene)).toEqual([admin.email, owner.email].sort());
+    expect(scene.mailServer.mails[0]?.raw).toMatch(/^Subject: Your homes this morning: one thing is new\r$/m);
+    expect(textsTo(scene, owner)[0]).toMatch(
+      /^New:\r?\n- Hall is offline at Boathouse, since \d+ Nov,? \d\d:\d\d\.\r?\n/,
+    );
+    // It is still offline: that is nothing new.
+    await passUntil(scene, '07:59');
+    await passUntil(scene, '09:00');
+    expect(mailed(scene)).toHaveLength(2);
+    forget(scene);
+    await scene.report({});
+    await passUntil(scene, '08:00');
+    const [text = ''] = textsTo(scene, owner);
+    expect(text).toContain('- Hall is online again at Boathouse.');
+    expect(mailed(scene)).toHaveLength(2);
+  });
+
+  it('is one a day, whatever crashed, and what comes later that day is in the next', async () => {
+    const scene = await open({ devices: [{}, { description: 'Attic' }] });
+    const { owner } = scene.hood;
+    await setRules(scene, scene.hood.admin, { rules: [{ told: 'never' }] });
+    await passUntil(scene, '07:50');
+    expect((await scene.others[0]?.report({}))?.status).toBe(202);
+    await scene.settle();
+    await passUntil(scene, '08:00');
+    expect(textsTo(scene, owner)).toHaveLength(1);
+    await runAgain(scene, owner);
+    // The other one falls silent after the summary.
+    await scene.passMinutes(60);
+    await runAgain(scene, owner);
+    expect(textsTo(scene, owner)).toHaveLength(1);
+    await passUntil(scene, '08:00');
+    const [, second = ''] = textsTo(scene, owner);
+    expect(second).toMatch(/New:\r?\n- .*\r?\n\r?\nAs before:/);
+    expect(textsTo(scene, owner)).toHaveLength(2);
+    const rows = await scene.world.tools.database.rows(
+      sql`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM summaries WHERE user_id = ${owner.user_id}`,
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('comes at the hour of the person, by their clock', async () => {
+    const scene = await open();
+    const { owner } = scene.hood;
+    await beginAt(scene, '13:00');
+    await scene.report({});
+    // 06:30 there is 12:30 at home.
+    await setRules(scene, owner, { summary_at: '06:30', timezone: 'America/New_York' });
+    await passUntil(scene, '12:00');
+    const before = textsTo(scene, owner).length;
+    await passUntil(scene, '12:30');
+    expect([before, textsTo(scene, owner).length]).toEqual([0, 1]);
+  });
+
+  it('tells of climate and batteries, and of what was held back in quiet hours', async () => {
+    const scene = await open();
+    const { owner, admin } = scene.hood;
+    await setRules(scene, admin, { rules: [{ told: 'never' }] });
+    await setRules(scene, owner, {
+      quiet_hours: { from: '00:00', to: '07:30' },
+      rules: [{ kinds: ['device_offline'], told: 'never' }],
+    });
+    await passUntil(scene, '01:00');
+    await scene.measure(16, { temp: 8 });
+    await scene.report({ battery: { pct: 15 } });
+    await scene.passMinutes(10);
+    await scene.report({ battery: { pct: 15 } });
+    await scene.loud(8);
+    await scene.quiet(10);
+    expect(mailed(scene)).toEqual([]);
+    await passUntil(scene, '08:00');
+    const [text = '', ...more] = textsTo(scene, owner);
+    expect(more).toEqual([]);
+    expect(text).toContain('- Too warm or too cold at Boathouse, since ');
+    expect(text).toContain('- The battery of Hall is low at Boathouse, told ');
+    expect(text).toMatch(/- Too loud at Boathouse, \d+ Nov,? \d\d:\d\d to \d+ Nov,? \d\d:\d\d\./);
+    expect(mailed(scene)).toEqual([owner.email]);
+  });
+
+  it('is not for who has left, nor for who wants no mail', async () => {
+    const scene = await open();
+    const { member, operator } = scene.hood;
+    await beginAt(scene, '09:00');
+    await putOnCall(scene, member, operator);
+    await scene.passMinutes(60);
+    const browser = await scene.world.browserOf(operator);
+    await browser.api('PATCH', '/users/me/notification-ways', { by_email: false });
+    const path = `/organizations/${scene.hood.organization_id}/members/${member.user_id}`;
+    expect((await (await scene.world.browserOf(scene.hood.owner)).api('DELETE', path)).status).toBe(200);
+    await passUntil(scene, '09:00');
+    expect(mailed(scene)).toEqual([]);
+  });
+});
