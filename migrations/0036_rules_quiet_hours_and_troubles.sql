@@ -75,4 +75,4 @@ ALTER TABLE notifications
   ALTER COLUMN home_id DROP NOT NULL,
   ALTER COLUMN incident_id DROP NOT NULL,
   ADD COLUMN notice_id public_id;
-CREATE UNIQUE INDEX notifications_of_notice ON notifications (notice_id, user_id, channel, way) WHERE notice_id IS NOT NULL;
+CREATE INDEX notifications_of_notices ON notifications (planned_at) WHERE notice_id IS NOT NULL;

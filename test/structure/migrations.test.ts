@@ -41,7 +41,7 @@ aa6f307e91a52411f5a19d1833aa04c0c5cd3cf84cebc20ec87a3d2c8662d717  0029_guests_by
 ed91ac220f93b44a24ca2d704bd888091e794d3664fc36f7a39d37e4e8a92e87  0033_placements.sql
 99b17adf96a663aac5fbf6cbecedeef2a8f78d93946a70c3248ecc320ad258e4  0034_messages_sent.sql
 6e0b6b0ca2b7b330a6d49baf40cd4ba917c7bb42610790c9b01386f895103f9a  0035_certain_notifications.sql
-609f46900c08270b5e767095d46f275c7098aa9d522ab534d6dd71818dd30789  0036_rules_quiet_hours_and_troubles.sql
+321fbf1a7f203ffaee79fd378e53ff1b606cedbc55839678d098341830fc6ebf  0036_rules_quiet_hours_and_troubles.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -24,14 +24,14 @@ interface WishesRow {
 
 interface RuleRow {
   user_id: string;
-  kinds: ToldKind[] | null;
+  kinds: string[] | null;
   home_ids: string[] | null;
   tag_keys: string[] | null;
   least_level: number | null;
   hours_from: string | null;
   hours_to: string | null;
   told: Telling;
-  channels: NotificationChannel[] | null;
+  channels: string[] | null;
 }
 
 export const USUAL_SUMMARY_AT = '08:00';
@@ -62,10 +62,13 @@ async function rulesOf(connection: Connection, userIds: string[]) {
   const rows = await connection.rows<RuleRow>(sql`
     SELECT user_id, kinds, home_ids, tag_keys, least_level, hours_from, hours_to, told, channels FROM notification_rules
     WHERE user_id = ANY (${userIds}::text[]) ORDER BY user_id, position`);
-  return rows.map(({ user_id, tag_keys, hours_from, hours_to, ...rule }) => ({
+  return rows.map(({ user_id, tag_keys, hours_from, hours_to, kinds, channels, ...rule }) => ({
     user_id,
     rule: {
       ...rule,
+      // Nothing else is written. Of a kind that a newer program knows nothing happens here.
+      kinds: kinds as ToldKind[] | null,
+      channels: channels as NotificationChannel[] | null,
       tags: tag_keys,
       hours: hours_from === null || hours_to === null ? null : { from: hours_from, to: hours_to },
     },

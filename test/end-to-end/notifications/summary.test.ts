@@ -54,7 +54,7 @@ describe('the summary of the morning', () => {
     expect(textsTo(scene, owner)).toHaveLength(1);
     await passUntil(scene, '08:00');
     const [, second = ''] = textsTo(scene, owner);
-    expect(second).toMatch(/New:\r?\n- .*\r?\n\r?\nAs before:/);
+    expect(second).toMatch(/New:.*- Attic is offline at .*As before:\r?\n- Hall is offline at /s);
     expect(textsTo(scene, owner)).toHaveLength(2);
     const rows = await scene.world.tools.database.rows(
       sql`SELECT to_char(day, 'YYYY-MM-DD') AS day FROM summaries WHERE user_id = ${owner.user_id}`,
