@@ -69,6 +69,8 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(incident_id === undefined ? {} : { incident_id }),
       ...(path?.includes('/push') ? { subscription_id: await freshBrowser(), ...PUSH } : {}),
       ...(path?.includes('/phone') ? await freshPhone() : {}),
+      // What is dangerous is told at once.
+      ...(path?.includes('/notification-rules') ? { home_ids: [home], told: 'at_once' } : {}),
       organization_id: organization,
       home_id: home,
       home,
