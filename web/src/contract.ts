@@ -60,6 +60,8 @@ export type IncidentNotification = Answer<
 >['notifications'][number];
 export type OnCall = Answer<'get', '/organizations/{organization_id}/on-call'>;
 export type NotificationWays = Answer<'get', '/users/me/notification-ways'>;
+export type NotificationRules = Answer<'get', '/users/me/notification-rules'>;
+export type NotificationRule = NotificationRules['rules'][number];
 
 // Events.
 export type EventType = Answer<'get', '/event-types'>['event_types'][number];

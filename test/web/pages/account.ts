@@ -30,6 +30,57 @@ export function accountPage(site: () => Site, size: Size): void {
     ]);
   });
 
+  it('decides what one is told: rules in their order, quiet hours, and the summary of the morning', async () => {
+    const { page, world, hood } = site();
+    await page.goto(`${world.url}/account`);
+    const section = page.getByRole('region', { name: 'What you are told' });
+    await section.getByRole('button', { name: 'Add a rule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a rule' });
+    await dialog.getByRole('combobox', { name: 'Of what' }).click();
+    await page.getByRole('option', { name: 'An alarm that sounds' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('radio', { name: 'Never' }).check();
+    await dialog.getByRole('button', { name: 'Keep the rule' }).click();
+    await dialog.getByText('are told at once: leave them out').waitFor();
+    await dialog.getByRole('combobox', { name: 'Of what' }).click();
+    await page.getByRole('option', { name: 'An alarm that sounds' }).click();
+    await page.getByRole('option', { name: 'Noise' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('switch', { name: 'Only at some hours' }).click({ force: true });
+    await look(page, 'account-rule', size);
+    await dialog.getByRole('button', { name: 'Keep the rule' }).click();
+    await section.getByText('Noise · from 18:00 to 23:00').waitFor();
+    await section.getByRole('button', { name: 'Add a rule' }).click();
+    await dialog.getByRole('checkbox', { name: 'SMS' }).check();
+    await dialog.getByRole('button', { name: 'Keep the rule' }).click();
+    await section.getByRole('button', { name: 'Put rule 2 further up' }).click();
+    await section.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+    await section.getByLabel('Quiet until').fill('06:30');
+    await section.getByLabel('Summary of the morning at').fill('07:15');
+    await section.getByRole('button', { name: 'Save what you are told' }).click();
+    await page.getByText('What you are told was saved').waitFor();
+    await look(page, 'account-rules', size);
+    const saved = (await (await world.browserOf(hood.owner)).api('GET', '/users/me/notification-rules')).body;
+    expect(saved).toEqual({
+      quiet_hours: { from: '22:00', to: '06:30' },
+      summary_at: '07:15',
+      rules: [
+        { told: 'at_once', channels: ['sms'] },
+        { kinds: ['noise'], hours: { from: '18:00', to: '23:00' }, told: 'never' },
+      ],
+    });
+    await section.getByRole('button', { name: 'Remove rule 2' }).click();
+    await section.getByRole('button', { name: 'Remove rule 1' }).click();
+    await section.getByRole('switch', { name: 'Quiet hours' }).click({ force: true });
+    await section.getByRole('button', { name: 'Save what you are told' }).click();
+    await expect
+      .poll(
+        async () =>
+          (await (await world.browserOf(hood.owner)).api('GET', '/users/me/notification-rules')).body,
+      )
+      .toEqual({ summary_at: '07:15', rules: [] });
+  });
+
   it('saves a name, refuses a wrong password, and lists and ends sessions', async () => {
     const { world, hood } = site();
     const elsewhere = await world.browserOf(hood.owner);

@@ -5,6 +5,7 @@ import { ConnectedApps } from './connected-apps.tsx';
 import { Organizations } from './organizations.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
+import { Decided } from './rules/decided.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { Told } from './told.tsx';
@@ -21,6 +22,7 @@ export function AccountPage() {
         <Password />
         <SecondFactor />
         <Told />
+        <Decided />
         <Organizations />
         <Sessions />
         <ConnectedApps />

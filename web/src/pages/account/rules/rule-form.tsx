@@ -1,0 +1,157 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  MultiSelect,
+  Radio,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import { Problem } from '../../../components/problem.tsx';
+import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import type { NotificationRule } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { CHANNELS, kindOptions, TELLINGS } from './labels.ts';
+
+const LEVELS = ['1', '2', '3'];
+const EVENING = { from: '18:00', to: '23:00' };
+/** Of these a rule may choose the ways alone; the API refuses it otherwise. */
+const DANGER: NonNullable<NotificationRule['kinds']> = ['smoke_alarm', 'intrusion'];
+
+interface RuleFormProps {
+  /** Absent: a new one. */
+  rule: NotificationRule | undefined;
+  homes: Map<string, string>;
+  onClose(): void;
+  onDone(rule: NotificationRule): void;
+}
+
+/** One rule. It is kept when all of them are saved. */
+export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
+  useReturnFocus(true);
+  const [draft, setDraft] = useState<NotificationRule>(rule ?? { told: 'at_once' });
+  const [problem, setProblem] = useState<string>();
+  const { kinds, home_ids, tags, least_level, hours, told, channels } = draft;
+  const set = <Name extends keyof NotificationRule>(
+    name: Name,
+    value: NotificationRule[Name] | undefined,
+  ) => {
+    const { [name]: _before, ...rest } = draft;
+    setDraft((value === undefined ? rest : { ...rest, [name]: value }) as NotificationRule);
+  };
+  const some = <One,>(list: One[]): One[] | undefined => (list.length === 0 ? undefined : list);
+  const done = () => {
+    if (told !== 'at_once' && kinds?.some((kind) => DANGER.includes(kind)))
+      setProblem(
+        t('An alarm that sounds and an intrusion are told at once: leave them out, or choose at once.'),
+      );
+    else onDone(draft);
+  };
+  return (
+    <Modal opened onClose={onClose} title={rule ? t('Edit rule') : t('Add a rule')} size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // It stands inside of nothing that is sent, but React hands events on as its elements are nested.
+          event.stopPropagation();
+          done();
+        }}
+      >
+        <Stack gap="md">
+          <Problem text={problem} />
+          <MultiSelect
+            label={t('Of what')}
+            placeholder={kinds ? undefined : t('Everything')}
+            data={kindOptions()}
+            value={kinds ?? []}
+            onChange={(list) => set('kinds', some(list as NonNullable<NotificationRule['kinds']>))}
+            data-autofocus
+          />
+          <MultiSelect
+            label={t('Where')}
+            placeholder={home_ids ? undefined : t('In all homes')}
+            data={[...homes].map(([value, label]) => ({ value, label }))}
+            value={(home_ids ?? []).filter((id) => homes.has(id))}
+            onChange={(list) => set('home_ids', some(list))}
+            searchable
+            limit={100}
+          />
+          <TagsInput
+            label={t('With one of the tags')}
+            placeholder={tags ? undefined : t('Any')}
+            maxTags={20}
+            value={tags ?? []}
+            onChange={(list) => set('tags', some(list))}
+          />
+          <Select
+            label={t('From which level')}
+            placeholder={t('Any')}
+            data={LEVELS}
+            clearable
+            maw={220}
+            value={least_level === undefined ? null : String(least_level)}
+            onChange={(level) => set('least_level', level === null ? undefined : Number(level))}
+          />
+          <Switch
+            label={t('Only at some hours')}
+            checked={hours !== undefined}
+            onChange={(event) => set('hours', event.currentTarget.checked ? EVENING : undefined)}
+          />
+          {hours ? (
+            <Group gap="md">
+              <TextInput
+                type="time"
+                label={t('From')}
+                value={hours.from}
+                onChange={(event) => set('hours', { ...hours, from: event.currentTarget.value })}
+              />
+              <TextInput
+                type="time"
+                label={t('Until')}
+                value={hours.to}
+                onChange={(event) => set('hours', { ...hours, to: event.currentTarget.value })}
+              />
+            </Group>
+          ) : null}
+          <Radio.Group
+            label={t('You are told')}
+            value={told}
+            onChange={(value) => set('told', value as NotificationRule['told'])}
+          >
+            <Stack gap="xs" mt="xs">
+              {(['at_once', 'summary', 'never'] as const).map((value) => (
+                <Radio key={value} value={value} label={t(TELLINGS[value])} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {told === 'at_once' ? (
+            <Checkbox.Group
+              label={t('By')}
+              description={t('None: by all ways you have.')}
+              value={channels ?? []}
+              onChange={(list) => set('channels', some(list as NonNullable<NotificationRule['channels']>))}
+            >
+              <Group gap="md" mt="xs">
+                {(['email', 'sms', 'push'] as const).map((value) => (
+                  <Checkbox key={value} value={value} label={t(CHANNELS[value])} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          ) : null}
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit">{t('Keep the rule')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,93 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import type { NotificationRule } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { aboutOf, toldOf } from './labels.ts';
+import { RuleForm } from './rule-form.tsx';
+
+/** As many as the API takes. */
+const MOST = 30;
+
+interface RuleListProps {
+  rules: NotificationRule[];
+  homes: Map<string, string>;
+  onChange(rules: NotificationRule[]): void;
+}
+
+/** In their order: the first that fits counts. */
+export function RuleList({ rules, homes, onChange }: RuleListProps) {
+  const [edited, setEdited] = useState<number | undefined>();
+  const replace = (rule: NotificationRule) => {
+    onChange(
+      edited === rules.length ? [...rules, rule] : rules.map((one, at) => (at === edited ? rule : one)),
+    );
+    setEdited(undefined);
+  };
+  const raise = (at: number) => {
+    const before = rules[at - 1];
+    const rule = rules[at];
+    if (before && rule) onChange([...rules.slice(0, at - 1), rule, before, ...rules.slice(at + 1)]);
+  };
+  return (
+    <Stack gap="sm">
+      {rules.length === 0 ? null : (
+        <Text size="sm" c="dimmed">
+          {t('The first rule that fits counts.')}
+        </Text>
+      )}
+      {rules.map((rule, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal; only their places tell them apart.
+        <Group key={at} justify="space-between" gap="sm" wrap="wrap">
+          <Box style={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Text>{aboutOf(rule, homes)}</Text>
+            <Text size="sm" c="dimmed">
+              {toldOf(rule)}
+            </Text>
+          </Box>
+          <Group gap="xs">
+            {at === 0 ? null : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t('Put rule {number} further up', { number: at + 1 })}
+                onClick={() => raise(at)}
+              >
+                {t('Up')}
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('Edit rule {number}', { number: at + 1 })}
+              onClick={() => setEdited(at)}
+            >
+              {t('Edit')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('Remove rule {number}', { number: at + 1 })}
+              onClick={() => {
+                onChange(rules.filter((_, place) => place !== at));
+                rescueFocus();
+              }}
+            >
+              {t('Remove')}
+            </Button>
+          </Group>
+        </Group>
+      ))}
+      {rules.length >= MOST ? null : (
+        <Group>
+          <Button variant="default" onClick={() => setEdited(rules.length)}>
+            {t('Add a rule')}
+          </Button>
+        </Group>
+      )}
+      {edited === undefined ? null : (
+        <RuleForm rule={rules[edited]} homes={homes} onClose={() => setEdited(undefined)} onDone={replace} />
+      )}
+    </Stack>
+  );
+}
