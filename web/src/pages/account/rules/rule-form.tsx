@@ -69,6 +69,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
             label={t('Of what')}
             placeholder={kinds ? undefined : t('Everything')}
             data={kindOptions()}
+            searchable
             value={kinds ?? []}
             onChange={(list) => set('kinds', some(list as NonNullable<NotificationRule['kinds']>))}
             data-autofocus
