@@ -41,5 +41,4 @@ export const NOT_YET: string[] = [
   'pages/home/home-page.tsx',
   'pages/home/noise-limit.ts',
   'pages/home/sub-pages.tsx',
-  'pages/messages/',
 ];
