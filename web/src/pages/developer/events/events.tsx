@@ -11,12 +11,25 @@ import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { readable } from '../../../format/names.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
+
+/** As the API calls them. Others may come with a newer server, and stay as they are. */
+const CATEGORIES: Record<string, Message> = {
+  Noise: msg('Noise'),
+  Occupancy: msg('Occupancy'),
+  'Motion automation': msg('Motion automation'),
+  Climate: msg('Climate'),
+  Smoking: msg('Smoking'),
+  Alarms: msg('Alarms'),
+  Device: msg('Device'),
+  Guests: msg('Guests'),
+};
 
 export function EventCatalogue() {
-  usePageTitle('Event catalogue');
+  usePageTitle(t('Event catalogue'));
   const types = useQuery(eventTypesQuery);
   return (
-    <Loaded query={types} what="the event catalogue" lines={8}>
+    <Loaded query={types} what={t('the event catalogue')} lines={8}>
       {(all) => <Catalogue types={all} />}
     </Loaded>
   );
@@ -34,30 +47,34 @@ function Catalogue({ types }: { types: EventType[] }) {
       <Group justify="space-between">
         <TextInput
           type="search"
-          aria-label="Search events"
-          placeholder="Search by name or meaning"
+          aria-label={t('Search events')}
+          placeholder={t('Search by name or meaning')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           w={{ base: '100%', sm: 320 }}
         />
         <Text size="sm" c="dimmed" role="status">
-          {found.length} of {types.length} events
+          {t('{found} of {all} events', { found: found.length, all: types.length })}
         </Text>
       </Group>
       {byCategory.length === 0 ? (
-        <Nothing icon="glass" title="No event matches" text={`Nothing is called or means “${search}”.`} />
+        <Nothing
+          icon="glass"
+          title={t('No event matches')}
+          text={t('Nothing is called or means “{search}”.', { search })}
+        />
       ) : (
         byCategory.map(([category, ofCategory]) => (
-          <Section key={category} title={readable(category)}>
+          <Section key={category} title={categoryName(category)}>
             <Rows
-              caption={`Events: ${readable(category)}`}
+              caption={t('Events: {category}', { category: categoryName(category) })}
               rows={ofCategory}
               keyOf={(type) => type.name}
               columns={[
-                { label: 'Event', cell: (type) => <Name type={type} />, width: '40%' },
+                { label: t('Event'), cell: (type) => <Name type={type} />, width: '40%' },
                 {
-                  label: 'Means',
+                  label: t('Means'),
                   plain: true,
                   cell: (type) => <Text size="sm">{type.description}</Text>,
                 },
@@ -70,12 +87,17 @@ function Catalogue({ types }: { types: EventType[] }) {
   );
 }
 
+function categoryName(category: string): string {
+  const known = CATEGORIES[category];
+  return known ? t(known) : readable(category);
+}
+
 function Name({ type }: { type: EventType }) {
   return (
     <>
       <Group gap={8}>
         <Text fw={600}>{readable(type.name)}</Text>
-        {type.transient ? <Badge color="gray">Delivered, not kept</Badge> : null}
+        {type.transient ? <Badge color="gray">{t('Delivered, not kept')}</Badge> : null}
       </Group>
       <Code>{type.name}</Code>
     </>
