@@ -11,19 +11,7 @@ import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { readable } from '../../../format/names.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
-import { type Message, msg, t } from '../../../words/words.ts';
-
-/** As the API calls them. Others may come with a newer server, and stay as they are. */
-const CATEGORIES: Record<string, Message> = {
-  Noise: msg('Noise'),
-  Occupancy: msg('Occupancy'),
-  'Motion automation': msg('Motion automation'),
-  Climate: msg('Climate'),
-  Smoking: msg('Smoking'),
-  Alarms: msg('Alarms'),
-  Device: msg('Device'),
-  Guests: msg('Guests'),
-};
+import { t, tOfServer } from '../../../words/words.ts';
 
 export function EventCatalogue() {
   usePageTitle(t('Event catalogue'));
@@ -39,7 +27,7 @@ function Catalogue({ types }: { types: EventType[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = types.filter((type) =>
-    `${type.name} ${readable(type.name)} ${type.description}`.toLowerCase().includes(wanted),
+    `${type.name} ${readable(type.name)} ${tOfServer(type.description)}`.toLowerCase().includes(wanted),
   );
   const byCategory = [...groupBy(found, (type) => type.category)];
   return (
@@ -66,9 +54,9 @@ function Catalogue({ types }: { types: EventType[] }) {
         />
       ) : (
         byCategory.map(([category, ofCategory]) => (
-          <Section key={category} title={categoryName(category)}>
+          <Section key={category} title={tOfServer(category)}>
             <Rows
-              caption={t('Events: {category}', { category: categoryName(category) })}
+              caption={t('Events: {category}', { category: tOfServer(category) })}
               rows={ofCategory}
               keyOf={(type) => type.name}
               columns={[
@@ -76,7 +64,7 @@ function Catalogue({ types }: { types: EventType[] }) {
                 {
                   label: t('Means'),
                   plain: true,
-                  cell: (type) => <Text size="sm">{type.description}</Text>,
+                  cell: (type) => <Text size="sm">{tOfServer(type.description)}</Text>,
                 },
               ]}
             />
@@ -85,11 +73,6 @@ function Catalogue({ types }: { types: EventType[] }) {
       )}
     </Stack>
   );
-}
-
-function categoryName(category: string): string {
-  const known = CATEGORIES[category];
-  return known ? t(known) : readable(category);
 }
 
 function Name({ type }: { type: EventType }) {

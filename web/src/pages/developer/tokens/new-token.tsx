@@ -8,7 +8,7 @@ import { needsChoice, needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Permission } from '../../../contract.ts';
 import { permissionsQuery } from '../../../queries/permissions.ts';
-import { msg, t } from '../../../words/words.ts';
+import { msg, t, tOfServer } from '../../../words/words.ts';
 
 const LIFETIMES = [
   { value: '30', label: msg('30 days') },
@@ -96,7 +96,7 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
             </Group>
             <Stack gap="xs" mt="sm" mb="xs">
               {list.map(({ name, description }) => (
-                <Checkbox key={name} value={name} label={description} description={name} />
+                <Checkbox key={name} value={name} label={tOfServer(description)} description={name} />
               ))}
             </Stack>
           </Checkbox.Group>
