@@ -42,6 +42,8 @@ export default defineConfig({
     // file, and those that many pages use are a few. One file of them had 78 KB that the dashboard needs 11 KB of.
     rolldownOptions: {
       output: {
+        // Shared files may need each other; without this, one then runs before the other is ready, and no page is drawn.
+        strictExecutionOrder: true,
         // Shared files are named after everybody who shares them; the first word is enough.
         chunkFileNames: ({ name }) => `app/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
+import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
+import { CATEGORIES } from '../../../src/catalogue/texts.ts';
 import { EXCEPTIONS, NOT_YET } from './exceptions.ts';
 import { type FileWords, readWords } from './read-words.ts';
 
@@ -14,7 +16,16 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 const words = new Map<string, FileWords>(
   files.map((name) => [name, readWords(name, readFileSync(join(SOURCES, name), 'utf8'))]),
 );
-const used = new Set([...words.values()].flatMap(({ said }) => said.map(({ text }) => text)));
+/** What the API describes its events and permissions with, and the app shows. */
+const ofServer = [
+  ...Object.keys(CATEGORIES),
+  ...Object.values(CATEGORIES).flatMap((texts) => Object.values(texts)),
+  ...Object.values(PERMISSION_TEXTS),
+];
+const used = new Set([
+  ...[...words.values()].flatMap(({ said }) => said.map(({ text }) => text)),
+  ...ofServer,
+]);
 
 const all = (which: 'outside' | 'tooEarly'): string[] =>
   [...words].flatMap(([name, found]) =>

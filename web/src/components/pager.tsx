@@ -16,12 +16,20 @@ interface PagerProps {
   announced?: boolean;
 }
 
-const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', Message> = {
+type Control = 'first' | 'previous' | 'next' | 'last';
+
+const CONTROLS: Record<Control, Message> = {
   first: msg('first page of {what}'),
   previous: msg('previous page of {what}'),
   next: msg('next page of {what}'),
   last: msg('last page of {what}'),
 };
+
+/** What the buttons of a pagination are called. */
+export const pageNames = (what: string) => ({
+  getItemProps: (page: number) => ({ 'aria-label': t('Page {page} of {what}', { page, what }) }),
+  getControlProps: (control: Control) => ({ 'aria-label': t(CONTROLS[control], { what }) }),
+});
 
 /** Which part of a list is shown, and the way to the others. */
 export function Pager({ paging, shown, counted, what, page, onChange, announced = false }: PagerProps) {
@@ -45,8 +53,7 @@ export function Pager({ paging, shown, counted, what, page, onChange, announced 
           total={Math.ceil(total_count / limit)}
           value={page}
           onChange={onChange}
-          getItemProps={(item) => ({ 'aria-label': t('Page {page} of {what}', { page: item, what }) })}
-          getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control], { what }) })}
+          {...pageNames(what)}
         />
       ) : null}
     </Group>

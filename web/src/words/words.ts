@@ -36,6 +36,9 @@ export function t<Text extends string>(message: Message | Written<Text>, values?
   return String(compile(name).format(values));
 }
 
+/** What the server says in English, in the reader's language where there are words for it. */
+export const tOfServer = (sentence: string): string => wordingOf(sentence);
+
 /** The same with parts that are elements: `<b>…</b>` of the sentence, or a value. */
 export function parts<Part>(
   message: Message | string,

@@ -11,7 +11,7 @@ import { say } from '../../components/say.ts';
 import { Section } from '../../components/section.tsx';
 import type { Grant } from '../../contract.ts';
 import { permissionsQuery } from '../../queries/permissions.ts';
-import { t } from '../../words/words.ts';
+import { t, tOfServer } from '../../words/words.ts';
 
 export function ConnectedApps() {
   const grants = useQuery({
@@ -61,7 +61,8 @@ export function ConnectedApps() {
 
 function Permissions({ names }: { names: string[] }) {
   const known = useQuery(permissionsQuery);
-  const describe = (name: string) => known.data?.find((one) => one.name === name)?.description ?? name;
+  const describe = (name: string) =>
+    tOfServer(known.data?.find((one) => one.name === name)?.description ?? name);
   return (
     <List size="sm" spacing={2}>
       {names.map((name) => (

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import classes from '../../components/tabs.module.css';
+import { msg, t } from '../../words/words.ts';
 
 const PAGES = [
-  { to: '/developer', label: 'Start' },
-  { to: '/developer/clients', label: 'OAuth clients' },
-  { to: '/developer/tokens', label: 'Access tokens' },
-  { to: '/developer/organization-webhooks', label: 'Organization webhooks' },
-  { to: '/developer/user-webhooks', label: 'User webhooks' },
-  { to: '/developer/events', label: 'Event catalogue' },
+  { to: '/developer', label: msg('Start') },
+  { to: '/developer/clients', label: msg('OAuth clients') },
+  { to: '/developer/tokens', label: msg('Access tokens') },
+  { to: '/developer/organization-webhooks', label: msg('Organization webhooks') },
+  { to: '/developer/user-webhooks', label: msg('User webhooks') },
+  { to: '/developer/events', label: msg('Event catalogue') },
 ] as const;
 
 export function SubPages() {
   return (
-    <nav aria-label="Developer tools" className={classes.bar}>
+    <nav aria-label={t('Developer tools')} className={classes.bar}>
       {PAGES.map(({ to, label }) => (
         <Link
           key={to}
@@ -20,7 +21,7 @@ export function SubPages() {
           className={classes.link}
           activeOptions={{ exact: to === '/developer', includeSearch: false }}
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { rescueFocus } from '../../components/rescue-focus.ts';
 import { say } from '../../components/say.ts';
 import type { Guest } from '../../contract.ts';
 import { useGuestsChanged } from '../../queries/guests.ts';
+import { t } from '../../words/words.ts';
 
 interface CancelGuestProps {
   guest: Guest;
@@ -15,13 +16,15 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
   const changed = useGuestsChanged(guest.home_id);
   return (
     <ConfirmAction
-      label="Cancel stay"
-      describedAs={`Cancel stay of ${guest.name}`}
+      label={t('Cancel stay')}
+      describedAs={t('Cancel stay of {name}', { name: guest.name })}
       icon="bin"
-      title={`Cancel the stay of ${guest.name}?`}
-      text="The guest is removed from this home. The access code is free again and the guest page stops working at once. This cannot be taken back."
-      confirmLabel="Cancel stay"
-      keepLabel="Keep stay"
+      title={t('Cancel the stay of {name}?', { name: guest.name })}
+      text={t(
+        'The guest is removed from this home. The access code is free again and the guest page stops working at once. This cannot be taken back.',
+      )}
+      confirmLabel={t('Cancel stay')}
+      keepLabel={t('Keep stay')}
       disabled={guest.readonly}
       run={() =>
         lares.DELETE('/homes/{home_id}/guests/{guest_id}', {
@@ -29,7 +32,7 @@ export function CancelGuest({ guest, leave }: CancelGuestProps) {
         })
       }
       done={async () => {
-        say(`The stay of ${guest.name} was cancelled`);
+        say(t('The stay of {name} was cancelled', { name: guest.name }));
         await leave?.();
         await changed();
         rescueFocus();

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { Guest } from '../../contract.ts';
+import { t } from '../../words/words.ts';
 import { GuestProblems } from './guest-problems.tsx';
 
 export function Contact({ guest }: { guest: Guest }) {
@@ -20,7 +21,7 @@ export function Contact({ guest }: { guest: Guest }) {
         </div>
       ) : null}
       {guest.phone_number || guest.email || guest.validation_errors.length > 0 ? null : (
-        <Text size="sm">None</Text>
+        <Text size="sm">{t('None')}</Text>
       )}
       <GuestProblems guest={guest} />
     </>

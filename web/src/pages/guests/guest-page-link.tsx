@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { CopyButton } from '../../components/copy-button.tsx';
 import type { Guest } from '../../contract.ts';
+import { t } from '../../words/words.ts';
 
 /** The page that is made for the guest: to look at, and to pass on. */
 export function GuestPageLink({ guest }: { guest: Guest }) {
@@ -12,13 +13,13 @@ export function GuestPageLink({ guest }: { guest: Guest }) {
         rel="noopener"
         size="sm"
         style={{ whiteSpace: 'nowrap' }}
-        aria-label={`Guest page of ${guest.name}, in a new tab`}
+        aria-label={t('Guest page of {name}, in a new tab', { name: guest.name })}
       >
-        Guest page
+        {t('Guest page')}
       </Anchor>
       <CopyButton
         value={guest.guest_page}
-        what={`the link to the guest page of ${guest.name}`}
+        what={t('the link to the guest page of {name}', { name: guest.name })}
         size="compact-xs"
         flex="none"
       />

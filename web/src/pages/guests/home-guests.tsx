@@ -7,6 +7,7 @@ import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Home } from '../../contract.ts';
 import { guestsKey, readGuests } from '../../queries/guests.ts';
+import { t } from '../../words/words.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { StayDates } from './stay-dates.tsx';
 
@@ -21,31 +22,31 @@ export function HomeGuests({ home }: { home: Home }) {
   });
   return (
     <Section
-      title="Guests"
-      text="Who is here, and who comes next."
+      title={t('Guests')}
+      text={t('Who is here, and who comes next.')}
       action={
         <Group gap="xs">
           <ButtonLink to="/calendar" variant="default" size="sm">
-            Calendar
+            {t('Calendar')}
           </ButtonLink>
           <ButtonLink to="/homes/$homeId/guests" params={{ homeId }} variant="default" size="sm">
-            All guests
+            {t('All guests')}
           </ButtonLink>
         </Group>
       }
     >
-      <Loaded query={guests} what="the guests" lines={1}>
+      <Loaded query={guests} what={t('the guests')} lines={1}>
         {({ guests: found }) =>
           found.length === 0 ? (
-            'Nobody is here or on the way.'
+            t('Nobody is here or on the way.')
           ) : (
             <Rows
-              caption="Guests who are here or come next"
+              caption={t('Guests who are here or come next')}
               rows={found}
               keyOf={(guest) => guest.guest_id}
               columns={[
                 {
-                  label: 'Guest',
+                  label: t('Guest'),
                   cell: ({ guest_id, name }) => (
                     <AnchorLink
                       to="/homes/$homeId/guests/$guestId"
@@ -56,8 +57,8 @@ export function HomeGuests({ home }: { home: Home }) {
                     </AnchorLink>
                   ),
                 },
-                { label: 'Stay', cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
-                { label: 'Source', cell: (guest) => <SourceBadge guest={guest} /> },
+                { label: t('Stay'), cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
+                { label: t('Source'), cell: (guest) => <SourceBadge guest={guest} /> },
               ]}
             />
           )

@@ -1,5 +1,5 @@
 /** What other pages show of messages. */
 export { Conversation } from './conversation/conversation.tsx';
-export { CHANNELS } from './labels.ts';
+export { channelName } from './labels.ts';
 export { MessageState } from './message-state.tsx';
 export { LOOK_AGAIN_MS } from './queries.ts';

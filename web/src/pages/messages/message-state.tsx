@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { Moment } from '../../components/moment.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Message } from '../../contract.ts';
+import { Rich } from '../../words/rich.tsx';
 import { statusOf, statusTime } from './labels.ts';
 
 /** How far a message is, since when, and why. */
@@ -9,6 +10,7 @@ export function MessageState({ message, zone }: { message: Message; zone: string
   const { title, color } = statusOf(message);
   const at = statusTime(message);
   const now = useNow();
+  const moment = <Moment at={at} zone={zone} />;
   const waits = message.status === 'scheduled';
   return (
     <div>
@@ -16,8 +18,7 @@ export function MessageState({ message, zone }: { message: Message; zone: string
         <Badge color={color}>{title}</Badge>
         {waits && Date.parse(at) <= now ? null : (
           <Text span size="sm" c="dimmed">
-            {waits ? 'until ' : null}
-            <Moment at={at} zone={zone} />
+            {waits ? <Rich message="until {moment}" values={{ moment }} /> : moment}
           </Text>
         )}
       </Group>

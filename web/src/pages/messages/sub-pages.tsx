@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import classes from '../../components/tabs.module.css';
+import { msg, t } from '../../words/words.ts';
 
 const PAGES = [
-  { to: '/messages', label: 'Messages' },
-  { to: '/messages/templates', label: 'Templates' },
+  { to: '/messages', label: msg('Messages') },
+  { to: '/messages/templates', label: msg('Templates') },
 ] as const;
 
 export function SubPages() {
   return (
-    <nav aria-label="Messages" className={classes.bar}>
+    <nav aria-label={t('Messages')} className={classes.bar}>
       {PAGES.map(({ to, label }) => (
         <Link key={to} to={to} className={classes.link} activeOptions={{ exact: true, includeSearch: false }}>
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

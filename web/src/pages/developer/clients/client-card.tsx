@@ -7,6 +7,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { Ago } from '../../../components/moment.tsx';
 import { say } from '../../../components/say.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 
 interface ClientCardProps {
   client: Client;
@@ -25,7 +27,13 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
           <Box>
             <Title order={3}>{client.name}</Title>
             <Text size="sm" c="dimmed">
-              Created <Ago at={client.created_at} /> · secret made <Ago at={client.secret_created_at} />
+              <Rich
+                message="Created {created} · secret made {secret}"
+                values={{
+                  created: <Ago at={client.created_at} />,
+                  secret: <Ago at={client.secret_created_at} />,
+                }}
+              />
             </Text>
           </Box>
           <Group gap="xs">
@@ -34,17 +42,20 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               size="xs"
               leftSection={<Icon name="pencil" size={16} />}
               onClick={onEdit}
-              aria-label={`Edit ${client.name}`}
+              aria-label={t('Edit {name}', { name: client.name })}
             >
-              Edit
+              {t('Edit')}
             </Button>
             <ConfirmAction
-              label="Rotate secret"
-              describedAs={`Rotate secret of ${client.name}`}
+              label={t('Rotate secret')}
+              describedAs={t('Rotate secret of {name}', { name: client.name })}
               icon="turn"
-              title="Rotate the secret?"
-              text={`The secret ${client.name} uses now stops working at once. Have the place ready where the new one goes.`}
-              confirmLabel="Rotate secret"
+              title={t('Rotate the secret?')}
+              text={t(
+                'The secret {name} uses now stops working at once. Have the place ready where the new one goes.',
+                { name: client.name },
+              )}
+              confirmLabel={t('Rotate secret')}
               run={() => lares.POST('/users/me/clients/{client_id}/secret', at)}
               done={(secret) => {
                 onSecret(secret);
@@ -52,24 +63,28 @@ export function ClientCard({ client, onEdit, onSecret }: ClientCardProps) {
               }}
             />
             <ConfirmAction
-              label="Delete"
-              describedAs={`Delete ${client.name}`}
+              label={t('Delete')}
+              describedAs={t('Delete {name}', { name: client.name })}
               icon="bin"
-              title={`Delete ${client.name}?`}
-              text="Everybody who connected it loses the connection at once. This cannot be taken back."
-              confirmLabel="Delete client"
+              title={t('Delete {name}?', { name: client.name })}
+              text={t('Everybody who connected it loses the connection at once. This cannot be taken back.')}
+              confirmLabel={t('Delete client')}
               run={() => lares.DELETE('/users/me/clients/{client_id}', at)}
               done={() => {
-                say(`${client.name} was deleted`);
+                say(t('{name} was deleted', { name: client.name }));
                 return reread();
               }}
             />
           </Group>
         </Group>
-        <CopyField label="Client ID" value={client.client_id} what={`the client ID of ${client.name}`} />
+        <CopyField
+          label={t('Client ID')}
+          value={client.client_id}
+          what={t('the client ID of {name}', { name: client.name })}
+        />
         <Box>
           <Text size="sm" fw={600} mb={4}>
-            Redirect URIs
+            {t('Redirect URIs')}
           </Text>
           <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
             {client.redirect_uris.map((uri) => (

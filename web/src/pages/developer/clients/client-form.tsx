@@ -7,6 +7,7 @@ import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 
 const MOST_URIS = 20;
 
@@ -23,11 +24,11 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
     mode: 'uncontrolled',
     initialValues: { name: client?.name ?? '', redirect_uris: client?.redirect_uris.join('\n') ?? '' },
     validate: {
-      name: needsText('Give the app a name; people see it when they are asked for access.'),
+      name: needsText(t('Give the app a name; people see it when they are asked for access.')),
       redirect_uris: (text) => {
         const { length } = linesOf(text);
-        if (length === 0) return 'Enter at least one redirect URI.';
-        return length > MOST_URIS ? `Enter at most ${MOST_URIS} redirect URIs.` : null;
+        if (length === 0) return t('Enter at least one redirect URI.');
+        return length > MOST_URIS ? t('Enter at most {most} redirect URIs.', { most: MOST_URIS }) : null;
       },
     },
   });
@@ -51,7 +52,7 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
       done: (answer) => {
         onClose();
         if (answer.secret) onSecret(answer.secret);
-        else say(`${answer.client.name} was saved`);
+        else say(t('{name} was saved', { name: answer.client.name }));
         return queries.invalidateQueries({ queryKey: ['clients'] });
       },
     },
@@ -60,22 +61,24 @@ export function ClientForm({ client, onClose, onSecret }: ClientFormProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={client ? `Edit ${client.name}` : 'Create an OAuth client'}
+      title={client ? t('Edit {name}', { name: client.name }) : t('Create an OAuth client')}
       submit={submit}
-      submitLabel={client ? 'Save' : 'Create client'}
+      submitLabel={client ? t('Save') : t('Create client')}
     >
       <TextInput
-        label="Name"
-        description="People see it on the consent page."
-        placeholder="Booking bridge"
+        label={t('Name')}
+        description={t('People see it on the consent page.')}
+        placeholder={t('Booking bridge')}
         maxLength={200}
         data-autofocus
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
       <Textarea
-        label="Redirect URIs"
-        description="One on each line: https, http on localhost, or a scheme of your app with a dot (com.example.app:). They are compared exactly."
+        label={t('Redirect URIs')}
+        description={t(
+          'One on each line: https, http on localhost, or a scheme of your app with a dot (com.example.app:). They are compared exactly.',
+        )}
         placeholder="https://app.example.com/callback"
         autosize
         minRows={3}

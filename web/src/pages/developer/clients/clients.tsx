@@ -10,11 +10,12 @@ import { SecretOnce } from '../../../components/secret-once.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import type { Client, ClientSecret } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { ClientCard } from './client-card.tsx';
 import { ClientForm } from './client-form.tsx';
 
 export function Clients() {
-  usePageTitle('OAuth clients');
+  usePageTitle(t('OAuth clients'));
   const clients = useQuery({
     queryKey: ['clients'],
     queryFn: () => wholeList(lares.pages('/users/me/clients'), (page) => page.clients),
@@ -23,22 +24,24 @@ export function Clients() {
   const [secret, setSecret] = useState<ClientSecret>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-      Create client
+      {t('Create client')}
     </Button>
   );
   return (
     <Section
-      title="OAuth clients"
-      text="An app that asks people for access to their homes. They see its name and choose what to allow."
+      title={t('OAuth clients')}
+      text={t(
+        'An app that asks people for access to their homes. They see its name and choose what to allow.',
+      )}
       action={clients.data && clients.data.items.length > 0 ? create : null}
     >
-      <Loaded query={clients} what="the clients" lines={2}>
+      <Loaded query={clients} what={t('the clients')} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing
               icon="plug"
-              title="No OAuth clients yet"
-              text="Create one to get a client ID and secret, and send people to the consent page."
+              title={t('No OAuth clients yet')}
+              text={t('Create one to get a client ID and secret, and send people to the consent page.')}
             >
               {create}
             </Nothing>
@@ -65,13 +68,15 @@ export function Clients() {
         />
       )}
       <SecretOnce
-        title="Client secret"
-        note="Lares keeps only a hash of the secret. Copy it into your app now; if it is lost, rotate it."
+        title={t('Client secret')}
+        note={t(
+          'Lares keeps only a hash of the secret. Copy it into your app now; if it is lost, rotate it.',
+        )}
         secrets={
           secret
             ? [
-                { label: 'Client ID', value: secret.client_id, what: 'the client ID' },
-                { label: 'Client secret', value: secret.client_secret, what: 'the client secret' },
+                { label: t('Client ID'), value: secret.client_id, what: t('the client ID') },
+                { label: t('Client secret'), value: secret.client_secret, what: t('the client secret') },
               ]
             : []
         }

@@ -11,12 +11,13 @@ import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { readable } from '../../../format/names.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { t, tOfServer } from '../../../words/words.ts';
 
 export function EventCatalogue() {
-  usePageTitle('Event catalogue');
+  usePageTitle(t('Event catalogue'));
   const types = useQuery(eventTypesQuery);
   return (
-    <Loaded query={types} what="the event catalogue" lines={8}>
+    <Loaded query={types} what={t('the event catalogue')} lines={8}>
       {(all) => <Catalogue types={all} />}
     </Loaded>
   );
@@ -26,7 +27,7 @@ function Catalogue({ types }: { types: EventType[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const found = types.filter((type) =>
-    `${type.name} ${readable(type.name)} ${type.description}`.toLowerCase().includes(wanted),
+    `${type.name} ${readable(type.name)} ${tOfServer(type.description)}`.toLowerCase().includes(wanted),
   );
   const byCategory = [...groupBy(found, (type) => type.category)];
   return (
@@ -34,32 +35,36 @@ function Catalogue({ types }: { types: EventType[] }) {
       <Group justify="space-between">
         <TextInput
           type="search"
-          aria-label="Search events"
-          placeholder="Search by name or meaning"
+          aria-label={t('Search events')}
+          placeholder={t('Search by name or meaning')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           w={{ base: '100%', sm: 320 }}
         />
         <Text size="sm" c="dimmed" role="status">
-          {found.length} of {types.length} events
+          {t('{found} of {all} events', { found: found.length, all: types.length })}
         </Text>
       </Group>
       {byCategory.length === 0 ? (
-        <Nothing icon="glass" title="No event matches" text={`Nothing is called or means “${search}”.`} />
+        <Nothing
+          icon="glass"
+          title={t('No event matches')}
+          text={t('Nothing is called or means “{search}”.', { search })}
+        />
       ) : (
         byCategory.map(([category, ofCategory]) => (
-          <Section key={category} title={readable(category)}>
+          <Section key={category} title={tOfServer(category)}>
             <Rows
-              caption={`Events: ${readable(category)}`}
+              caption={t('Events: {category}', { category: tOfServer(category) })}
               rows={ofCategory}
               keyOf={(type) => type.name}
               columns={[
-                { label: 'Event', cell: (type) => <Name type={type} />, width: '40%' },
+                { label: t('Event'), cell: (type) => <Name type={type} />, width: '40%' },
                 {
-                  label: 'Means',
+                  label: t('Means'),
                   plain: true,
-                  cell: (type) => <Text size="sm">{type.description}</Text>,
+                  cell: (type) => <Text size="sm">{tOfServer(type.description)}</Text>,
                 },
               ]}
             />
@@ -75,7 +80,7 @@ function Name({ type }: { type: EventType }) {
     <>
       <Group gap={8}>
         <Text fw={600}>{readable(type.name)}</Text>
-        {type.transient ? <Badge color="gray">Delivered, not kept</Badge> : null}
+        {type.transient ? <Badge color="gray">{t('Delivered, not kept')}</Badge> : null}
       </Group>
       <Code>{type.name}</Code>
     </>

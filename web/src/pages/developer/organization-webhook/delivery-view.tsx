@@ -6,8 +6,10 @@ import { Ago, Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Deliveries } from '../../../contract.ts';
-import { count, readable } from '../../../format/names.ts';
+import { readable } from '../../../format/names.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { Rich } from '../../../words/rich.tsx';
+import { localeOfWords, t } from '../../../words/words.ts';
 
 const LOOK_AGAIN_MS = 10_000;
 
@@ -23,14 +25,14 @@ export function DeliveryView({ hookId }: { hookId: string }) {
     refetchInterval: LOOK_AGAIN_MS,
   });
   return (
-    <Loaded query={deliveries} what="the deliveries">
+    <Loaded query={deliveries} what={t('the deliveries')}>
       {(found) => (
         <Stack gap="xl">
           <Discarded discarded={found.discarded} />
-          <Section title="Waiting to be sent" text={waitingText(found)}>
+          <Section title={t('Waiting to be sent')} text={waitingText(found)}>
             <Pending pending={found.pending} />
           </Section>
-          <Section title="Attempts of the last 24 hours">
+          <Section title={t('Attempts of the last 24 hours')}>
             <Outcomes outcomes={found.outcomes} />
           </Section>
         </Stack>
@@ -41,18 +43,28 @@ export function DeliveryView({ hookId }: { hookId: string }) {
 
 function waitingText({ pending, pending_count, pending_count_is_at_least }: Deliveries): string | undefined {
   if (pending_count === 0) return undefined;
-  const all = `${pending_count_is_at_least ? 'At least ' : ''}${count(pending_count, 'event')}`;
-  return pending.length < pending_count ? `${all}; those that are due first are shown.` : `${all}.`;
+  const events = pending_count_is_at_least
+    ? t('At least {count, plural, one {# event} other {# events}}', { count: pending_count })
+    : t('{count, plural, one {# event} other {# events}}', { count: pending_count });
+  return pending.length < pending_count
+    ? t('{events}; those that are due first are shown.', { events })
+    : `${events}.`;
 }
 
 function Discarded({ discarded }: { discarded: Deliveries['discarded'] }) {
   if (!discarded || discarded.count === 0) return null;
-  const { first_at, last_at } = discarded;
+  const { count, first_at, last_at } = discarded;
   return (
-    <Section title="Discarded" card>
+    <Section title={t('Discarded')} card>
       <Text>
-        {count(discarded.count, 'event')} matched while the webhook was broken and will not be sent
-        {first_at && last_at ? <Span first={first_at} last={last_at} /> : null}.
+        {first_at && last_at ? (
+          <DiscardedWhen count={count} first={first_at} last={last_at} />
+        ) : (
+          t(
+            '{count, plural, one {# event} other {# events}} matched while the webhook was broken and will not be sent.',
+            { count },
+          )
+        )}
       </Text>
     </Section>
   );
@@ -60,25 +72,28 @@ function Discarded({ discarded }: { discarded: Deliveries['discarded'] }) {
 
 function Pending({ pending }: { pending: Deliveries['pending'] }) {
   if (pending.length === 0) {
-    return <Quiet text="Nothing waits: every event that matched was sent or given up." />;
+    return <Quiet text={t('Nothing waits: every event that matched was sent or given up.')} />;
   }
   return (
     <Rows
-      caption="Waiting to be sent"
+      caption={t('Waiting to be sent')}
       rows={pending}
       keyOf={(one) => one.webhook_event_id}
       columns={[
         {
-          label: 'Event',
+          label: t('Event'),
           cell: (one) => (
             <Text fw={600} size="sm">
               {readable(one.event_type)}
             </Text>
           ),
         },
-        { label: 'Attempts', cell: (one) => <Text size="sm">{one.attempts} of 5 used</Text> },
         {
-          label: 'Next attempt',
+          label: t('Attempts'),
+          cell: (one) => <Text size="sm">{t('{attempts} of 5 used', { attempts: one.attempts })}</Text>,
+        },
+        {
+          label: t('Next attempt'),
           cell: (one) => (
             <Text size="sm">
               <Ago at={one.next_attempt_at} />
@@ -86,7 +101,7 @@ function Pending({ pending }: { pending: Deliveries['pending'] }) {
           ),
         },
         {
-          label: 'Since',
+          label: t('Since'),
           cell: (one) => (
             <Text size="sm">
               <Moment at={one.created_at} />
@@ -100,57 +115,54 @@ function Pending({ pending }: { pending: Deliveries['pending'] }) {
 
 function Outcomes({ outcomes }: { outcomes: Deliveries['outcomes'] }) {
   if (outcomes.length === 0) {
-    return <Quiet text="Nothing was sent in the last 24 hours, not even a test." />;
+    return <Quiet text={t('Nothing was sent in the last 24 hours, not even a test.')} />;
   }
   return (
     <Rows
-      caption="Attempts of the last 24 hours"
+      caption={t('Attempts of the last 24 hours')}
       rows={outcomes}
       keyOf={(one) => `${one.event_type} ${one.outcome} ${one.reason ?? ''}`}
       columns={[
         {
-          label: 'Event',
+          label: t('Event'),
           cell: (one) => (
             <Group gap={8}>
               <Text fw={600} size="sm">
                 {readable(one.event_type)}
               </Text>
-              {one.test ? <Badge>Test</Badge> : null}
+              {one.test ? <Badge>{t('Test')}</Badge> : null}
             </Group>
           ),
         },
         {
-          label: 'Outcome',
+          label: t('Outcome'),
           cell: (one) => (
             <Badge color={one.outcome === 'delivered' ? 'green' : 'red'}>
-              {one.outcome === 'delivered' ? 'Delivered' : 'Failed'}
+              {one.outcome === 'delivered' ? t('Delivered') : t('Failed')}
             </Badge>
           ),
         },
-        { label: 'Reason', cell: (one) => one.reason ?? null, width: '40%' },
+        { label: t('Reason'), cell: (one) => one.reason ?? null, width: '40%' },
         {
-          label: 'Attempts',
-          cell: (one) => <Text size="sm">{one.attempts.toLocaleString('en')}</Text>,
+          label: t('Attempts'),
+          cell: (one) => <Text size="sm">{one.attempts.toLocaleString(localeOfWords())}</Text>,
         },
       ]}
     />
   );
 }
 
-function Span({ first, last }: { first: string; last: string }) {
-  if (first === last) {
-    return (
-      <>
-        {' '}
-        (<Moment at={first} />)
-      </>
-    );
-  }
-  return (
-    <>
-      {' '}
-      (<Moment at={first} /> to <Moment at={last} />)
-    </>
+function DiscardedWhen({ count, first, last }: { count: number; first: string; last: string }) {
+  return first === last ? (
+    <Rich
+      message="{count, plural, one {# event} other {# events}} matched while the webhook was broken and will not be sent ({moment})."
+      values={{ count, moment: <Moment at={first} /> }}
+    />
+  ) : (
+    <Rich
+      message="{count, plural, one {# event} other {# events}} matched while the webhook was broken and will not be sent ({first} to {last})."
+      values={{ count, first: <Moment at={first} />, last: <Moment at={last} /> }}
+    />
   );
 }
 

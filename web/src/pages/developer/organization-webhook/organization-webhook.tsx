@@ -9,8 +9,9 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 import { HealthBadge } from '../organization-webhooks/health-badge.tsx';
 import { WebhookActions } from '../organization-webhooks/webhook-actions.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
@@ -20,7 +21,7 @@ import { DeliveryView } from './delivery-view.tsx';
 const LOOK_AGAIN_MS = 10_000;
 
 export function OneOrganizationWebhook() {
-  usePageTitle('Webhook');
+  usePageTitle(t('Webhook'));
   const { hookId } = useParams({ from: '/developer/organization-webhooks/$hookId' });
   const { organization_id } = useOrganization();
   const webhook = useQuery({
@@ -36,10 +37,10 @@ export function OneOrganizationWebhook() {
       <AnchorLink to="/developer/organization-webhooks" size="sm" mb="sm" display="inline-flex">
         <Group gap={4} component="span">
           <Icon name="left" size={16} />
-          All organization webhooks
+          {t('All organization webhooks')}
         </Group>
       </AnchorLink>
-      <Loaded query={webhook} what="this webhook">
+      <Loaded query={webhook} what={t('this webhook')}>
         {(hook) => <Webhook hook={hook} />}
       </Loaded>
     </>
@@ -59,10 +60,10 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
               <HealthBadge hook={hook} />
               <EventNames events={hook.events} />
               <Text size="sm" c="dimmed">
-                Created <Ago at={hook.created_at} />
+                <Rich message="Created {ago}" values={{ ago: <Ago at={hook.created_at} /> }} />
               </Text>
               <Text size="sm" c="dimmed">
-                ID <Code>{hook.hook_id}</Code>
+                <Rich message="ID {id}" values={{ id: <Code>{hook.hook_id}</Code> }} />
               </Text>
             </Group>
           </Box>
@@ -87,16 +88,24 @@ function Trouble({ hook }: { hook: OrganizationWebhook }) {
     <Alert
       color={hook.broken ? 'red' : 'orange'}
       icon={<Icon name="warning" />}
-      title={hook.broken ? 'Delivery has stopped' : 'The latest attempt failed'}
+      title={hook.broken ? t('Delivery has stopped') : t('The latest attempt failed')}
     >
       <Text size="sm">
-        {error.reason}, <Moment at={error.failed_at} />, after {count(error.attempts, 'attempt')}.
+        <Rich
+          message="{reason}, {moment}, after {count, plural, one {# attempt} other {# attempts}}."
+          values={{
+            reason: error.reason,
+            moment: <Moment at={error.failed_at} />,
+            count: error.attempts,
+          }}
+        />
       </Text>
       {hook.broken ? (
         <Text size="sm" mt={4}>
-          After five failures of one event nothing more is sent. {count(hook.discarded_count ?? 0, 'event')}{' '}
-          that would have been sent since {hook.discarded_count === 1 ? 'was' : 'were'} discarded. Mend the
-          endpoint, then start again.
+          {t(
+            'After five failures of one event nothing more is sent. {count, plural, one {# event that would have been sent since was} other {# events that would have been sent since were}} discarded. Mend the endpoint, then start again.',
+            { count: hook.discarded_count ?? 0 },
+          )}
         </Text>
       ) : null}
     </Alert>

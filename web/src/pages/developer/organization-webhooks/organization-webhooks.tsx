@@ -11,17 +11,18 @@ import { usePageTitle } from '../../../components/use-page-title.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { organizationWebhooksQuery } from '../../../queries/organization-webhooks.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
 import { WebhookRows } from './webhook-rows.tsx';
 
 export function OrganizationWebhooks() {
-  usePageTitle('Organization webhooks');
+  usePageTitle(t('Organization webhooks'));
   const organization = useOrganization();
   return may('webhook_read', organization) ? (
     <Webhooks key={organization.organization_id} />
   ) : (
-    <NoPermission what="the organization webhooks" />
+    <NoPermission what={t('the organization webhooks')} />
   );
 }
 
@@ -34,22 +35,26 @@ function Webhooks() {
   const [secret, setSecret] = useState<string>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      Create webhook
+      {t('Create webhook')}
     </Button>
   );
   return (
     <Section
-      title="Organization webhooks"
-      text={`Every event of every home of ${name}, signed, and tried again when your server is away.`}
+      title={t('Organization webhooks')}
+      text={t('Every event of every home of {name}, signed, and tried again when your server is away.', {
+        name,
+      })}
       action={webhooks.data && webhooks.data.length > 0 ? create : null}
     >
-      <Loaded query={webhooks} what="the organization webhooks" lines={2}>
+      <Loaded query={webhooks} what={t('the organization webhooks')} lines={2}>
         {(hooks) =>
           hooks.length === 0 ? (
             <Nothing
               icon="hook"
-              title="No organization webhooks yet"
-              text="Create one with the address of your server. Its health and what waits to be sent show up here."
+              title={t('No organization webhooks yet')}
+              text={t(
+                'Create one with the address of your server. Its health and what waits to be sent show up here.',
+              )}
             >
               {create}
             </Nothing>
@@ -60,7 +65,7 @@ function Webhooks() {
       </Loaded>
       {creating ? (
         <WebhookForm
-          title="Create an organization webhook"
+          title={t('Create an organization webhook')}
           eventNames={types.data?.map((type) => type.name) ?? []}
           create={(input) =>
             lares.POST('/organizations/{organization_id}/webhooks', {

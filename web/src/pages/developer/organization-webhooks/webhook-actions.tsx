@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import type { Tested } from '../webhook-form/test-result.tsx';
 
@@ -38,15 +39,17 @@ export function WebhookActions({ hook, onTested, onDeleted }: WebhookActionsProp
         />
       )}
       <ConfirmAction
-        label="Delete"
-        describedAs={`Delete the webhook to ${hook.url}`}
+        label={t('Delete')}
+        describedAs={t('Delete the webhook to {url}', { url: hook.url })}
         icon="bin"
-        title="Delete this webhook?"
-        text={`Nothing is sent to ${hook.url} any more, and what waits to be sent is dropped.`}
-        confirmLabel="Delete webhook"
+        title={t('Delete this webhook?')}
+        text={t('Nothing is sent to {url} any more, and what waits to be sent is dropped.', {
+          url: hook.url,
+        })}
+        confirmLabel={t('Delete webhook')}
         run={() => lares.DELETE('/organizations/{organization_id}/webhooks/{hook_id}', at)}
         done={async () => {
-          say('The webhook was deleted');
+          say(t('The webhook was deleted'));
           await onDeleted?.();
           await reread();
         }}
@@ -65,7 +68,7 @@ function StartAgain({ hook }: { hook: OrganizationWebhook }) {
         body: { broken: false },
       }),
     onSuccess: () => {
-      say('Delivery has started again');
+      say(t('Delivery has started again'));
       return queries.invalidateQueries({ queryKey: ['webhooks'] });
     },
     onError: sayFailed,
@@ -76,9 +79,9 @@ function StartAgain({ hook }: { hook: OrganizationWebhook }) {
       leftSection={<Icon name="turn" size={16} />}
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={`Start again: deliveries to ${hook.url}`}
+      aria-label={t('Start again: deliveries to {url}', { url: hook.url })}
     >
-      Start again
+      {t('Start again')}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { OrganizationWebhook } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
 import { HealthBadge } from './health-badge.tsx';
@@ -16,15 +16,15 @@ export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
     <Stack gap="md">
       <TestResult tested={tested} />
       <Rows
-        caption="Organization webhooks"
+        caption={t('Organization webhooks')}
         rows={hooks}
         keyOf={(hook) => hook.hook_id}
         columns={[
-          { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '32%' },
-          { label: 'Health', cell: (hook) => <Health hook={hook} />, width: '28%' },
-          { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
+          { label: t('Address'), cell: (hook) => <Address hook={hook} />, width: '32%' },
+          { label: t('Health'), cell: (hook) => <Health hook={hook} />, width: '28%' },
+          { label: t('Events'), cell: (hook) => <EventNames events={hook.events} /> },
           {
-            label: 'Actions',
+            label: t('Actions'),
             plain: true,
             align: 'right',
             cell: (hook) => <WebhookActions hook={hook} onTested={setTested} />,
@@ -43,7 +43,7 @@ function Address({ hook }: { hook: OrganizationWebhook }) {
       </AnchorLink>
       {hook.requires_auth_token ? (
         <div>
-          <Badge mt={4}>With token</Badge>
+          <Badge mt={4}>{t('With token')}</Badge>
         </div>
       ) : null}
     </>
@@ -65,7 +65,9 @@ function Health({ hook }: { hook: OrganizationWebhook }) {
       ) : null}
       {hook.discarded_count ? (
         <Text size="sm" c="dimmed">
-          {count(hook.discarded_count, 'event')} discarded since
+          {t('{count, plural, one {# event} other {# events}} discarded since', {
+            count: hook.discarded_count,
+          })}
         </Text>
       ) : null}
     </>

@@ -6,65 +6,74 @@ import { ButtonLink } from '../../../components/links.ts';
 import { Section } from '../../../components/section.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 
 export function Overview() {
-  usePageTitle('Developer tools');
+  usePageTitle(t('Developer tools'));
   const base = `${location.origin}/v8`;
   return (
     <Stack gap="xl">
-      <Section title="Make a first call" card>
+      <Section title={t('Make a first call')} card>
         <Stack gap="md">
-          <CopyField label="Address of the API" value={base} what="the address of the API" />
+          <CopyField label={t('Address of the API')} value={base} what={t('the address of the API')} />
           <Snippet
-            label="List your homes"
+            label={t('List your homes')}
             code={`curl ${base}/homes \\\n  -H "Authorization: Bearer $LARES_TOKEN"`}
           />
           <Text size="sm" c="dimmed">
-            Put an access token into LARES_TOKEN first. Every call and answer is described in the{' '}
-            <Anchor href="/docs/" inherit underline="always">
-              API reference
-            </Anchor>
-            ; programs can read{' '}
-            <Anchor href="/v8/openapi.json" inherit underline="always">
-              the OpenAPI document
-            </Anchor>
-            .
+            <Rich
+              message="Put an access token into LARES_TOKEN first. Every call and answer is described in the <reference>API reference</reference>; programs can read <document>the OpenAPI document</document>."
+              values={{
+                reference: (words) => (
+                  <Anchor href="/docs/" inherit underline="always">
+                    {words}
+                  </Anchor>
+                ),
+                document: (words) => (
+                  <Anchor href="/v8/openapi.json" inherit underline="always">
+                    {words}
+                  </Anchor>
+                ),
+              }}
+            />
           </Text>
           <Group>
             <ButtonLink to="/developer/tokens" leftSection={<Icon name="key" />}>
-              Create an access token
+              {t('Create an access token')}
             </ButtonLink>
             <Button component="a" href="/docs/" variant="default" leftSection={<Icon name="book" />}>
-              API reference
+              {t('API reference')}
             </Button>
           </Group>
         </Stack>
       </Section>
-      <Section title="What do you want to build?">
+      <Section title={t('What do you want to build?')}>
         <SimpleGrid cols={{ base: 1, md: 3 }}>
-          <Choice icon="key" title="A script of your own">
+          <Choice icon="key" title={t('A script of your own')}>
             <Text size="sm" c="dimmed">
-              An access token acts for you, with only the permissions you choose.
+              {t('An access token acts for you, with only the permissions you choose.')}
             </Text>
             <ButtonLink to="/developer/tokens" variant="light" size="xs" mt="auto">
-              Access tokens
+              {t('Access tokens')}
             </ButtonLink>
           </Choice>
-          <Choice icon="plug" title="An app for other people">
+          <Choice icon="plug" title={t('An app for other people')}>
             <Text size="sm" c="dimmed">
-              An OAuth client asks each user for access; they can take it back at any time.
+              {t('An OAuth client asks each user for access; they can take it back at any time.')}
             </Text>
             <ButtonLink to="/developer/clients" variant="light" size="xs" mt="auto">
-              OAuth clients
+              {t('OAuth clients')}
             </ButtonLink>
           </Choice>
-          <Choice icon="hook" title="Something that reacts to events">
+          <Choice icon="hook" title={t('Something that reacts to events')}>
             <Text size="sm" c="dimmed">
-              A webhook sends every event of an organization to your server: signed, and retried until it
-              arrives.
+              {t(
+                'A webhook sends every event of an organization to your server: signed, and retried until it arrives.',
+              )}
             </Text>
             <ButtonLink to="/developer/organization-webhooks" variant="light" size="xs" mt="auto">
-              Organization webhooks
+              {t('Organization webhooks')}
             </ButtonLink>
           </Choice>
         </SimpleGrid>

@@ -8,12 +8,13 @@ import { needsChoice, needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Permission } from '../../../contract.ts';
 import { permissionsQuery } from '../../../queries/permissions.ts';
+import { msg, t, tOfServer } from '../../../words/words.ts';
 
 const LIFETIMES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-  { value: 'never', label: 'Never' },
+  { value: '30', label: msg('30 days') },
+  { value: '90', label: msg('90 days') },
+  { value: '365', label: msg('One year') },
+  { value: 'never', label: msg('Never') },
 ];
 
 interface NewTokenProps {
@@ -28,8 +29,8 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
   const form = useForm({
     initialValues: { name: '', permissions: [] as Permission[], days: '90' },
     validate: {
-      name: needsText('Give the token a name, so that you know later what uses it.'),
-      permissions: needsChoice('Choose at least one permission.'),
+      name: needsText(t('Give the token a name, so that you know later what uses it.')),
+      permissions: needsChoice(t('Choose at least one permission.')),
     },
   });
   const submit = useSubmit(
@@ -56,22 +57,22 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
     <FormModal
       opened={opened}
       onClose={onClose}
-      title="Create an access token"
+      title={t('Create an access token')}
       submit={submit}
-      submitLabel="Create token"
+      submitLabel={t('Create token')}
     >
       <TextInput
-        label="Name"
-        placeholder="Nightly report"
+        label={t('Name')}
+        placeholder={t('Nightly report')}
         maxLength={200}
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Loaded query={permissions} what="the permissions">
+      <Loaded query={permissions} what={t('the permissions')}>
         {(list) => (
           <Checkbox.Group
-            label="Permissions"
-            description="Give it no more than it needs. Your own role limits it too."
+            label={t('Permissions')}
+            description={t('Give it no more than it needs. Your own role limits it too.')}
             {...form.getInputProps('permissions')}
           >
             <Group gap="xs" mt="xs">
@@ -80,30 +81,30 @@ export function NewToken({ opened, onClose, onCreated }: NewTokenProps) {
                 size="compact-xs"
                 onClick={() => choose(list.map(({ name }) => name))}
               >
-                All
+                {t('All')}
               </Button>
               <Button
                 variant="default"
                 size="compact-xs"
                 onClick={() => choose(list.map(({ name }) => name).filter((name) => name.endsWith('_read')))}
               >
-                Reading only
+                {t('Reading only')}
               </Button>
               <Button variant="default" size="compact-xs" onClick={() => choose([])}>
-                None
+                {t('None')}
               </Button>
             </Group>
             <Stack gap="xs" mt="sm" mb="xs">
               {list.map(({ name, description }) => (
-                <Checkbox key={name} value={name} label={description} description={name} />
+                <Checkbox key={name} value={name} label={tOfServer(description)} description={name} />
               ))}
             </Stack>
           </Checkbox.Group>
         )}
       </Loaded>
       <Select
-        label="Expires after"
-        data={LIFETIMES}
+        label={t('Expires after')}
+        data={LIFETIMES.map(({ value, label }) => ({ value, label: t(label) }))}
         allowDeselect={false}
         maw={220}
         {...form.getInputProps('days')}

@@ -16,10 +16,11 @@ import { Section } from '../../../components/section.tsx';
 import { Snippet } from '../../../components/snippet.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import type { AccessToken } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { NewToken } from './new-token.tsx';
 
 export function Tokens() {
-  usePageTitle('Access tokens');
+  usePageTitle(t('Access tokens'));
   const tokens = useQuery({
     queryKey: ['tokens'],
     queryFn: () => wholeList(lares.pages('/users/me/tokens'), (page) => page.tokens),
@@ -28,22 +29,24 @@ export function Tokens() {
   const [token, setToken] = useState<string>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
-      Create token
+      {t('Create token')}
     </Button>
   );
   return (
     <Section
-      title="Personal access tokens"
-      text="For scripts of your own. A token acts for you in every organization you belong to, within the permissions you give it."
+      title={t('Personal access tokens')}
+      text={t(
+        'For scripts of your own. A token acts for you in every organization you belong to, within the permissions you give it.',
+      )}
       action={tokens.data && tokens.data.items.length > 0 ? create : null}
     >
-      <Loaded query={tokens} what="the tokens" lines={2}>
+      <Loaded query={tokens} what={t('the tokens')} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing
               icon="key"
-              title="No access tokens yet"
-              text="Create one, choose what it may do, and call the API with it."
+              title={t('No access tokens yet')}
+              text={t('Create one, choose what it may do, and call the API with it.')}
             >
               {create}
             </Nothing>
@@ -54,13 +57,15 @@ export function Tokens() {
       </Loaded>
       <NewToken opened={creating} onClose={close} onCreated={setToken} />
       <SecretOnce
-        title="Access token"
-        note="Lares keeps only a hash of the token. Copy it now; if it is lost, revoke it and create another."
-        secrets={token ? [{ label: 'Access token', value: token, what: 'the access token' }] : []}
+        title={t('Access token')}
+        note={t(
+          'Lares keeps only a hash of the token. Copy it now; if it is lost, revoke it and create another.',
+        )}
+        secrets={token ? [{ label: t('Access token'), value: token, what: t('the access token') }] : []}
         onClose={() => setToken(undefined)}
       >
         <Snippet
-          label="Try it"
+          label={t('Try it')}
           code={`curl ${location.origin}/v8/users/me \\\n  -H "Authorization: Bearer ${token}"`}
         />
       </SecretOnce>
@@ -71,13 +76,13 @@ export function Tokens() {
 function TokenRows({ tokens }: { tokens: AccessToken[] }) {
   return (
     <Rows
-      caption="Access tokens"
+      caption={t('Access tokens')}
       rows={tokens}
       keyOf={(token) => token.token_id}
       columns={[
-        { label: 'Name', cell: (token) => <Text fw={600}>{token.name}</Text>, width: '25%' },
+        { label: t('Name'), cell: (token) => <Text fw={600}>{token.name}</Text>, width: '25%' },
         {
-          label: 'Permissions',
+          label: t('Permissions'),
           cell: (token) => (
             <Text size="sm" c="dimmed">
               {token.permissions.join(', ')}
@@ -86,7 +91,7 @@ function TokenRows({ tokens }: { tokens: AccessToken[] }) {
           width: '35%',
         },
         {
-          label: 'Created',
+          label: t('Created'),
           cell: (token) => (
             <Text size="sm">
               <Ago at={token.created_at} />
@@ -94,12 +99,12 @@ function TokenRows({ tokens }: { tokens: AccessToken[] }) {
           ),
         },
         {
-          label: 'Expires',
+          label: t('Expires'),
           cell: (token) => (
-            <Text size="sm">{token.expires_at ? <Ago at={token.expires_at} /> : 'Never'}</Text>
+            <Text size="sm">{token.expires_at ? <Ago at={token.expires_at} /> : t('Never')}</Text>
           ),
         },
-        { label: 'Actions', plain: true, align: 'right', cell: (token) => <Revoke token={token} /> },
+        { label: t('Actions'), plain: true, align: 'right', cell: (token) => <Revoke token={token} /> },
       ]}
     />
   );
@@ -109,17 +114,17 @@ function Revoke({ token }: { token: AccessToken }) {
   const queries = useQueryClient();
   return (
     <ConfirmAction
-      label="Revoke"
-      describedAs={`Revoke ${token.name}`}
+      label={t('Revoke')}
+      describedAs={t('Revoke {name}', { name: token.name })}
       icon="bin"
-      title={`Revoke ${token.name}?`}
-      text="Whatever uses the token is refused within a second. This cannot be taken back."
-      confirmLabel="Revoke token"
+      title={t('Revoke {name}?', { name: token.name })}
+      text={t('Whatever uses the token is refused within a second. This cannot be taken back.')}
+      confirmLabel={t('Revoke token')}
       run={() =>
         lares.DELETE('/users/me/tokens/{token_id}', { params: { path: { token_id: token.token_id } } })
       }
       done={() => {
-        say(`${token.name} was revoked`);
+        say(t('{name} was revoked', { name: token.name }));
         return queries.invalidateQueries({ queryKey: ['tokens'] });
       }}
     />

@@ -7,6 +7,7 @@ import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { UserWebhook } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
@@ -17,14 +18,14 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
     <Stack gap="md">
       <TestResult tested={tested} />
       <Rows
-        caption="User webhooks"
+        caption={t('User webhooks')}
         rows={hooks}
         keyOf={(hook) => hook.hook_id}
         columns={[
-          { label: 'Address', cell: (hook) => <Address hook={hook} />, width: '40%' },
-          { label: 'Events', cell: (hook) => <EventNames events={hook.events} /> },
+          { label: t('Address'), cell: (hook) => <Address hook={hook} />, width: '40%' },
+          { label: t('Events'), cell: (hook) => <EventNames events={hook.events} /> },
           {
-            label: 'Created',
+            label: t('Created'),
             cell: (hook) => (
               <Text size="sm">
                 <Ago at={hook.created_at} />
@@ -32,7 +33,7 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
             ),
           },
           {
-            label: 'Actions',
+            label: t('Actions'),
             plain: true,
             align: 'right',
             cell: (hook) => <Actions hook={hook} onTested={setTested} />,
@@ -47,7 +48,7 @@ function Address({ hook }: { hook: UserWebhook }) {
   return (
     <Group gap={8}>
       <Text fw={600}>{hook.url}</Text>
-      {hook.token ? <Badge>With token</Badge> : null}
+      {hook.token ? <Badge>{t('With token')}</Badge> : null}
     </Group>
   );
 }
@@ -64,15 +65,15 @@ function Actions({ hook, onTested }: ActionsProps) {
     <Group gap="xs" justify="flex-end">
       <SendTest url={hook.url} send={() => lares.POST('/webhooks/{hook_id}/test', at)} onTested={onTested} />
       <ConfirmAction
-        label="Delete"
-        describedAs={`Delete the webhook to ${hook.url}`}
+        label={t('Delete')}
+        describedAs={t('Delete the webhook to {url}', { url: hook.url })}
         icon="bin"
-        title="Delete this webhook?"
-        text={`Nothing is sent to ${hook.url} any more.`}
-        confirmLabel="Delete webhook"
+        title={t('Delete this webhook?')}
+        text={t('Nothing is sent to {url} any more.', { url: hook.url })}
+        confirmLabel={t('Delete webhook')}
         run={() => lares.DELETE('/webhooks/{hook_id}', at)}
         done={() => {
-          say('The webhook was deleted');
+          say(t('The webhook was deleted'));
           return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
         }}
       />

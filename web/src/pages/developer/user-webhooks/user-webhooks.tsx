@@ -9,12 +9,14 @@ import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
 import { usePageTitle } from '../../../components/use-page-title.ts';
 import { userEventTypesQuery } from '../../../queries/event-types.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 import { HookSecret } from '../webhook-form/hook-secret.tsx';
 import { WebhookForm } from '../webhook-form/webhook-form.tsx';
 import { UserWebhookRows } from './user-webhook-rows.tsx';
 
 export function UserWebhooks() {
-  usePageTitle('User webhooks');
+  usePageTitle(t('User webhooks'));
   const queries = useQueryClient();
   const webhooks = useQuery({
     queryKey: ['user-webhooks'],
@@ -26,31 +28,33 @@ export function UserWebhooks() {
   const [secret, setSecret] = useState<string>();
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      Create webhook
+      {t('Create webhook')}
     </Button>
   );
   return (
     <Section
-      title="User webhooks"
+      title={t('User webhooks')}
       text={
-        <>
-          Events of every home you can see, for your own account: one attempt each, nothing is kept. Where
-          every event counts, use{' '}
-          <AnchorLink to="/developer/organization-webhooks" inherit underline="always">
-            organization webhooks
-          </AnchorLink>
-          .
-        </>
+        <Rich
+          message="Events of every home you can see, for your own account: one attempt each, nothing is kept. Where every event counts, use <link>organization webhooks</link>."
+          values={{
+            link: (words) => (
+              <AnchorLink to="/developer/organization-webhooks" inherit underline="always">
+                {words}
+              </AnchorLink>
+            ),
+          }}
+        />
       }
       action={webhooks.data && webhooks.data.length > 0 ? create : null}
     >
-      <Loaded query={webhooks} what="your webhooks" lines={2}>
+      <Loaded query={webhooks} what={t('your webhooks')} lines={2}>
         {(hooks) =>
           hooks.length === 0 ? (
             <Nothing
               icon="hook"
-              title="No user webhooks yet"
-              text="Create one with the address of your server, then send it a test."
+              title={t('No user webhooks yet')}
+              text={t('Create one with the address of your server, then send it a test.')}
             >
               {create}
             </Nothing>
@@ -61,7 +65,7 @@ export function UserWebhooks() {
       </Loaded>
       {creating ? (
         <WebhookForm
-          title="Create a user webhook"
+          title={t('Create a user webhook')}
           eventNames={types.data ?? []}
           create={(body) => lares.POST('/webhooks', { body })}
           done={({ hook_secret }) => {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Icon } from '../../../components/icon.tsx';
 import { sayFailed } from '../../../components/say.ts';
 import type { WebhookTest } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import type { Tested } from './test-result.tsx';
 
 interface SendTestProps {
@@ -30,9 +31,9 @@ export function SendTest({ url, send, onTested, done }: SendTestProps) {
       leftSection={<Icon name="send" size={16} />}
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={`Send test to ${url}`}
+      aria-label={t('Send test to {url}', { url })}
     >
-      Send test
+      {t('Send test')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
 import type { WebhookTest } from '../../../contract.ts';
 import { withUnit } from '../../../format/measures.ts';
+import { t } from '../../../words/words.ts';
 import classes from './test-result.module.css';
 
 export interface Tested {
@@ -22,14 +23,15 @@ export function TestResult({ tested }: { tested: Tested | undefined }) {
       title={headline(result)}
     >
       <Text size="sm" className={classes.text}>
-        Test of {url}
         {/* The headline has said which status it was. */}
-        {failed && reason !== `HTTP ${status_code}` ? `: ${reason}` : ''}.
+        {failed && reason !== `HTTP ${status_code}`
+          ? t('Test of {url}: {reason}.', { url, reason })
+          : t('Test of {url}.', { url })}
       </Text>
       {answer === undefined ? null : (
         <>
           <Text size="sm" fw={600} mt="sm" mb={4}>
-            {answer_is_cut ? 'The answer begins with' : 'The answer'}
+            {answer_is_cut ? t('The answer begins with') : t('The answer')}
           </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
           <pre className={classes.answer} tabIndex={0}>
@@ -44,5 +46,7 @@ export function TestResult({ tested }: { tested: Tested | undefined }) {
 function headline({ status_code, duration_ms }: WebhookTest): string {
   const took =
     duration_ms < 1000 ? withUnit('durationMs', duration_ms) : withUnit('seconds', duration_ms / 1000);
-  return status_code === undefined ? `No answer after ${took}` : `Answered ${status_code} in ${took}`;
+  return status_code === undefined
+    ? t('No answer after {took}', { took })
+    : t('Answered {status_code} in {took}', { status_code, took });
 }

@@ -4,6 +4,7 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { readable } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 
 const EVERYTHING = '*';
 
@@ -28,9 +29,9 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
   const form = useForm({
     initialValues: { url: '', which: 'all' as 'all' | 'some', events: [] as Name[], token: '' },
     validate: {
-      url: needsText('Enter the address events are sent to.'),
+      url: needsText(t('Enter the address events are sent to.')),
       events: (events, { which }) =>
-        which === 'some' && events.length === 0 ? 'Choose at least one event.' : null,
+        which === 'some' && events.length === 0 ? t('Choose at least one event.') : null,
     },
   });
   const submit = useSubmit(
@@ -45,46 +46,48 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
   );
   const { which } = form.values;
   return (
-    <FormModal opened onClose={onClose} title={title} submit={submit} submitLabel="Create webhook">
+    <FormModal opened onClose={onClose} title={title} submit={submit} submitLabel={t('Create webhook')}>
       <TextInput
         type="url"
-        label="Address"
-        description="An https address that can be reached from the internet."
+        label={t('Address')}
+        description={t('An https address that can be reached from the internet.')}
         placeholder="https://hooks.example.com/lares"
         data-autofocus
         {...form.getInputProps('url')}
       />
       <Stack gap={6}>
         <Text size="sm" fw={600} id="which-events">
-          Events
+          {t('Events')}
         </Text>
         <SegmentedControl
           aria-labelledby="which-events"
           value={which}
           onChange={(value) => form.setFieldValue('which', value)}
           data={[
-            { value: 'all', label: 'All events' },
-            { value: 'some', label: 'Only some' },
+            { value: 'all', label: t('All events') },
+            { value: 'some', label: t('Only some') },
           ]}
         />
         {which === 'some' ? (
           <MultiSelect
-            aria-label="Events to send"
-            placeholder={form.values.events.length > 0 ? '' : 'Choose events'}
+            aria-label={t('Events to send')}
+            placeholder={form.values.events.length > 0 ? '' : t('Choose events')}
             data={eventNames.map((name) => ({ value: name, label: readable(name) }))}
             searchable
             clearable
-            clearButtonProps={{ 'aria-label': 'Choose none' }}
+            clearButtonProps={{ 'aria-label': t('Choose none') }}
             hidePickedOptions
             {...form.getInputProps('events')}
           />
         ) : null}
       </Stack>
       <PasswordInput
-        label="Token (optional)"
-        description="Sent as the Authorization header of every delivery, as it is. It is never shown again."
+        label={t('Token (optional)')}
+        description={t(
+          'Sent as the Authorization header of every delivery, as it is. It is never shown again.',
+        )}
         autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the token' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the token') }}
         {...form.getInputProps('token')}
       />
     </FormModal>

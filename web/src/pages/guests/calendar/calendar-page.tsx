@@ -9,6 +9,7 @@ import type { Home } from '../../../contract.ts';
 import { dateIn } from '../../../format/zoned-time.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 import { Calendar } from './calendar.tsx';
 import { isMonth, monthOf } from './month.ts';
 import type { CalendarSearch } from './search.ts';
@@ -19,10 +20,12 @@ export function CalendarPage() {
   return (
     <>
       <PageHeading
-        title="Calendar"
-        text={`Who stays where in the homes of ${organization.name}, each in the time of its home.`}
+        title={t('Calendar')}
+        text={t('Who stays where in the homes of {name}, each in the time of its home.', {
+          name: organization.name,
+        })}
       />
-      <Loaded query={homes} what="the homes" lines={6}>
+      <Loaded query={homes} what={t('the homes')} lines={6}>
         {({ items }) => (
           <OfHomes
             homes={items
@@ -43,11 +46,11 @@ function OfHomes({ homes }: { homes: Home[] }) {
     return (
       <Nothing
         icon="home"
-        title="No homes yet"
-        text="The calendar shows the stays of homes. Add a home first."
+        title={t('No homes yet')}
+        text={t('The calendar shows the stays of homes. Add a home first.')}
       >
         <ButtonLink to="/homes" variant="default">
-          To the homes
+          {t('To the homes')}
         </ButtonLink>
       </Nothing>
     );

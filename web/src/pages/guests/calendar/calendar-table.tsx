@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import classes from './calendar.module.css';
 import { HomeStays } from './home-stays.tsx';
 import { dayText, monthText, weekdayText } from './labels.ts';
@@ -22,13 +23,14 @@ export function CalendarTable({ homes, month, today }: CalendarTableProps) {
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days have another width then.
   useEffect(() => bringIntoView(pane.current), [narrow]);
+  const words = { month: monthText(month) };
   const isEmpty = stays.every(({ data }) => data?.guests.length === 0);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section ref={pane} className={classes.pane} tabIndex={0} aria-label={`Stays in ${monthText(month)}`}>
+      <section ref={pane} className={classes.pane} tabIndex={0} aria-label={t('Stays in {month}', words)}>
         <table className={classes.table}>
-          <caption className={classes.hidden}>Homes and their stays in {monthText(month)}</caption>
+          <caption className={classes.hidden}>{t('Homes and their stays in {month}', words)}</caption>
           <colgroup>
             {narrow ? null : <col className={classes.homes} />}
             {month.days.map((day) => (
@@ -44,7 +46,7 @@ export function CalendarTable({ homes, month, today }: CalendarTableProps) {
             <tr>
               {narrow ? null : (
                 <th scope="col" className={classes.corner}>
-                  Home
+                  {t('Home')}
                 </th>
               )}
               {month.days.map((day) => (
@@ -59,8 +61,10 @@ export function CalendarTable({ homes, month, today }: CalendarTableProps) {
       </section>
       {isEmpty ? (
         <Text c="dimmed" mt="md" role="status">
-          Nobody stays in these homes in {monthText(month)}. Choose a home to add a guest, import a file or
-          connect a booking calendar.
+          {t(
+            'Nobody stays in these homes in {month}. Choose a home to add a guest, import a file or connect a booking calendar.',
+            words,
+          )}
         </Text>
       ) : (
         <Legend />

@@ -2,6 +2,7 @@ import { Button, Group, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { t } from '../../../words/words.ts';
 import classes from './calendar.module.css';
 import { monthText } from './labels.ts';
 import type { Month } from './month.ts';
@@ -29,13 +30,18 @@ export function CalendarTools({ month, today, homes, search, go }: CalendarTools
       <Group gap="sm" className={classes.tools}>
         {homes >= WORTH_SEARCHING ? <HomeSearch search={search} go={go} /> : null}
         <Group gap="xs" wrap="nowrap">
-          <Button variant="default" px="sm" aria-label="Previous month" onClick={() => to(month.previous)}>
+          <Button
+            variant="default"
+            px="sm"
+            aria-label={t('Previous month')}
+            onClick={() => to(month.previous)}
+          >
             <Icon name="left" />
           </Button>
           <Button variant="default" onClick={() => to(undefined)} disabled={today.startsWith(month.name)}>
-            Today
+            {t('Today')}
           </Button>
-          <Button variant="default" px="sm" aria-label="Next month" onClick={() => to(month.next)}>
+          <Button variant="default" px="sm" aria-label={t('Next month')} onClick={() => to(month.next)}>
             <Icon name="right" />
           </Button>
         </Group>
@@ -55,8 +61,8 @@ function HomeSearch({ search, go }: Pick<CalendarToolsProps, 'search' | 'go'>) {
   return (
     <TextInput
       type="search"
-      aria-label="Search homes"
-      placeholder="Search homes"
+      aria-label={t('Search homes')}
+      placeholder={t('Search homes')}
       leftSection={<Icon name="glass" size={16} />}
       value={text}
       onChange={(event) => {

@@ -1,6 +1,8 @@
 import { Button, Group, Pagination } from '@mantine/core';
 import { Nothing } from '../../../components/nothing.tsx';
+import { pageNames } from '../../../components/pager.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { CalendarTable } from './calendar-table.tsx';
 import { CalendarTools } from './calendar-tools.tsx';
 import type { Month } from './month.ts';
@@ -28,9 +30,9 @@ export function Calendar({ homes, month, today, search, go }: CalendarProps) {
     <>
       <CalendarTools month={month} today={today} homes={homes.length} search={search} go={go} />
       {found.length === 0 ? (
-        <Nothing icon="glass" title="No home matches" text={`Nothing has “${q}” in its name.`}>
+        <Nothing icon="glass" title={t('No home matches')} text={t('Nothing has “{q}” in its name.', { q })}>
           <Button variant="default" onClick={() => go({ month: search.month })}>
-            Show all homes
+            {t('Show all homes')}
           </Button>
         </Nothing>
       ) : (
@@ -48,8 +50,7 @@ export function Calendar({ homes, month, today, search, go }: CalendarProps) {
             total={pages}
             value={shown}
             onChange={(next) => go({ ...search, page: next })}
-            getItemProps={(item) => ({ 'aria-label': `Page ${item} of the homes` })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page of the homes` })}
+            {...pageNames(t('the homes'))}
           />
         </Group>
       ) : null}

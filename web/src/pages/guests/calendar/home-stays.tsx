@@ -1,6 +1,7 @@
 import { Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { GuestList, Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { type Bar, lanesOf } from './bars.ts';
 import classes from './calendar.module.css';
 import { cellsOf } from './cells.ts';
@@ -24,7 +25,7 @@ export function HomeStays({ home, month, narrow, stays }: HomeStaysProps) {
       <Failed home={home} error={stays.error} retry={() => void stays.refetch()} />
     ) : (
       <>
-        <VisuallyHidden>Loading the stays of {home.name} …</VisuallyHidden>
+        <VisuallyHidden>{t('Loading the stays of {name} …', { name: home.name })}</VisuallyHidden>
         <Skeleton h={20} radius="sm" />
       </>
     );
@@ -48,7 +49,11 @@ export function HomeStays({ home, month, narrow, stays }: HomeStaysProps) {
       days={days}
       narrow={narrow}
       rows={rows}
-      note={tooMany ? `The first ${MOST_STAYS} of ${paging.total_count} stays` : undefined}
+      note={
+        tooMany
+          ? t('The first {first} of {count} stays', { first: MOST_STAYS, count: paging.total_count })
+          : undefined
+      }
     />
   );
 }
@@ -61,7 +66,7 @@ function Lane({ lane, home, month }: { lane: Bar[]; home: Home; month: Month }) 
       </td>
     ) : (
       <td key={cell.key} colSpan={cell.halves} className={classes.free}>
-        {lane.length === 0 && place === 0 ? <VisuallyHidden>No stays</VisuallyHidden> : null}
+        {lane.length === 0 && place === 0 ? <VisuallyHidden>{t('No stays')}</VisuallyHidden> : null}
       </td>
     ),
   );
@@ -70,9 +75,9 @@ function Lane({ lane, home, month }: { lane: Bar[]; home: Home; month: Month }) 
 function Failed({ home, error, retry }: { home: Home; error: Error; retry(): void }) {
   return (
     <Text size="sm" c="var(--mantine-color-error)" component="div" className={classes.failed}>
-      The stays of {home.name} could not be loaded: {error.message}{' '}
+      {t('The stays of {name} could not be loaded: {reason}', { name: home.name, reason: error.message })}{' '}
       <UnstyledButton onClick={retry} className={classes.retry}>
-        Try again
+        {t('Try again')}
       </UnstyledButton>
     </Text>
   );

@@ -1,16 +1,18 @@
 import type { Guest } from '../../../contract.ts';
 import { momentIn } from '../../../format/time.ts';
+import { inWords, t } from '../../../words/words.ts';
 import { sourceName } from '../labels.ts';
 import type { Day, Month } from './month.ts';
 
-const written = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(navigator.language, { ...options, timeZone: 'UTC' });
-  return (date: string) => format.format(new Date(`${date}T00:00:00Z`));
-};
+const written = (name: string, options: Intl.DateTimeFormatOptions) => (date: string) =>
+  inWords(
+    `calendar-${name}`,
+    (locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }),
+  ).format(new Date(`${date}T00:00:00Z`));
 
-const monthAndYear = written({ month: 'long', year: 'numeric' });
-const wholeDay = written({ weekday: 'long', day: 'numeric', month: 'long' });
-const weekday = written({ weekday: 'narrow' });
+const monthAndYear = written('month', { month: 'long', year: 'numeric' });
+const wholeDay = written('day', { weekday: 'long', day: 'numeric', month: 'long' });
+const weekday = written('weekday', { weekday: 'narrow' });
 
 export const monthText = (month: Month) => monthAndYear(`${month.name}-01`);
 export const dayText = (day: Day) => wholeDay(day.date);
@@ -18,8 +20,13 @@ export const weekdayText = (day: Day) => weekday(day.date);
 
 /** All that a bar means, for those who cannot see where it lies, and when pointed at. */
 export function stayText(guest: Guest, zone: string): string {
+  const { name, checkout_time } = guest;
   const from = momentIn(guest.checkin_time, zone);
-  const to = guest.checkout_time === null ? 'open end' : `to ${momentIn(guest.checkout_time, zone)}`;
-  const source = guest.readonly ? `, read-only, from ${sourceName(guest.source)}` : '';
-  return `${guest.name}, ${from} ${to}${source}`;
+  const stay =
+    checkout_time === null
+      ? t('{name}, {from} open end', { name, from })
+      : t('{name}, {from} to {to}', { name, from, to: momentIn(checkout_time, zone) });
+  return guest.readonly
+    ? t('{stay}, read-only, from {source}', { stay, source: sourceName(guest.source) })
+    : stay;
 }

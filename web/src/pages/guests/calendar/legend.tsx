@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
+import { t } from '../../../words/words.ts';
 import classes from './calendar.module.css';
 
 export function Legend() {
@@ -8,7 +9,7 @@ export function Legend() {
       <Group gap={6}>
         <span className={classes.swatch} aria-hidden="true" />
         <Text size="sm" c="dimmed">
-          Stay
+          {t('Stay')}
         </Text>
       </Group>
       <Group gap={6}>
@@ -16,11 +17,11 @@ export function Legend() {
           <Icon name="lock" size={12} />
         </span>
         <Text size="sm" c="dimmed">
-          Read-only, from a calendar feed
+          {t('Read-only, from a calendar feed')}
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        The left half of a day is the morning, the right half the afternoon.
+        {t('The left half of a day is the morning, the right half the afternoon.')}
       </Text>
     </Group>
   );

@@ -3,8 +3,9 @@ import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { Home, Integration } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
 import { useRights } from '../../../session/rights.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 import { feedSource } from '../labels.ts';
 import { DeleteFeed } from './delete-feed.tsx';
 import { SyncFeed } from './sync-feed.tsx';
@@ -12,7 +13,7 @@ import { SyncFeed } from './sync-feed.tsx';
 export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) {
   const rights = useRights(home);
   const actions = {
-    label: 'Actions',
+    label: t('Actions'),
     plain: true,
     align: 'right',
     cell: (feed: Integration) => (
@@ -24,13 +25,13 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
   } as const;
   return (
     <Rows
-      caption={`Calendar feeds of ${home.name}`}
+      caption={t('Calendar feeds of {name}', { name: home.name })}
       rows={feeds}
       keyOf={(feed) => feed.integration_id}
       columns={[
-        { label: 'Feed', cell: (feed) => <Name feed={feed} />, width: '34%' },
-        { label: 'State', cell: (feed) => <State feed={feed} />, width: '30%' },
-        { label: 'Guests', cell: (feed) => <Guests feed={feed} home={home} /> },
+        { label: t('Feed'), cell: (feed) => <Name feed={feed} />, width: '34%' },
+        { label: t('State'), cell: (feed) => <State feed={feed} />, width: '30%' },
+        { label: t('Guests'), cell: (feed) => <Guests feed={feed} home={home} /> },
         ...(rights.feeds ? [actions] : []),
       ]}
     />
@@ -53,23 +54,21 @@ function State({ feed }: { feed: Integration }) {
     <>
       {feed.last_error ? (
         <>
-          <Badge color="red">Problem</Badge>
+          <Badge color="red">{t('Problem')}</Badge>
           <Text size="sm" mt={4}>
             {feed.last_error}
           </Text>
         </>
       ) : (
         <Badge color={feed.last_synced_at ? 'green' : 'gray'}>
-          {feed.last_synced_at ? 'Works' : 'Not read yet'}
+          {feed.last_synced_at ? t('Works') : t('Not read yet')}
         </Badge>
       )}
       <Text size="sm" c="dimmed" mt={4}>
         {feed.last_synced_at ? (
-          <>
-            Last read well <Ago at={feed.last_synced_at} />
-          </>
+          <Rich message="Last read well {time}" values={{ time: <Ago at={feed.last_synced_at} /> }} />
         ) : (
-          'Never read well so far'
+          t('Never read well so far')
         )}
       </Text>
     </>
@@ -77,7 +76,7 @@ function State({ feed }: { feed: Integration }) {
 }
 
 function Guests({ feed, home }: { feed: Integration; home: Home }) {
-  if (feed.guest_count === 0) return 'None';
+  if (feed.guest_count === 0) return t('None');
   return (
     <AnchorLink
       to="/homes/$homeId/guests"
@@ -86,7 +85,7 @@ function Guests({ feed, home }: { feed: Integration; home: Home }) {
       size="sm"
       style={{ whiteSpace: 'nowrap' }}
     >
-      {count(feed.guest_count, 'guest')}
+      {t('{count, plural, one {# guest} other {# guests}}', { count: feed.guest_count })}
     </AnchorLink>
   );
 }

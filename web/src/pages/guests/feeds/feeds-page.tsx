@@ -9,6 +9,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { feedsQuery } from '../../../queries/guests.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { FeedRows } from './feed-rows.tsx';
 import { NewFeed } from './new-feed.tsx';
@@ -28,31 +29,38 @@ function Feeds({ home }: { home: Home }) {
   });
   const add = rights.feeds ? (
     <Button leftSection={<Icon name="plus" />} onClick={open}>
-      Add feed
+      {t('Add feed')}
     </Button>
   ) : null;
   return (
     <>
       <PageHeading
-        title="Calendar feeds"
+        title={t('Calendar feeds')}
         text={
           rights.feeds
-            ? `Stays of ${home.name} that come from booking platforms by themselves, every 15 minutes.`
-            : `Stays of ${home.name} that come by themselves. Your role, ${rights.role}, lets you see the feeds; an owner or admin can add and remove them.`
+            ? t('Stays of {name} that come from booking platforms by themselves, every 15 minutes.', {
+                name: home.name,
+              })
+            : t(
+                'Stays of {name} that come by themselves. Your role, {role}, lets you see the feeds; an owner or admin can add and remove them.',
+                { name: home.name, role: rights.role },
+              )
         }
       >
         {feeds.data && feeds.data.length > 0 ? add : null}
       </PageHeading>
       <SubPages homeId={home.home_id} />
-      <Loaded query={feeds} what="the calendar feeds" lines={2}>
+      <Loaded query={feeds} what={t('the calendar feeds')} lines={2}>
         {(found) =>
           found.length > 0 ? (
             <FeedRows feeds={found} home={home} />
           ) : (
             <Nothing
               icon="plug"
-              title="No calendar feeds yet"
-              text="Booking platforms publish the stays of a home as a calendar (iCal). Add its address, and the guests appear here by themselves, move and go with it."
+              title={t('No calendar feeds yet')}
+              text={t(
+                'Booking platforms publish the stays of a home as a calendar (iCal). Add its address, and the guests appear here by themselves, move and go with it.',
+              )}
             >
               {add}
             </Nothing>

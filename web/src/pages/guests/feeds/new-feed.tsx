@@ -7,6 +7,7 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
+import { t } from '../../../words/words.ts';
 import { syncText } from './labels.ts';
 
 export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
@@ -15,8 +16,8 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
     mode: 'uncontrolled',
     initialValues: { name: '', url: '' },
     validate: {
-      name: needsText('Give the feed a name, such as Airbnb.'),
-      url: needsText('Enter the address of the calendar.'),
+      name: needsText(t('Give the feed a name, such as Airbnb.')),
+      url: needsText(t('Enter the address of the calendar.')),
     },
   });
   const submit = useSubmit(
@@ -38,13 +39,13 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
     <FormModal
       opened
       onClose={onClose}
-      title={`Add a calendar feed to ${home.name}`}
+      title={t('Add a calendar feed to {name}', { name: home.name })}
       submit={submit}
-      submitLabel="Add feed"
+      submitLabel={t('Add feed')}
     >
       <TextInput
-        label="Name"
-        description="Its guests are marked with it."
+        label={t('Name')}
+        description={t('Its guests are marked with it.')}
         placeholder="Airbnb"
         maxLength={200}
         data-autofocus
@@ -53,8 +54,10 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
       />
       <TextInput
         type="url"
-        label="Address of the calendar"
-        description="The platform calls it calendar export or iCal link. Treat it like a password: whoever has it sees the bookings."
+        label={t('Address of the calendar')}
+        description={t(
+          'The platform calls it calendar export or iCal link. Treat it like a password: whoever has it sees the bookings.',
+        )}
         placeholder="https://www.airbnb.com/calendar/ical/….ics"
         maxLength={2048}
         autoComplete="off"

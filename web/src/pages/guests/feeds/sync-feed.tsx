@@ -5,6 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { Home, Integration } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
+import { t } from '../../../words/words.ts';
 import { syncText } from './labels.ts';
 
 export function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
@@ -25,11 +26,11 @@ export function SyncFeed({ feed, home }: { feed: Integration; home: Home }) {
       variant="default"
       size="xs"
       leftSection={<Icon name="turn" size={16} />}
-      aria-label={`Sync now: ${feed.name}`}
+      aria-label={t('Sync now: {name}', { name: feed.name })}
       loading={sync.isPending}
       onClick={() => sync.mutate()}
     >
-      Sync now
+      {t('Sync now')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 
@@ -11,7 +12,7 @@ export function AddGuest({ home }: { home: Home }) {
   return (
     <>
       <Button leftSection={<Icon name="plus" />} onClick={open}>
-        Add guest
+        {t('Add guest')}
       </Button>
       {opened ? (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 
 const GuestForm = lazy(async () => ({ default: (await import('./guest-form.tsx')).GuestForm }));
 
@@ -14,11 +15,11 @@ export function EditGuest({ home, guest }: { home: Home; guest: Guest }) {
         variant="default"
         size="xs"
         leftSection={<Icon name="pencil" size={16} />}
-        aria-label={`Edit ${guest.name}`}
+        aria-label={t('Edit {name}', { name: guest.name })}
         disabled={guest.readonly}
         onClick={open}
       >
-        Edit
+        {t('Edit')}
       </Button>
       {opened ? (
         <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Guest, Home } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
+import { t } from '../../../words/words.ts';
 import { changeOf, type GuestValues, inputOf, noteOn, rulesFor, valuesOf } from './guest-values.ts';
 
 interface GuestFormProps {
@@ -39,7 +40,7 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
         });
   const submit = useSubmit(form, send, {
     done: async ({ name }) => {
-      say(guest ? `${name} was saved` : `${name} was added`);
+      say(guest ? t('{name} was saved', { name }) : t('{name} was added', { name }));
       await changed();
       onClose();
     },
@@ -52,16 +53,16 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={guest ? `Edit ${guest.name}` : `Add a guest to ${home.name}`}
+      title={guest ? t('Edit {name}', { name: guest.name }) : t('Add a guest to {name}', { name: home.name })}
       submit={submit}
-      submitLabel={guest ? 'Save' : 'Add guest'}
+      submitLabel={guest ? t('Save') : t('Add guest')}
     >
-      <TextInput label="Name" maxLength={200} autoComplete="off" data-autofocus {...field('name')} />
+      <TextInput label={t('Name')} maxLength={200} autoComplete="off" data-autofocus {...field('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="tel"
-          label="Phone number"
-          description="With + and the country code."
+          label={t('Phone number')}
+          description={t('With + and the country code.')}
           placeholder="+46701234567"
           maxLength={200}
           autoComplete="off"
@@ -69,28 +70,28 @@ export function GuestForm({ home, guest, onClose }: GuestFormProps) {
         />
         <TextInput
           type="email"
-          label="E-mail"
-          description="Where there is no phone number."
+          label={t('E-mail')}
+          description={t('Where there is no phone number.')}
           placeholder="name@example.com"
           autoComplete="off"
           {...field('email')}
         />
         <TextInput
           type="datetime-local"
-          label="Check-in"
+          label={t('Check-in')}
           description={noteOn(values.checkin_time, zone)}
           {...field('checkin_time')}
         />
         <TextInput
           type="datetime-local"
-          label="Check-out"
-          description={noteOn(values.checkout_time, zone) ?? 'Leave it empty while it is not known.'}
+          label={t('Check-out')}
+          description={noteOn(values.checkout_time, zone) ?? t('Leave it empty while it is not known.')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...field('checkout_time')}
         />
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        Times are those of the home ({zone}), wherever you are.
+        {t('Times are those of the home ({zone}), wherever you are.', { zone })}
       </Text>
     </FormModal>
   );

@@ -1,6 +1,7 @@
 import { serverNow } from '../../../client/server-clock.ts';
 import type { Guest, GuestInput, Home } from '../../../contract.ts';
 import { dayAt, fromField, toField } from '../../../format/zoned-time.ts';
+import { t } from '../../../words/words.ts';
 
 /** What stands in the fields. Named as the members of the API, which names them when it refuses one. */
 export interface GuestValues extends Record<string, unknown> {
@@ -55,7 +56,7 @@ function instantOf(field: string, zone: string): string {
 }
 
 export const rulesFor = (zone: string) => ({
-  name: (name: string) => (name.trim() ? null : 'Enter the name of the guest.'),
+  name: (name: string) => (name.trim() ? null : t('Enter the name of the guest.')),
   checkin_time: (field: string) => problemOf(field, zone),
   checkout_time: (field: string, { checkin_time }: GuestValues) =>
     field ? (problemOf(field, zone) ?? orderProblem(checkin_time, field, zone)) : null,
@@ -69,7 +70,7 @@ function problemOf(field: string, zone: string): string | null {
 function orderProblem(checkin: string, checkout: string, zone: string): string | null {
   const [from, to] = [fromField(checkin, zone), fromField(checkout, zone)];
   if ('problem' in from || 'problem' in to) return null;
-  return Date.parse(to.at) > Date.parse(from.at) ? null : 'The check-out has to be after the check-in.';
+  return Date.parse(to.at) > Date.parse(from.at) ? null : t('The check-out has to be after the check-in.');
 }
 
 /** Said below a field, because the field cannot: which of two equal times is meant. */
@@ -77,6 +78,6 @@ export function noteOn(field: string, zone: string): string | undefined {
   if (!field) return undefined;
   const time = fromField(field, zone);
   return 'at' in time && time.twice
-    ? 'Clocks go back then and this time happens twice; the first is meant.'
+    ? t('Clocks go back then and this time happens twice; the first is meant.')
     : undefined;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import classes from './guest-facts.module.css';
 
 export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
@@ -10,41 +11,42 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
   return (
     <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
       <dl className={classes.facts}>
-        <Fact name="Check-in">
+        <Fact name={t('Check-in')}>
           <Moment at={guest.checkin_time} zone={zone} />
         </Fact>
-        <Fact name="Check-out">
+        <Fact name={t('Check-out')}>
           {guest.checkout_time === null ? (
-            'Not known yet; the stay counts for 30 days'
+            t('Not known yet; the stay counts for 30 days')
           ) : (
             <Moment at={guest.checkout_time} zone={zone} />
           )}
         </Fact>
-        <Fact name="Time zone">{zone}</Fact>
-        <Fact name="Phone number">
+        <Fact name={t('Time zone')}>{zone}</Fact>
+        <Fact name={t('Phone number')}>
           {guest.phone_number ? (
             <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`}>{guest.phone_number}</Anchor>
           ) : (
-            'None'
+            t('None')
           )}
         </Fact>
-        <Fact name="E-mail">
-          {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : 'None'}
+        <Fact name={t('E-mail')}>
+          {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : t('None')}
         </Fact>
-        {guest.external_id ? <Fact name="Number at the source">{guest.external_id}</Fact> : null}
-        <Fact name="Added">
+        {guest.external_id ? <Fact name={t('Number at the source')}>{guest.external_id}</Fact> : null}
+        <Fact name={t('Added')}>
           <Ago at={guest.created_at} />
         </Fact>
       </dl>
       <div className={classes.fields}>
-        <CopyField label="Access code" value={guest.access_code} what="the access code" />
-        <CopyField label="Guest page" value={guest.guest_page} what="the link to the guest page" />
+        <CopyField label={t('Access code')} value={guest.access_code} what={t('the access code')} />
+        <CopyField label={t('Guest page')} value={guest.guest_page} what={t('the link to the guest page')} />
       </div>
       <Text size="sm" c="dimmed" mt="xs">
-        Whoever has the link can read the page: the address, the times and, shortly before check-in, the
-        access code.{' '}
+        {t(
+          'Whoever has the link can read the page: the address, the times and, shortly before check-in, the access code.',
+        )}{' '}
         <Anchor href={guest.guest_page} target="_blank" rel="noopener" size="sm" underline="always">
-          Open the guest page
+          {t('Open the guest page')}
         </Anchor>
       </Text>
     </Paper>

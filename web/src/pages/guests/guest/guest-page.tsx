@@ -10,6 +10,7 @@ import type { Guest, Home } from '../../../contract.ts';
 import { guestQuery } from '../../../queries/guests.ts';
 import { every } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { Conversation, LOOK_AGAIN_MS } from '../../messages/index.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
@@ -30,7 +31,7 @@ function OneGuest({ home }: { home: Home }) {
     refetchInterval: every(LOOK_AGAIN_MS),
   });
   return (
-    <Loaded query={guest} what="this guest">
+    <Loaded query={guest} what={t('this guest')}>
       {(found) => <Found guest={found} home={home} />}
     </Loaded>
   );
@@ -49,7 +50,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
           <Group gap="sm">
             <SourceBadge guest={guest} />
             <AnchorLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} size="sm">
-              All guests of {home.name}
+              {t('All guests of {name}', { name: home.name })}
             </AnchorLink>
           </Group>
         }
@@ -71,7 +72,7 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
       ) : null}
       {rights.guests ? null : (
         <Alert color="gray" icon={<Icon name="lock" />} mb="md">
-          Your role, {rights.role}, lets you see guests but not change them.
+          {t('Your role, {role}, lets you see guests but not change them.', { role: rights.role })}
         </Alert>
       )}
       {problems.length > 0 ? (

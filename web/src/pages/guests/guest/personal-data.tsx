@@ -8,20 +8,25 @@ import { say } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 
 /** What a guest may ask for: everything that is kept about them, and to be forgotten. */
 export function PersonalData({ guest, home }: { guest: Guest; home: Home }) {
   const { home_id, guest_id } = guest;
   return (
     <Section
-      title="Personal data"
+      title={t('Personal data')}
       text={
         guest.erased_at ? (
-          <>
-            Erased on <Moment at={guest.erased_at} zone={home.timezone} />. The stay remains, without a name.
-          </>
+          <Rich
+            message="Erased on {moment}. The stay remains, without a name."
+            values={{ moment: <Moment at={guest.erased_at} zone={home.timezone} /> }}
+          />
         ) : (
-          'An export is a file with everything that is kept about this guest. Erasing cannot be taken back.'
+          t(
+            'An export is a file with everything that is kept about this guest. Erasing cannot be taken back.',
+          )
         )
       }
       card
@@ -36,7 +41,7 @@ export function PersonalData({ guest, home }: { guest: Guest; home: Home }) {
           size="xs"
           leftSection={<Icon name="down" size={16} />}
         >
-          Export data
+          {t('Export data')}
         </Button>
         {guest.erased_at ? null : <EraseGuest guest={guest} />}
       </Group>
@@ -48,37 +53,42 @@ function EraseGuest({ guest }: { guest: Guest }) {
   const changed = useGuestsChanged(guest.home_id);
   return (
     <ConfirmAction
-      label="Erase personal data"
+      label={t('Erase personal data')}
       icon="bin"
-      title={`Erase the personal data of ${guest.name}?`}
+      title={t('Erase the personal data of {name}?', { name: guest.name })}
       text={
         <>
           <Text>
-            Name, phone number and e-mail go, the texts and addresses of all messages too. What was still to
-            be sent is not sent. This cannot be taken back, also where a booking calendar tells of the guest
-            again.
+            {t(
+              'Name, phone number and e-mail go, the texts and addresses of all messages too. What was still to be sent is not sent. This cannot be taken back, also where a booking calendar tells of the guest again.',
+            )}
           </Text>
-          <Text mt="sm">What remains:</Text>
+          <Text mt="sm">{t('What remains:')}</Text>
           <List size="sm" mt={4}>
-            <List.Item>the stay with its times, its access code and the guest page;</List.Item>
+            <List.Item>{t('the stay with its times, its access code and the guest page;')}</List.Item>
             <List.Item>
-              what happened in the home, what devices measured, and that messages were sent;
+              {t('what happened in the home, what devices measured, and that messages were sent;')}
             </List.Item>
             <List.Item>
-              what others were sent before (webhooks, SMS, e-mails), backups, the booking platform, and the
-              audit log.
+              {t(
+                'what others were sent before (webhooks, SMS, e-mails), backups, the booking platform, and the audit log.',
+              )}
             </List.Item>
           </List>
         </>
       }
-      confirmLabel="Erase for ever"
+      confirmLabel={t('Erase for ever')}
       run={() =>
         lares.POST('/homes/{home_id}/guests/{guest_id}/erase', {
           params: { path: { home_id: guest.home_id, guest_id: guest.guest_id } },
         })
       }
       done={async ({ erased }) => {
-        say(`Erased, with the texts of ${erased.messages} ${erased.messages === 1 ? 'message' : 'messages'}`);
+        say(
+          t('Erased, with the texts of {count, plural, one {# message} other {# messages}}', {
+            count: erased.messages,
+          }),
+        );
         await changed();
         rescueFocus();
       }}

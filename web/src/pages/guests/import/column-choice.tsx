@@ -1,5 +1,6 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
+import { t } from '../../../words/words.ts';
 import { type Chosen, columnsToChoose, fieldsFor } from './columns.ts';
 import type { FileHead } from './read-head.ts';
 
@@ -18,15 +19,19 @@ const NONE = '';
 export function ColumnChoice({ head, chosen, several, disabled, choose }: ColumnChoiceProps) {
   const columns = columnsToChoose(head).map(({ place, header }) => ({ value: String(place), label: header }));
   return (
-    <Section title="Columns" text="Which column of the file is what. The others are passed over." card>
+    <Section
+      title={t('Columns')}
+      text={t('Which column of the file is what. The others are passed over.')}
+      card
+    >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         {fieldsFor(several).map(({ column, label, needed }) => (
           <Select
             key={column}
-            label={label}
+            label={t(label)}
             withAsterisk={needed}
-            placeholder="Choose a column"
-            data={needed ? columns : [{ value: NONE, label: 'Not in this file' }, ...columns]}
+            placeholder={t('Choose a column')}
+            data={needed ? columns : [{ value: NONE, label: t('Not in this file') }, ...columns]}
             value={optionOf(chosen[column])}
             onChange={(value) => choose({ ...chosen, [column]: value ? Number(value) : null })}
             allowDeselect={false}

@@ -1,27 +1,28 @@
 import { groupBy } from '../../../format/group-by.ts';
+import { type Message, msg } from '../../../words/words.ts';
 import type { FileHead } from './read-head.ts';
 
 interface Field {
   /** As the API calls it. */
   column: string;
-  label: string;
+  label: Message;
   needed: boolean;
-  /** How it is called by us, and by the exports of booking platforms and channel managers; the best first. */
+  /** How it is called by us, and by the exports of booking platforms and channel managers; the best first. Spaces do not count. */
   headers: string[];
 }
 
 /** Only where one file is for several homes. */
 const HOME: Field = {
   column: 'home',
-  label: 'Home',
+  label: msg('Home'),
   needed: true,
   headers: [
     'home',
-    'home id',
-    'home name',
+    'home_id',
+    'home_name',
     'listing',
     'property',
-    'property name',
+    'property_name',
     'apartment',
     'accommodation',
     'rental',
@@ -32,66 +33,66 @@ const HOME: Field = {
 const OF_STAYS: Field[] = [
   {
     column: 'name',
-    label: 'Name',
+    label: msg('Name'),
     needed: true,
     headers: [
       'name',
-      'guest name',
-      'guest name(s)',
-      'guest names',
-      'full name',
+      'guest_name',
+      'guest_name(s)',
+      'guest_names',
+      'full_name',
       'guest',
-      'customer name',
-      'booked by',
+      'customer_name',
+      'booked_by',
     ],
   },
   {
     column: 'phone_number',
-    label: 'Phone number',
+    label: msg('Phone number'),
     needed: false,
-    headers: ['phone number', 'phone', 'guest phone', 'telephone', 'mobile', 'mobile phone', 'contact'],
+    headers: ['phone_number', 'phone', 'guest_phone', 'telephone', 'mobile', 'mobile_phone', 'contact'],
   },
   {
     column: 'email',
-    label: 'E-mail',
+    label: msg('E-mail'),
     needed: false,
-    headers: ['email', 'email address', 'guest email'],
+    headers: ['email', 'email_address', 'guest_email'],
   },
   {
     column: 'checkin_time',
-    label: 'Check-in',
+    label: msg('Check-in'),
     needed: true,
     headers: [
-      'checkin time',
+      'checkin_time',
       'checkin',
-      'checkin date',
+      'checkin_date',
       'arrival',
-      'arrival date',
-      'start date',
-      'first night',
+      'arrival_date',
+      'start_date',
+      'first_night',
     ],
   },
   {
     column: 'checkout_time',
-    label: 'Check-out',
+    label: msg('Check-out'),
     needed: false,
-    headers: ['checkout time', 'checkout', 'checkout date', 'departure', 'departure date', 'end date'],
+    headers: ['checkout_time', 'checkout', 'checkout_date', 'departure', 'departure_date', 'end_date'],
   },
   {
     column: 'external_id',
-    label: 'Booking number',
+    label: msg('Booking number'),
     needed: false,
     headers: [
-      'external id',
-      'confirmation code',
-      'book number',
-      'booking number',
-      'booking id',
-      'book id',
-      'booking reference',
-      'reservation number',
-      'reservation id',
-      'reservation code',
+      'external_id',
+      'confirmation_code',
+      'book_number',
+      'booking_number',
+      'booking_id',
+      'book_id',
+      'booking_reference',
+      'reservation_number',
+      'reservation_id',
+      'reservation_code',
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { LaresError } from '../../../client/client.ts';
 import { csrfToken } from '../../../client/csrf.ts';
 import { goToLogin } from '../../../client/go-to-login.ts';
 import type { ImportAnswer, RowError } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 
 /** The file itself could not be used: nothing of it can be imported. */
 export class FileRefused extends Error {
@@ -50,8 +51,8 @@ export function importGuests(upload: Upload): Promise<ImportAnswer> {
       else settle(request, resolve, reject);
     };
     request.onerror = () => reject(new LaresError(0, unreachable(file)));
-    request.ontimeout = () => reject(new LaresError(0, 'The server did not answer. Please try again.'));
-    request.onabort = () => reject(new DOMException('Stopped.', 'AbortError'));
+    request.ontimeout = () => reject(new LaresError(0, t('The server did not answer. Please try again.')));
+    request.onabort = () => reject(new DOMException(t('Stopped.'), 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
@@ -59,7 +60,9 @@ export function importGuests(upload: Upload): Promise<ImportAnswer> {
 
 /** The browser cannot read a file that was changed after it was chosen, and reports that like a lost line. */
 function unreachable(file: File): string {
-  return `The server cannot be reached, or ${file.name} was changed meanwhile. Choose the file again.`;
+  return t('The server cannot be reached, or {name} was changed meanwhile. Choose the file again.', {
+    name: file.name,
+  });
 }
 
 function settle(
@@ -73,7 +76,7 @@ function settle(
 }
 
 function errorOf(status: number, { message, error_key, context, errors }: Partial<ErrorBody>): Error {
-  const words = message ?? `The server answered with status ${status}. Please try again.`;
+  const words = message ?? t('The server answered with status {status}. Please try again.', { status });
   if (error_key === 'invalid_guest') return new FileRefused(words, errors ?? []);
   return new LaresError(status, words, error_key, context);
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
@@ -16,15 +17,20 @@ function Import({ home }: { home: Home }) {
   return (
     <>
       <PageHeading
-        title="Import guests"
-        text={`From a CSV file into ${home.name}, or into the homes that the file names. You see what would happen before anything is stored.`}
+        title={t('Import guests')}
+        text={t(
+          'From a CSV file into {name}, or into the homes that the file names. You see what would happen before anything is stored.',
+          { name: home.name },
+        )}
       />
       <SubPages homeId={home.home_id} />
       {rights.guests ? (
         <ImportSteps home={home} />
       ) : (
         <Alert color="gray" icon={<Icon name="lock" />}>
-          Your role, {rights.role}, lets you see guests but not import them. An owner, admin or member can.
+          {t('Your role, {role}, lets you see guests but not import them. An owner, admin or member can.', {
+            role: rights.role,
+          })}
         </Alert>
       )}
     </>

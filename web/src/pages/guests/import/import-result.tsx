@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 import { badRowsOf, importsText } from './labels.ts';
 
 interface ImportResultProps {
@@ -18,14 +18,17 @@ export function ImportResult({ home, answer, again }: ImportResultProps) {
     <div role="status">
       <Nothing
         icon="check"
-        title="The import is done"
+        title={t('The import is done')}
         text={
           <>
             {importsText(answer, 'done')}
             {bad > 0 ? (
               <Text span>
                 {' '}
-                {count(bad, 'row')} with problems {bad === 1 ? 'was' : 'were'} left out.
+                {t(
+                  '{count, plural, one {# row with problems was} other {# rows with problems were}} left out.',
+                  { count: bad },
+                )}
               </Text>
             ) : null}
           </>
@@ -33,13 +36,13 @@ export function ImportResult({ home, answer, again }: ImportResultProps) {
       >
         {home ? (
           <ButtonLink to="/homes/$homeId/guests" params={{ homeId: home.home_id }} search={{ show: 'all' }}>
-            Show the guests
+            {t('Show the guests')}
           </ButtonLink>
         ) : (
-          <ButtonLink to="/calendar">Show the calendar</ButtonLink>
+          <ButtonLink to="/calendar">{t('Show the calendar')}</ButtonLink>
         )}
         <Button variant="default" onClick={again}>
-          Import another file
+          {t('Import another file')}
         </Button>
       </Nothing>
     </div>

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { Home, ImportAnswer } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
+import { msg, t } from '../../../words/words.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { type Chosen, columnsOf, fieldsFor, recognised, withHomes } from './columns.ts';
 import { FileHelp } from './file-help.tsx';
@@ -16,8 +17,9 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
 
 const MOST_BYTES = 10 * 1_048_576;
-const STOPPED =
-  'Stopped. If the whole file had arrived by then, its guests may be stored all the same: the list shows them.';
+const STOPPED = msg(
+  'Stopped. If the whole file had arrived by then, its guests may be stored all the same: the list shows them.',
+);
 
 /** Sending it says why. */
 const UNREADABLE: FileHead = { columns: [], rows: [], whole: true };
@@ -76,17 +78,17 @@ export function ImportSteps({ home }: { home: Home }) {
   return (
     <Stack gap="lg">
       <FileInput
-        label="CSV file"
-        description="At most 10 MB."
-        placeholder="Choose a file"
+        label={t('CSV file')}
+        description={t('At most 10 MB.')}
+        placeholder={t('Choose a file')}
         accept=".csv,text/csv,text/plain"
         leftSection={<Icon name="list" size={16} />}
         value={file}
         onChange={(next) => void choose(next)}
         disabled={send.isPending}
         clearable
-        clearButtonProps={{ 'aria-label': 'Take the file away' }}
-        error={tooLarge ? 'This file is larger than 10 MB. Split it into several.' : undefined}
+        clearButtonProps={{ 'aria-label': t('Take the file away') }}
+        error={tooLarge ? t('This file is larger than 10 MB. Split it into several.') : undefined}
         maw={460}
       />
       <HomesOfFile home={home} head={head} several={several} disabled={send.isPending} choose={chooseHomes} />
@@ -101,7 +103,11 @@ export function ImportSteps({ home }: { home: Home }) {
         />
       ) : null}
       {check.isPending ? (
-        <UploadProgress sent={check.sent} after="Checking every row …" onStop={() => void choose(null)} />
+        <UploadProgress
+          sent={check.sent}
+          after={t('Checking every row …')}
+          onStop={() => void choose(null)}
+        />
       ) : null}
       {check.error && !stopped(check.error) ? <Problem text={refused?.text ?? check.error.message} /> : null}
       {preview && head ? (
@@ -115,9 +121,9 @@ export function ImportSteps({ home }: { home: Home }) {
         />
       ) : null}
       {send.isPending ? (
-        <UploadProgress sent={send.sent} after="Storing the guests …" onStop={send.stop} />
+        <UploadProgress sent={send.sent} after={t('Storing the guests …')} onStop={send.stop} />
       ) : null}
-      {send.error ? <Problem text={stopped(send.error) ? STOPPED : send.error.message} /> : null}
+      {send.error ? <Problem text={stopped(send.error) ? t(STOPPED) : send.error.message} /> : null}
     </Stack>
   );
 }

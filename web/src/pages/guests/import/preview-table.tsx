@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { RowError } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
+import { t } from '../../../words/words.ts';
 import { type Chosen, FIELDS } from './columns.ts';
 import classes from './preview-table.module.css';
 import type { FileRow } from './read-head.ts';
@@ -21,17 +22,17 @@ export function PreviewTable({ columns, chosen, rows, errors }: PreviewTableProp
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={classes.pane} tabIndex={0} aria-label="Rows of the file">
+    <section className={classes.pane} tabIndex={0} aria-label={t('Rows of the file')}>
       <Table verticalSpacing="xs" horizontalSpacing="sm" className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Row</Table.Th>
+            <Table.Th scope="col">{t('Row')}</Table.Th>
             {headed.map(({ name, fields, key }) => (
               <Cell
                 key={key}
-                heading
+                scope="col"
                 text={name}
-                taken={fields.map(({ label }) => label).join(', ')}
+                taken={fields.map(({ label }) => t(label)).join(', ')}
                 errors={at(byRow.get(1), fields)}
               />
             ))}
@@ -42,11 +43,7 @@ export function PreviewTable({ columns, chosen, rows, errors }: PreviewTableProp
             const wrong = byRow.get(row);
             return (
               <Table.Tr key={row} data-bad={wrong ? true : undefined}>
-                <Cell
-                  heading="row"
-                  text={String(row)}
-                  errors={wrong?.filter(({ column }) => column === '')}
-                />
+                <Cell scope="row" text={String(row)} errors={wrong?.filter(({ column }) => column === '')} />
                 {headed.map(({ fields, index, key }) => (
                   <Cell key={key} text={cells[index] ?? ''} errors={at(wrong, fields)} />
                 ))}
@@ -66,17 +63,18 @@ function at(errors: RowError[] | undefined, fields: { column: string }[]): RowEr
 interface CellProps {
   text: string;
   errors: RowError[] | undefined;
-  heading?: boolean | 'row';
+  /** Of a cell that heads others. */
+  scope?: 'col' | 'row';
   /** What a column is taken for. */
   taken?: string;
 }
 
-function Cell({ text, errors = [], heading, taken }: CellProps) {
-  const Tag = heading ? Table.Th : Table.Td;
+function Cell({ text, errors = [], scope, taken }: CellProps) {
+  const Tag = scope ? Table.Th : Table.Td;
   const bad = errors.length > 0;
   return (
-    <Tag data-bad-cell={bad || undefined} {...(heading ? { scope: heading === 'row' ? 'row' : 'col' } : {})}>
-      <span className={classes.text}>{text || (bad ? '(empty)' : '')}</span>
+    <Tag data-bad-cell={bad || undefined} {...(scope ? { scope } : {})}>
+      <span className={classes.text}>{text || (bad ? t('(empty)') : '')}</span>
       {taken ? <span className={classes.taken}>{taken}</span> : null}
       {errors.map(({ message }) => (
         <span key={message} className={classes.message}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { ImportAnswer } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 import type { Chosen } from './columns.ts';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { badRowsOf, importsText } from './labels.ts';
@@ -29,17 +29,17 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
   const rows = show === 'bad' ? head.rows.filter(({ row }) => bad.has(row)) : head.rows;
   const good = answer.created + answer.updated;
   return (
-    <Section title="Preview" text="Nothing is stored yet.">
+    <Section title={t('Preview')} text={t('Nothing is stored yet.')}>
       {usable ? <Verdict answer={answer} bad={bad.size} /> : null}
       {bad.size > 0 && usable ? (
         <SegmentedControl
-          aria-label="Rows to show"
+          aria-label={t('Rows to show')}
           mb="sm"
           value={show}
           onChange={setShow}
           data={[
-            { value: 'bad', label: 'Rows with problems' },
-            { value: 'all', label: 'All rows' },
+            { value: 'bad', label: t('Rows with problems') },
+            { value: 'all', label: t('All rows') },
           ]}
         />
       ) : null}
@@ -51,7 +51,9 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
       />
       {rows.length > MOST_SHOWN || !head.whole ? (
         <Text size="sm" c="dimmed" mt="xs">
-          The first {count(Math.min(rows.length, MOST_SHOWN), 'row')} of the file. All rows were checked.
+          {t('The first {count, plural, one {# row} other {# rows}} of the file. All rows were checked.', {
+            count: Math.min(rows.length, MOST_SHOWN),
+          })}
         </Text>
       ) : null}
       <ErrorsElsewhere head={head} chosen={chosen} answer={answer} />
@@ -59,16 +61,16 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
         <Group mt="lg" gap="sm">
           {bad.size === 0 ? (
             <Button onClick={() => start(false)} loading={sending} disabled={good === 0}>
-              Import {count(good, 'guest')}
+              {t('Import {count, plural, one {# guest} other {# guests}}', { count: good })}
             </Button>
           ) : (
             <Button onClick={() => start(true)} loading={sending} disabled={good === 0}>
-              Import only the {count(good, 'good row')}
+              {t('Import only the {count, plural, one {# good row} other {# good rows}}', { count: good })}
             </Button>
           )}
           {bad.size > 0 ? (
             <Text size="sm" c="dimmed">
-              Or mend the file and choose it again.
+              {t('Or mend the file and choose it again.')}
             </Text>
           ) : null}
         </Group>
@@ -78,17 +80,23 @@ export function Preview({ head, chosen, answer, usable, sending, start }: Previe
 }
 
 function Verdict({ answer, bad }: { answer: ImportAnswer; bad: number }) {
-  const more = answer.more_errors ? ` and ${count(answer.more_errors, 'more problem')}` : '';
+  const imports = importsText(answer, 'would');
   if (bad === 0) {
     return (
       <Alert color="green" icon={<Icon name="check" />} mb="md" role="status">
-        Every row is good. {importsText(answer, 'would be')}
+        {t('Every row is good.')} {imports}
       </Alert>
     );
   }
   return (
     <Alert color="red" icon={<Icon name="warning" />} mb="md" role="status">
-      {count(bad, 'row has', 'rows have')} problems{more}. {importsText(answer, 'would be')}
+      {answer.more_errors
+        ? t(
+            '{bad, plural, one {# row has} other {# rows have}} problems and {more, plural, one {# more problem} other {# more problems}}.',
+            { bad, more: answer.more_errors },
+          )
+        : t('{bad, plural, one {# row has} other {# rows have}} problems.', { bad })}{' '}
+      {imports}
     </Alert>
   );
 }

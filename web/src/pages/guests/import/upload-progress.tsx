@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Progress.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
+import { t } from '../../../words/words.ts';
 
 interface UploadProgressProps {
   /** 0 to 1. */
@@ -13,7 +14,7 @@ interface UploadProgressProps {
 export function UploadProgress({ sent, after, onStop }: UploadProgressProps) {
   const percent = Math.round(sent * 100);
   const isSent = percent >= 100;
-  const words = isSent ? after : `Sending the file: ${percent} %`;
+  const words = isSent ? after : t('Sending the file: {percent} %', { percent });
   return (
     <div>
       <Group justify="space-between" mb={4}>
@@ -21,10 +22,10 @@ export function UploadProgress({ sent, after, onStop }: UploadProgressProps) {
           {words}
         </Text>
         <Button variant="default" size="compact-sm" onClick={onStop}>
-          Stop
+          {t('Stop')}
         </Button>
       </Group>
-      <Progress value={percent} animated={isSent} aria-label="Part of the file that was sent" />
+      <Progress value={percent} animated={isSent} aria-label={t('Part of the file that was sent')} />
     </div>
   );
 }

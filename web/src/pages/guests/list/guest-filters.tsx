@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import type { Home } from '../../../contract.ts';
 import { feedsQuery } from '../../../queries/guests.ts';
+import { t } from '../../../words/words.ts';
 import { feedSource, sourceName } from '../labels.ts';
 import { type GuestFilter, SHOWN, type Shown } from './search.ts';
 
@@ -29,8 +30,8 @@ export function GuestFilters({ home, filter, onChange }: GuestFiltersProps) {
   return (
     <Group gap="sm" mb="md" align="flex-end">
       <Select
-        label="Show"
-        data={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
+        label={t('Show')}
+        data={Object.entries(SHOWN).map(([value, label]) => ({ value, label: t(label) }))}
         value={filter.show ?? 'ahead'}
         onChange={(show) => onChange({ ...kept, show: (show as Shown | null) ?? 'ahead' })}
         allowDeselect={false}
@@ -43,8 +44,8 @@ export function GuestFilters({ home, filter, onChange }: GuestFiltersProps) {
       />
       <TextInput
         type="search"
-        label="Search"
-        placeholder="Name, e-mail or phone"
+        label={t('Search')}
+        placeholder={t('Name, e-mail or phone')}
         leftSection={<Icon name="glass" size={16} />}
         maxLength={200}
         value={search}
@@ -73,9 +74,9 @@ function SourceFilter(props: {
   const sources = [...new Set([...known, ...(source ? [source] : [])])];
   return (
     <Select
-      label="Source"
+      label={t('Source')}
       data={[
-        { value: '', label: 'All sources' },
+        { value: '', label: t('All sources') },
         ...sources.map((one) => ({ value: one, label: sourceName(one) })),
       ]}
       value={source}

@@ -35,7 +35,7 @@ export function GuestList({ home }: { home: Home }) {
   return (
     <>
       <GuestFilters home={home} filter={filter} onChange={go} />
-      <Loaded query={guests} what="the guests">
+      <Loaded query={guests} what={t('the guests')}>
         {({ guests: found, paging }) =>
           paging.total_count === 0 ? (
             <NoGuests home={home} filter={filter} />

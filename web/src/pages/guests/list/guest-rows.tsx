@@ -1,8 +1,11 @@
 import { Box, Code, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AnchorLink } from '../../../components/links.ts';
 import { Rows } from '../../../components/rows.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { Contact } from '../contact.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
@@ -14,21 +17,21 @@ import { StayDates } from '../stay-dates.tsx';
 export function GuestRows({ guests, home }: { guests: Guest[]; home: Home }) {
   const rights = useRights(home);
   const actions = {
-    label: 'Actions',
+    label: t('Actions'),
     plain: true,
     align: 'right',
     cell: (guest: Guest) => <Actions guest={guest} home={home} />,
   } as const;
   return (
     <Rows
-      caption={`Guests of ${home.name}`}
+      caption={t('Guests of {name}', { name: home.name })}
       rows={guests}
       keyOf={(guest) => guest.guest_id}
       columns={[
-        { label: 'Guest', cell: (guest) => <Name guest={guest} />, width: '20%' },
-        { label: 'Stay', cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
-        { label: 'Contact', cell: (guest) => <Contact guest={guest} />, width: '24%' },
-        { label: 'Access', cell: (guest) => <Access guest={guest} /> },
+        { label: t('Guest'), cell: (guest) => <Name guest={guest} />, width: '20%' },
+        { label: t('Stay'), cell: (guest) => <StayDates guest={guest} zone={home.timezone} /> },
+        { label: t('Contact'), cell: (guest) => <Contact guest={guest} />, width: '24%' },
+        { label: t('Access'), cell: (guest) => <Access guest={guest} /> },
         ...(rights.guests ? [actions] : []),
       ]}
     />
@@ -50,14 +53,17 @@ function Name({ guest }: { guest: Guest }) {
   );
 }
 
+const dim = (words: ReactNode) => (
+  <Text span size="sm" c="dimmed">
+    {words}
+  </Text>
+);
+
 function Access({ guest }: { guest: Guest }) {
   return (
     <Stack gap={4}>
       <Box>
-        <Text span size="sm" c="dimmed">
-          Code{' '}
-        </Text>
-        <Code>{guest.access_code}</Code>
+        <Rich message="<dim>Code</dim> {code}" values={{ dim, code: <Code>{guest.access_code}</Code> }} />
       </Box>
       <GuestPageLink guest={guest} />
     </Stack>
@@ -73,7 +79,7 @@ function Actions({ guest, home }: { guest: Guest; home: Home }) {
       </Group>
       {guest.readonly ? (
         <Text size="xs" c="dimmed">
-          Changed at {sourceName(guest.source)} only.
+          {t('Changed at {source} only.', { source: sourceName(guest.source) })}
         </Text>
       ) : null}
     </Stack>

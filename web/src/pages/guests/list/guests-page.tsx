@@ -3,6 +3,7 @@ import { HomeFrame } from '../../../components/home-frame.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { AddGuest } from '../form/add-guest.tsx';
 import { SubPages } from '../sub-pages.tsx';
 import { GuestList } from './guest-list.tsx';
@@ -16,12 +17,16 @@ function Guests({ home }: { home: Home }) {
   return (
     <>
       <PageHeading
-        title={`Guests of ${home.name}`}
+        title={t('Guests of {name}', { name: home.name })}
         text={
           <>
-            Times are those of the home ({home.timezone}).
+            {t('Times are those of the home ({zone}).', { zone: home.timezone })}
             {rights.guests ? null : (
-              <Text>Your role, {rights.role}, lets you see guests but not add or change them.</Text>
+              <Text>
+                {t('Your role, {role}, lets you see guests but not add or change them.', {
+                  role: rights.role,
+                })}
+              </Text>
             )}
           </>
         }

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
 import type { Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { AddGuest } from '../form/add-guest.tsx';
 import type { GuestFilter } from './search.ts';
 
@@ -16,20 +17,24 @@ export function NoGuests({ home, filter }: { home: Home; filter: GuestFilter }) 
       search={{ show: 'all' }}
       variant="default"
     >
-      Show all guests
+      {t('Show all guests')}
     </ButtonLink>
   );
   if (source || q || (show && show !== 'ahead' && show !== 'all')) {
     return (
-      <Nothing icon="glass" title="No guest matches" text="Nobody fits the chosen time, source and search.">
+      <Nothing
+        icon="glass"
+        title={t('No guest matches')}
+        text={t('Nobody fits the chosen time, source and search.')}
+      >
         {all}
       </Nothing>
     );
   }
-  const title = show === 'all' ? 'No guests yet' : 'Nobody is here or on the way';
+  const title = show === 'all' ? t('No guests yet') : t('Nobody is here or on the way');
   if (!rights.guests) {
     return (
-      <Nothing icon="people" title={title} text="Guests appear here when somebody adds or imports them.">
+      <Nothing icon="people" title={title} text={t('Guests appear here when somebody adds or imports them.')}>
         {show === 'all' ? null : all}
       </Nothing>
     );
@@ -38,7 +43,9 @@ export function NoGuests({ home, filter }: { home: Home; filter: GuestFilter }) 
     <Nothing
       icon="people"
       title={title}
-      text="Add a guest by hand, import a CSV file, or let stays come from a booking calendar by themselves."
+      text={t(
+        'Add a guest by hand, import a CSV file, or let stays come from a booking calendar by themselves.',
+      )}
     >
       <AddGuest home={home} />
       {show === 'all' ? null : all}

@@ -1,3 +1,5 @@
+import { msg } from '../../../words/words.ts';
+
 /** What stands in the address of the list. */
 export interface GuestFilter {
   show?: Shown;
@@ -7,11 +9,11 @@ export interface GuestFilter {
 }
 
 export const SHOWN = {
-  ahead: 'Now and upcoming',
-  current: 'Here now',
-  upcoming: 'Upcoming',
-  past: 'Past',
-  all: 'All',
+  ahead: msg('Now and upcoming'),
+  current: msg('Here now'),
+  upcoming: msg('Upcoming'),
+  past: msg('Past'),
+  all: msg('All'),
 } as const;
 export type Shown = keyof typeof SHOWN;
 

@@ -6,7 +6,7 @@ import { Section } from '../../../components/section.tsx';
 import type { Home, Incident } from '../../../contract.ts';
 import { every } from '../../../queries/live.ts';
 import { t } from '../../../words/words.ts';
-import { CHANNELS, MessageState } from '../../messages/index.ts';
+import { channelName, MessageState } from '../../messages/index.ts';
 import { LIVE_MS } from '../queries.ts';
 import { incidentsKey } from './queries.ts';
 
@@ -35,7 +35,7 @@ export function Sent({ home, incident }: { home: Home; incident: Incident }) {
                 <Group key={message.message_id} gap="sm" align="flex-start">
                   <Text fw={600}>
                     {t('{channel} to {name}', {
-                      channel: CHANNELS[message.channel],
+                      channel: channelName(message.channel),
                       name: message.guest_name ?? t('the host'),
                     })}
                   </Text>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Guest, Message } from '../../../contract.ts';
-import { CHANNELS, OUTBOX, whyOf } from '../labels.ts';
+import { t } from '../../../words/words.ts';
+import { channelName, OUTBOX, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 import classes from './conversation.module.css';
 
@@ -14,12 +15,13 @@ interface BubbleProps {
 export function Bubble({ message, guest, zone }: BubbleProps) {
   const { channel, recipient, direction, subject, text } = message;
   const incoming = direction === 'in';
-  const way = `${CHANNELS[channel]}${recipient && !incoming ? ` to ${recipient}` : ''}`;
+  const by = channelName(channel);
+  const way = recipient && !incoming ? t('{channel} to {name}', { channel: by, name: recipient }) : by;
   return (
     <li className={classes.bubble} data-direction={direction}>
       <Text size="sm" c="dimmed" className={classes.head}>
         <Text span fw={600} c="var(--mantine-color-text)" inherit>
-          {incoming ? `From ${guest.name}` : `To ${guest.name}`}
+          {incoming ? t('From {name}', { name: guest.name }) : t('To {name}', { name: guest.name })}
         </Text>
         {[way, incoming ? undefined : whyOf(message)].filter(Boolean).map((part) => ` · ${part}`)}
       </Text>
@@ -37,7 +39,7 @@ export function Bubble({ message, guest, zone }: BubbleProps) {
         <MessageState message={message} zone={zone} />
         {message.gateway === OUTBOX && !incoming && message.accepted_at ? (
           <Text size="sm" c="dimmed" mt={2}>
-            Outbox: nothing was really sent.
+            {t('Outbox: nothing was really sent.')}
           </Text>
         ) : null}
       </div>

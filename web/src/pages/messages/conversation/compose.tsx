@@ -8,14 +8,29 @@ import { Problem } from '../../../components/problem.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Guest } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
 import { smsParts } from '../../../format/sms-parts.ts';
 import { guestsKey } from '../../../queries/guests.ts';
+import { msg, t, type Message as Words } from '../../../words/words.ts';
 import { messagesKey } from '../queries.ts';
 import { reachableBy, type Written } from './reachable.ts';
 
 const LONGEST = 1600;
-const NAMES: Record<Written, string> = { sms: 'SMS', email: 'e-mail' };
+
+interface WayLabels {
+  /** With the address that it goes to. */
+  to: Words;
+  send: Words;
+  written: Words;
+}
+
+const WAYS: Record<Written, WayLabels> = {
+  sms: { to: msg('SMS to {address}'), send: msg('Send SMS'), written: msg('The SMS was written') },
+  email: {
+    to: msg('E-mail to {address}'),
+    send: msg('Send e-mail'),
+    written: msg('The e-mail was written'),
+  },
+};
 
 /** Only by ways on which the guest can be reached. */
 export function Compose({ guest }: { guest: Guest }) {
@@ -23,7 +38,7 @@ export function Compose({ guest }: { guest: Guest }) {
   const queries = useQueryClient();
   const form = useForm<{ channel: Written; text: string }>({
     initialValues: { channel: ways[0] ?? 'sms', text: '' },
-    validate: { text: needsText('Write something first.') },
+    validate: { text: needsText(t('Write something first.')) },
   });
   const [only] = ways;
   const channel = ways.includes(form.values.channel) ? form.values.channel : (only ?? 'sms');
@@ -37,7 +52,7 @@ export function Compose({ guest }: { guest: Guest }) {
     {
       done: async () => {
         form.setFieldValue('text', '');
-        say(`The ${NAMES[channel]} was written`);
+        say(t(WAYS[channel].written));
         await Promise.all([
           queries.invalidateQueries({ queryKey: messagesKey(guest.home_id, guest.guest_id) }),
           queries.invalidateQueries({ queryKey: guestsKey(guest.home_id) }),
@@ -48,8 +63,11 @@ export function Compose({ guest }: { guest: Guest }) {
   if (!only) {
     return (
       <Text size="sm">
-        {guest.name} cannot be written to: there is no phone number that an SMS reaches, and no e-mail
-        address. {whatToDo(guest)}
+        {t(
+          '{name} cannot be written to: there is no phone number that an SMS reaches, and no e-mail address.',
+          { name: guest.name },
+        )}{' '}
+        {whatToDo(guest)}
       </Text>
     );
   }
@@ -60,25 +78,19 @@ export function Compose({ guest }: { guest: Guest }) {
         <Problem text={submit.problem} />
         {ways.length > 1 ? (
           <Radio.Group
-            label="Write by"
+            label={t('Write by')}
             value={channel}
             onChange={(value) => form.setFieldValue('channel', value)}
           >
             <Group gap="lg" mt={6}>
               {ways.map((way) => (
-                <Radio
-                  key={way}
-                  value={way}
-                  label={way === 'sms' ? `SMS to ${addresses.sms}` : `E-mail to ${addresses.email}`}
-                />
+                <Radio key={way} value={way} label={t(WAYS[way].to, { address: addresses[way] })} />
               ))}
             </Group>
           </Radio.Group>
         ) : null}
         <Textarea
-          label={
-            ways.length > 1 ? 'Message' : `${channel === 'sms' ? 'SMS' : 'E-mail'} to ${addresses[channel]}`
-          }
+          label={ways.length > 1 ? t('Message') : t(WAYS[channel].to, { address: addresses[channel] })}
           description={lengthOf(form.values.text, channel)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={3}
@@ -88,7 +100,7 @@ export function Compose({ guest }: { guest: Guest }) {
         />
         <Group justify="flex-end">
           <Button type="submit" leftSection={<Icon name="send" size={16} />} loading={submit.isPending}>
-            Send {NAMES[channel]}
+            {t(WAYS[channel].send)}
           </Button>
         </Group>
       </Stack>
@@ -98,13 +110,16 @@ export function Compose({ guest }: { guest: Guest }) {
 
 /** "34 of 1,600 characters, 1 SMS": more parts cost more. */
 function lengthOf(text: string, channel: Written): string {
-  const length = `${text.length.toLocaleString('en')} of ${count(LONGEST, 'character')}`;
+  const length = { length: text.length, longest: LONGEST };
   return channel === 'sms' && text !== ''
-    ? `${length}, sent as ${count(smsParts(text), 'SMS', 'SMS')}`
-    : length;
+    ? t('{length, number} of {longest, number} characters, sent as {parts, number} SMS', {
+        ...length,
+        parts: smsParts(text),
+      })
+    : t('{length, number} of {longest, number} characters', length);
 }
 
 function whatToDo({ erased_at, readonly }: Guest): string {
-  if (erased_at) return 'The personal data of the guest was erased.';
-  return readonly ? 'Add one where the stay comes from.' : 'Edit the guest to add one.';
+  if (erased_at) return t('The personal data of the guest was erased.');
+  return readonly ? t('Add one where the stay comes from.') : t('Edit the guest to add one.');
 }

@@ -4,11 +4,12 @@ import { lares } from '../../../client/client.ts';
 import { sayFailed } from '../../../components/say.ts';
 import type { ConversationStatus, Guest } from '../../../contract.ts';
 import { guestsKey } from '../../../queries/guests.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 
-const STATES: { value: ConversationStatus; label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'snoozed', label: 'Snoozed' },
-  { value: 'closed', label: 'Closed' },
+const STATES: { value: ConversationStatus; label: Message; whole: Message }[] = [
+  { value: 'open', label: msg('Open'), whole: msg('Open conversation') },
+  { value: 'snoozed', label: msg('Snoozed'), whole: msg('Snoozed conversation') },
+  { value: 'closed', label: msg('Closed'), whole: msg('Closed conversation') },
 ];
 
 /** Whether somebody still has to do something. Guests from a calendar feed have it too. */
@@ -25,23 +26,23 @@ export function ConversationState({ guest, mayChange }: { guest: Guest; mayChang
   });
   const status = change.isPending ? change.variables : guest.conversation?.status;
   if (!mayChange) {
-    const label = STATES.find(({ value }) => value === status)?.label;
+    const state = STATES.find(({ value }) => value === status);
     return (
       <Badge color="gray" size="lg">
-        {label} conversation
+        {state ? t(state.whole) : null}
       </Badge>
     );
   }
   return (
     <div>
       <SegmentedControl
-        aria-label="Conversation"
-        data={STATES}
+        aria-label={t('Conversation')}
+        data={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
         value={status}
         onChange={(next) => change.mutate(next)}
       />
       <Text size="xs" c="dimmed" mt={2}>
-        A reply opens it again.
+        {t('A reply opens it again.')}
       </Text>
     </div>
   );

@@ -7,6 +7,7 @@ import { Section } from '../../../components/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { every } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { LOOK_AGAIN_MS, messagesKey } from '../queries.ts';
 import { Bubble } from './bubble.tsx';
 import { Compose } from './compose.tsx';
@@ -36,13 +37,13 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
   const news = useReplies(messages.data?.messages, guest.name);
   return (
     <Section
-      title="Messages"
-      text={`The newest at the end, in the time of the home (${home.timezone}).`}
+      title={t('Messages')}
+      text={t('The newest at the end, in the time of the home ({timezone}).', { timezone: home.timezone })}
       action={guest.conversation ? <ConversationState guest={guest} mayChange={rights.guests} /> : null}
     >
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       <Stack gap="lg">
-        <Loaded query={messages} what="the messages" lines={2}>
+        <Loaded query={messages} what={t('the messages')} lines={2}>
           {({ messages: found, paging }) =>
             found.length === 0 ? (
               <NoMessages guest={guest} home={home} mayWrite={rights.guests} />
@@ -57,16 +58,19 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
                         loading={messages.isPlaceholderData}
                         onClick={() => setLimit(Math.min(MOST, limit + AT_A_TIME))}
                       >
-                        Show earlier messages
+                        {t('Show earlier messages')}
                       </Button>
                     ) : (
                       <Text size="sm" c="dimmed">
-                        These are the newest {MOST} of {paging.total_count}.
+                        {t('These are the newest {newest} of {count}.', {
+                          newest: MOST,
+                          count: paging.total_count,
+                        })}
                       </Text>
                     )}
                   </Group>
                 ) : null}
-                <ol className={classes.list} aria-label={`Messages with ${guest.name}`}>
+                <ol className={classes.list} aria-label={t('Messages with {name}', { name: guest.name })}>
                   {found.toReversed().map((message) => (
                     <Bubble key={message.message_id} message={message} guest={guest} zone={home.timezone} />
                   ))}
@@ -81,7 +85,7 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
           </Paper>
         ) : (
           <Text size="sm" c="dimmed">
-            Your role, {rights.role}, lets you read messages but not write them.
+            {t('Your role, {role}, lets you read messages but not write them.', { role: rights.role })}
           </Text>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import type { Home, MessageStatus } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { STATUSES } from '../labels.ts';
 import type { MessageFilter } from './search.ts';
 
@@ -19,14 +20,14 @@ export function MessageFilters({ homes, filter, onChange }: MessageFiltersProps)
     .toSorted((one, other) => one.label.localeCompare(other.label));
   // A home of an old link that is known no more can still be taken away.
   const unknown =
-    home && !names.some((one) => one.value === home) ? [{ value: home, label: 'This home' }] : [];
+    home && !names.some((one) => one.value === home) ? [{ value: home, label: t('This home') }] : [];
   return (
     <Group gap="sm" mb="md" align="flex-end">
       <Select
-        label="Status"
+        label={t('Status')}
         data={[
-          { value: '', label: 'All' },
-          ...Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title })),
+          { value: '', label: t('All') },
+          ...Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: t(title) })),
         ]}
         value={status}
         onChange={(next) => onChange({ ...kept, status: (next || undefined) as MessageStatus | undefined })}
@@ -34,14 +35,14 @@ export function MessageFilters({ homes, filter, onChange }: MessageFiltersProps)
         w={{ base: '100%', xs: 190 }}
       />
       <Select
-        label="Home"
-        data={[{ value: '', label: 'All homes' }, ...unknown, ...names]}
+        label={t('Home')}
+        data={[{ value: '', label: t('All homes') }, ...unknown, ...names]}
         value={home}
         onChange={(next) => onChange({ ...kept, home: next || undefined })}
         searchable
         allowDeselect={false}
         limit={MOST_SHOWN}
-        nothingFoundMessage="No such home"
+        nothingFoundMessage={t('No such home')}
         w={{ base: '100%', xs: 260 }}
       />
     </Group>

@@ -47,7 +47,7 @@ export function MessageList({ organizationId }: { organizationId: string }) {
     <>
       {messages.data ? <Gateways names={messages.data.gateways} /> : null}
       <MessageFilters homes={ours} filter={filter} onChange={go} />
-      <Loaded query={messages} what="the messages">
+      <Loaded query={messages} what={t('the messages')}>
         {({ messages: found, paging }) =>
           paging.total_count === 0 ? (
             <NoMessages filtered={status !== undefined || home !== undefined} showAll={() => go({})} />

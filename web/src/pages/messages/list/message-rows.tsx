@@ -1,29 +1,32 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AnchorLink } from '../../../components/links.ts';
 import { Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { Home, ListedMessage } from '../../../contract.ts';
-import { CHANNELS, whyOf } from '../labels.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
+import { channelName, whyOf } from '../labels.ts';
 import { MessageState } from '../message-state.tsx';
 
 export function MessageRows({ messages, homes }: { messages: ListedMessage[]; homes: Home[] }) {
   const zoneOf = ({ home_id }: ListedMessage) => homes.find((home) => home.home_id === home_id)?.timezone;
   return (
     <Rows
-      caption="Messages, newest first"
+      caption={t('Messages, newest first')}
       rows={messages}
       keyOf={(message) => message.message_id}
       columns={[
-        { label: 'With', cell: (message) => <Somebody message={message} />, width: '20%' },
-        { label: 'What', cell: (message) => <What message={message} />, width: '18%' },
-        { label: 'Text', cell: (message) => <MessageText message={message} />, plain: true },
+        { label: t('With'), cell: (message) => <Somebody message={message} />, width: '20%' },
+        { label: t('What'), cell: (message) => <What message={message} />, width: '18%' },
+        { label: t('Text'), cell: (message) => <MessageText message={message} />, plain: true },
         {
-          label: 'Status',
+          label: t('Status'),
           cell: (message) => <MessageState message={message} zone={zoneOf(message)} />,
           width: '22%',
         },
         {
-          label: 'Written',
+          label: t('Written'),
           cell: (message) => (
             <Text size="sm">
               <Moment at={message.created_at} zone={zoneOf(message)} />
@@ -35,21 +38,30 @@ export function MessageRows({ messages, homes }: { messages: ListedMessage[]; ho
   );
 }
 
+const dim = (words: ReactNode) => (
+  <Text span size="sm" c="dimmed">
+    {words}
+  </Text>
+);
+
 function Somebody({ message }: { message: ListedMessage }) {
   const { home_id: homeId, guest_id: guestId, direction, home_name } = message;
+  const name =
+    guestId === undefined ? (
+      <Text span fw={600}>
+        {t('the host')}
+      </Text>
+    ) : (
+      <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} fw={600}>
+        {message.guest_name ?? t('a guest')}
+      </AnchorLink>
+    );
   return (
     <>
-      <Text span size="sm" c="dimmed">
-        {direction === 'in' ? 'From ' : 'To '}
-      </Text>
-      {guestId === undefined ? (
-        <Text span fw={600}>
-          the host
-        </Text>
+      {direction === 'in' ? (
+        <Rich message="<dim>From</dim> {name}" values={{ dim, name }} />
       ) : (
-        <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} fw={600}>
-          {message.guest_name ?? 'a guest'}
-        </AnchorLink>
+        <Rich message="<dim>To</dim> {name}" values={{ dim, name }} />
       )}
       <Text size="sm" c="dimmed">
         {home_name}
@@ -61,7 +73,7 @@ function Somebody({ message }: { message: ListedMessage }) {
 function What({ message }: { message: ListedMessage }) {
   return (
     <>
-      <Text size="sm">{CHANNELS[message.channel]}</Text>
+      <Text size="sm">{channelName(message.channel)}</Text>
       <Text size="sm" c="dimmed">
         {whyOf(message)}
       </Text>

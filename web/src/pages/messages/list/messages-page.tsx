@@ -1,5 +1,6 @@
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { MessageList } from './message-list.tsx';
 
@@ -8,8 +9,10 @@ export function MessagesPage() {
   return (
     <>
       <PageHeading
-        title="Messages"
-        text={`What the homes of ${organization.name} wrote to guests and hosts, and what guests answered.`}
+        title={t('Messages')}
+        text={t('What the homes of {name} wrote to guests and hosts, and what guests answered.', {
+          name: organization.name,
+        })}
       />
       <SubPages />
       {/* Another organization begins anew: its homes and gateways are others. */}

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { ButtonLink } from '../../../components/links.ts';
 import { Nothing } from '../../../components/nothing.tsx';
+import { t } from '../../../words/words.ts';
 
 export function NoMessages({ filtered, showAll }: { filtered: boolean; showAll(): void }) {
   if (filtered) {
     return (
-      <Nothing icon="glass" title="No such messages" text="Nothing fits the chosen status and home.">
+      <Nothing
+        icon="glass"
+        title={t('No such messages')}
+        text={t('Nothing fits the chosen status and home.')}
+      >
         <Button variant="default" onClick={showAll}>
-          Show all messages
+          {t('Show all messages')}
         </Button>
       </Nothing>
     );
@@ -15,11 +20,13 @@ export function NoMessages({ filtered, showAll }: { filtered: boolean; showAll()
   return (
     <Nothing
       icon="send"
-      title="No messages yet"
-      text="Guests are written to a day before they arrive, and when it gets too loud. Add a guest with a phone number to a home, or write to one from the guest’s page."
+      title={t('No messages yet')}
+      text={t(
+        'Guests are written to a day before they arrive, and when it gets too loud. Add a guest with a phone number to a home, or write to one from the guest’s page.',
+      )}
     >
       <ButtonLink to="/homes" variant="default">
-        To the homes
+        {t('To the homes')}
       </ButtonLink>
     </Nothing>
   );

@@ -1,40 +1,46 @@
 import { readable } from '../../../format/names.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 
-interface TemplateLabels {
-  title: string;
-  when: string;
-}
-
-const TEMPLATES: Record<string, TemplateLabels> = {
-  pre_arrival_sms: { title: 'Before arrival, SMS', when: 'To a guest, once, before check-in.' },
-  noise_sms: { title: 'Noise, SMS', when: 'To the guest who is there, at a level of noise that sends SMS.' },
+const TEMPLATES: Record<string, { title: Message; when: Message }> = {
+  pre_arrival_sms: { title: msg('Before arrival, SMS'), when: msg('To a guest, once, before check-in.') },
+  noise_sms: {
+    title: msg('Noise, SMS'),
+    when: msg('To the guest who is there, at a level of noise that sends SMS.'),
+  },
   noise_email: {
-    title: 'Noise, e-mail',
-    when: 'To the guest who is there, at a level of noise that sends e-mails, or instead of an SMS that cannot be sent.',
+    title: msg('Noise, e-mail'),
+    when: msg(
+      'To the guest who is there, at a level of noise that sends e-mails, or instead of an SMS that cannot be sent.',
+    ),
   },
   noise_call: {
-    title: 'Noise, call to the guest',
-    when: 'A voice reads it to the guest who is there, twice.',
+    title: msg('Noise, call to the guest'),
+    when: msg('A voice reads it to the guest who is there, twice.'),
   },
   host_call: {
-    title: 'Noise, call to the host',
-    when: 'A voice reads it to whoever answers the phone of the host, twice.',
+    title: msg('Noise, call to the host'),
+    when: msg('A voice reads it to whoever answers the phone of the host, twice.'),
   },
 };
 
-export const templateLabels = (templateId: string): TemplateLabels =>
-  TEMPLATES[templateId] ?? { title: readable(templateId), when: '' };
+export function templateLabels(templateId: string): { title: string; when: string } {
+  const known = TEMPLATES[templateId];
+  return known ? { title: t(known.title), when: t(known.when) } : { title: readable(templateId), when: '' };
+}
 
-const PLACEHOLDERS: Record<string, string> = {
-  guest_name: 'Name of the guest',
-  home_name: 'Name of the home',
-  guest_page: 'Link to the guest page',
-  checkin_time: 'Check-in',
-  checkout_time: 'Check-out',
-  host_contact: 'Contact of the host',
-  level: 'Level of the noise',
-  sound_level: 'Loudness in dB',
-  limit: 'Limit in dB',
+const PLACEHOLDERS: Record<string, Message> = {
+  guest_name: msg('Name of the guest'),
+  home_name: msg('Name of the home'),
+  guest_page: msg('Link to the guest page'),
+  checkin_time: msg('Check-in'),
+  checkout_time: msg('Check-out'),
+  host_contact: msg('Contact of the host'),
+  level: msg('Level of the noise'),
+  sound_level: msg('Loudness in dB'),
+  limit: msg('Limit in dB'),
 };
 
-export const placeholderName = (name: string): string => PLACEHOLDERS[name] ?? readable(name);
+export function placeholderName(name: string): string {
+  const known = PLACEHOLDERS[name];
+  return known ? t(known) : readable(name);
+}

@@ -1,4 +1,5 @@
 import { Button, Group, Input } from '@mantine/core';
+import { t } from '../../../words/words.ts';
 import { placeholderName } from './labels.ts';
 
 interface PlaceholdersProps {
@@ -11,7 +12,7 @@ export function Placeholders({ names, insert }: PlaceholdersProps) {
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <Input.Label component="legend" labelElement="div" p={0}>
-        Insert
+        {t('Insert')}
       </Input.Label>
       <Group gap={6} mt={4}>
         {names.map((name) => (
@@ -20,7 +21,7 @@ export function Placeholders({ names, insert }: PlaceholdersProps) {
             variant="default"
             size="compact-sm"
             title={`{{${name}}}`}
-            aria-label={`Insert: ${placeholderName(name)}`}
+            aria-label={t('Insert: {name}', { name: placeholderName(name) })}
             onClick={() => insert(name)}
           >
             {placeholderName(name)}

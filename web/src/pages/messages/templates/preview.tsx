@@ -5,7 +5,7 @@ import { lares } from '../../../client/client.ts';
 import { memberAtFault } from '../../../components/member-at-fault.ts';
 import { Problem } from '../../../components/problem.tsx';
 import type { Template, TemplateInput } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 import classes from './templates.module.css';
 
 const TYPING_PAUSE_MS = 400;
@@ -38,10 +38,10 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
   return (
     <section aria-labelledby="preview">
       <Title order={3} id="preview" mb={4}>
-        Preview
+        {t('Preview')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        For a made-up guest; nothing is sent.
+        {t('For a made-up guest; nothing is sent.')}
       </Text>
       <Problem text={error ? withLabels(error) : undefined} />
       {data && !error ? (
@@ -56,26 +56,29 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
       ) : null}
       <Text size="sm" c="dimmed" mt={6} role="status">
         {data?.segments && !error ? partsText(data.segments) : null}
-        {channel === 'call' && data && !error ? 'A voice reads it, twice.' : null}
+        {channel === 'call' && data && !error ? t('A voice reads it, twice.') : null}
       </Text>
     </section>
   );
 }
 
-const MEMBERS: Record<string, string> = {
-  body: 'The text',
-  subject: 'The subject',
-  language: 'The language',
+const MEMBERS: Record<string, Message> = {
+  body: msg('The text'),
+  subject: msg('The subject'),
+  language: msg('The language'),
 };
 
 /** '"body" has …' becomes 'The text has …'. */
 function withLabels(error: Error): string {
   const member = memberAtFault(error, Object.keys(MEMBERS));
-  return member === undefined ? error.message : error.message.replace(`"${member}"`, MEMBERS[member] ?? '');
+  const label = member === undefined ? undefined : MEMBERS[member];
+  return label ? error.message.replace(`"${member}"`, t(label)) : error.message;
 }
 
 function partsText(parts: number): string {
   return parts === 1
-    ? 'Sent as 1 SMS.'
-    : `Sent as ${count(parts, 'SMS', 'SMS')}: longer texts, and letters outside of the usual alphabet, take more.`;
+    ? t('Sent as 1 SMS.')
+    : t('Sent as {parts, number} SMS: longer texts, and letters outside of the usual alphabet, take more.', {
+        parts,
+      });
 }

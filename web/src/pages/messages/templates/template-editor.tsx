@@ -11,6 +11,7 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Template, TemplateInput } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
+import { t } from '../../../words/words.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
 import { insertAt } from './insert-at.ts';
 import { templateLabels } from './labels.ts';
@@ -44,9 +45,9 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
   const form = useForm<Values>({
     initialValues: valuesOf(template),
     validate: {
-      language: needsText('Enter the language of the text, such as en-GB.'),
-      subject: isMail ? needsText('An e-mail needs a subject.') : () => null,
-      body: needsText('The text cannot be empty.'),
+      language: needsText(t('Enter the language of the text, such as en-GB.')),
+      subject: isMail ? needsText(t('An e-mail needs a subject.')) : () => null,
+      body: needsText(t('The text cannot be empty.')),
     },
   });
   const input = (values: Values): TemplateInput => ({
@@ -69,13 +70,13 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
       done: async (after) => {
         take(after);
         await queries.invalidateQueries({ queryKey: templatesKey(organizationId) });
-        say('The template was saved');
+        say(t('The template was saved'));
       },
     },
   );
   const changed = form.isDirty();
   useBlocker({
-    shouldBlockFn: () => !window.confirm('There are changes that were not saved. Leave without them?'),
+    shouldBlockFn: () => !window.confirm(t('There are changes that were not saved. Leave without them?')),
     enableBeforeUnload: changed,
     disabled: !changed,
   });
@@ -116,7 +117,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
               {title}
             </Title>
             <Badge color={template.is_default ? 'gray' : 'hearth'}>
-              {template.is_default ? 'Built-in template' : 'Your template'}
+              {template.is_default ? t('Built-in template') : t('Your template')}
             </Badge>
           </Group>
           <Text size="sm" c="dimmed">
@@ -125,11 +126,14 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
         </div>
         {readOnly || template.is_default ? null : (
           <ConfirmAction
-            label="Back to the built-in template"
+            label={t('Back to the built-in template')}
             icon="turn"
-            title="Back to the built-in template?"
-            text={`Your own template for “${title}” is deleted, and the one that comes with Lares is sent again.`}
-            confirmLabel="Delete your template"
+            title={t('Back to the built-in template?')}
+            text={t(
+              'Your own template for “{title}” is deleted, and the one that comes with Lares is sent again.',
+              { title },
+            )}
+            confirmLabel={t('Delete your template')}
             run={() =>
               lares.DELETE('/organizations/{organization_id}/message-templates/{template_id}', {
                 params: { path: { organization_id: organizationId, template_id } },
@@ -142,7 +146,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
               });
               const after = templates.find((one) => one.template_id === template_id);
               if (after) take(after);
-              say('The built-in template is used again');
+              say(t('The built-in template is used again'));
             }}
           />
         )}
@@ -151,10 +155,15 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
         <form onSubmit={submit.onSubmit} noValidate>
           <Stack gap="md">
             <Problem text={submit.problem} />
-            {isMail ? <TextInput label="Subject" maxLength={LONGEST_SUBJECT} {...text('subject')} /> : null}
+            {isMail ? (
+              <TextInput label={t('Subject')} maxLength={LONGEST_SUBJECT} {...text('subject')} />
+            ) : null}
             <Textarea
-              label={channel === 'call' ? 'What the voice says' : 'Text'}
-              description={`${form.values.body.length.toLocaleString('en')} of ${LONGEST_BODY.toLocaleString('en')} characters`}
+              label={channel === 'call' ? t('What the voice says') : t('Text')}
+              description={t('{length, number} of {longest, number} characters', {
+                length: form.values.body.length,
+                longest: LONGEST_BODY,
+              })}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               rows={isMail ? 9 : 6}
               resize="vertical"
@@ -163,8 +172,13 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
             />
             {readOnly ? null : <Placeholders names={template.placeholders} insert={insert} />}
             <TextInput
-              label="Language"
-              description={`Of the text and its times${channel === 'call' ? ', and of the voice' : ''}: a tag such as en-GB or sv.${language ? ` This is ${language}.` : ''}`}
+              label={t('Language')}
+              description={[
+                channel === 'call'
+                  ? t('Of the text and its times, and of the voice: a tag such as en-GB or sv.')
+                  : t('Of the text and its times: a tag such as en-GB or sv.'),
+                ...(language ? [t('This is {language}.', { language })] : []),
+              ].join(' ')}
               maxLength={LONGEST_LANGUAGE}
               readOnly={readOnly}
               {...form.getInputProps('language')}
@@ -172,10 +186,10 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
             {readOnly ? null : (
               <Group justify="flex-end" gap="sm">
                 <Button variant="default" disabled={!changed} onClick={() => form.reset()}>
-                  Discard
+                  {t('Discard')}
                 </Button>
                 <Button type="submit" disabled={!changed} loading={submit.isPending}>
-                  Save
+                  {t('Save')}
                 </Button>
               </Group>
             )}

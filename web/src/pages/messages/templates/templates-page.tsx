@@ -8,6 +8,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Template } from '../../../contract.ts';
 import { roleName } from '../../../format/roles.ts';
 import { may, useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
 import { templatesQuery } from '../queries.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { templateLabels } from './labels.ts';
@@ -23,16 +24,18 @@ export function TemplatesPage() {
   return (
     <>
       <PageHeading
-        title="Templates"
-        text="What guests and hosts are told. Each template can be replaced by one of your own."
+        title={t('Templates')}
+        text={t('What guests and hosts are told. Each template can be replaced by one of your own.')}
       />
       <SubPages />
       {readOnly ? (
         <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
-          Your role, {roleName(organization.role)}, lets you see the templates but not change them.
+          {t('Your role, {role}, lets you see the templates but not change them.', {
+            role: roleName(organization.role),
+          })}
         </Alert>
       ) : null}
-      <Loaded query={templates} what="the templates">
+      <Loaded query={templates} what={t('the templates')}>
         {(found) => {
           const chosen = found.find(({ template_id }) => template_id === template) ?? found[0];
           return (
@@ -56,7 +59,7 @@ export function TemplatesPage() {
 
 function Choices({ templates, chosen }: { templates: Template[]; chosen: Template | undefined }) {
   return (
-    <nav aria-label="Templates" className={classes.choices}>
+    <nav aria-label={t('Templates')} className={classes.choices}>
       {templates.map((template) => (
         <NavigationLink
           key={template.template_id}
@@ -64,7 +67,7 @@ function Choices({ templates, chosen }: { templates: Template[]; chosen: Templat
           search={{ template: template.template_id }}
           resetScroll={false}
           label={templateLabels(template.template_id).title}
-          rightSection={template.is_default ? null : <Badge color="hearth">Yours</Badge>}
+          rightSection={template.is_default ? null : <Badge color="hearth">{t('Yours')}</Badge>}
           active={template === chosen}
           aria-current={template === chosen ? 'true' : undefined}
           style={{ borderRadius: 'var(--mantine-radius-md)' }}
