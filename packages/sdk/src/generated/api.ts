@@ -7203,7 +7203,8 @@ export interface components {
             access_code: string;
             /** @description Address of a page for the guest; whoever has it can read it. */
             guest_page: string;
-            language: string | null;
+            /** @description As the booking says: a BCP 47 tag. */
+            language?: string;
             /** @description What the guest chose on the page; it goes before `language`. */
             chosen_language?: string;
             /** @description What the source calls the stay. */
