@@ -14011,6 +14011,7 @@ export interface operations {
                      *                 "21:00"
                      *               ],
                      *               "max_per_day": 4,
+                     *               "language": "en",
                      *               "host_phone": null
                      *             },
                      *             "guest_page": {
@@ -14098,6 +14099,7 @@ export interface operations {
                      *                 "21:00"
                      *               ],
                      *               "max_per_day": 4,
+                     *               "language": "en",
                      *               "host_phone": null
                      *             },
                      *             "guest_page": {
@@ -14223,6 +14225,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14318,6 +14321,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14441,6 +14445,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14560,6 +14565,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14709,6 +14715,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14827,6 +14834,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14945,6 +14953,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -15054,6 +15063,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -16747,6 +16757,17 @@ export interface operations {
                      *           "language": "en-GB",
                      *           "body": "Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. How to get in, and everything else you need: {{guest_page}}",
                      *           "is_default": true,
+                     *           "translations": [],
+                     *           "built_in": [
+                     *             {
+                     *               "language": "en-GB",
+                     *               "body": "Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. How to get in, and everything else you need: {{guest_page}}"
+                     *             },
+                     *             {
+                     *               "language": "de",
+                     *               "body": "Guten Tag {{guest_name}}, willkommen in {{home_name}}! Check-in: {{checkin_time}}. Zugang und alles Weitere finden Sie hier: {{guest_page}}"
+                     *             }
+                     *           ],
                      *           "placeholders": [
                      *             "guest_name",
                      *             "home_name"
@@ -16758,6 +16779,17 @@ export interface operations {
                      *           "language": "en-GB",
                      *           "body": "Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!",
                      *           "is_default": true,
+                     *           "translations": [],
+                     *           "built_in": [
+                     *             {
+                     *               "language": "en-GB",
+                     *               "body": "Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!"
+                     *             },
+                     *             {
+                     *               "language": "de",
+                     *               "body": "Guten Tag {{guest_name}}, in {{home_name}} ist es gerade recht laut. Bitte seien Sie etwas leiser, damit die Nachbarn Ruhe finden. Vielen Dank!"
+                     *             }
+                     *           ],
                      *           "placeholders": [
                      *             "guest_name",
                      *             "home_name"
@@ -16807,6 +16839,17 @@ export interface operations {
                      *       "language": "en-GB",
                      *       "body": "Dear {{guest_name}}, it is a little loud. Thank you!",
                      *       "is_default": false,
+                     *       "translations": [],
+                     *       "built_in": [
+                     *         {
+                     *           "language": "en-GB",
+                     *           "body": "Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!"
+                     *         },
+                     *         {
+                     *           "language": "de",
+                     *           "body": "Guten Tag {{guest_name}}, in {{home_name}} ist es gerade recht laut. Bitte seien Sie etwas leiser, damit die Nachbarn Ruhe finden. Vielen Dank!"
+                     *         }
+                     *       ],
                      *       "placeholders": [
                      *         "guest_name",
                      *         "home_name"
