@@ -1,5 +1,6 @@
 /** Who may import whom: each slice those that stand before it. app.ts and app/ know all, nobody knows them. */
 const order = [
+  'words',
   'platform',
   'audit',
   'jobs',
@@ -97,7 +98,7 @@ module.exports = {
         path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|reports|dashboard|simulator|web-app)/',
       },
       to: {
-        path: '^src/(audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|reports|dashboard|simulator|web-app)/',
+        path: '^src/(words|audit|mail|accounts|oauth|sign-in|catalogue|homes|guests|webhooks|events|devices|messaging|privacy|reports|dashboard|simulator|web-app)/',
         pathNot: ['^src/$1/', '^src/[^/]+/index\\.ts$'],
       },
     },

@@ -237,6 +237,8 @@ CREATE TABLE guests (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   erased_at timestamp with time zone,
+  language text,
+  chosen_language text,
   CONSTRAINT guests_access_code UNIQUE (home_id, access_code),
   CONSTRAINT guests_access_code_check CHECK (((octet_length(access_code) = 6) AND (translate(access_code, '0123456789'::text, ''::text) = ''::text))),
   CONSTRAINT guests_check CHECK ((checkout_time > checkin_time)),
@@ -448,6 +450,18 @@ CREATE TABLE members (
   CONSTRAINT members_pkey PRIMARY KEY (organization_id, user_id),
   CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text]))),
   CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE message_template_translations (
+  organization_id public_id NOT NULL,
+  template_id text NOT NULL,
+  language text NOT NULL,
+  subject text,
+  body text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT message_template_translations_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT message_template_translations_organization_id_template_id_fkey FOREIGN KEY (organization_id, template_id) REFERENCES message_templates(organization_id, template_id) ON DELETE CASCADE,
+  CONSTRAINT message_template_translations_pkey PRIMARY KEY (organization_id, template_id, language)
 );
 
 CREATE TABLE message_templates (

@@ -343,6 +343,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {
@@ -541,6 +542,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {
@@ -834,6 +836,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {
@@ -2003,6 +2006,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
               pre_arrival_lead_h: 24,
               window: ['09:00', '21:00'],
               max_per_day: 4,
+              language: 'en',
               host_phone: null,
             },
             guest_page: {
@@ -2078,6 +2082,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
               pre_arrival_lead_h: 24,
               window: ['09:00', '21:00'],
               max_per_day: 4,
+              language: 'en',
               host_phone: null,
             },
             guest_page: {
@@ -2201,6 +2206,17 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           language: 'en-GB',
           body: 'Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. How to get in, and everything else you need: {{guest_page}}',
           is_default: true,
+          translations: [],
+          built_in: [
+            {
+              language: 'en-GB',
+              body: 'Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. How to get in, and everything else you need: {{guest_page}}',
+            },
+            {
+              language: 'de',
+              body: 'Guten Tag {{guest_name}}, willkommen in {{home_name}}! Check-in: {{checkin_time}}. Zugang und alles Weitere finden Sie hier: {{guest_page}}',
+            },
+          ],
           placeholders: ['guest_name', 'home_name'],
         },
         {
@@ -2209,6 +2225,17 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           language: 'en-GB',
           body: 'Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!',
           is_default: true,
+          translations: [],
+          built_in: [
+            {
+              language: 'en-GB',
+              body: 'Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!',
+            },
+            {
+              language: 'de',
+              body: 'Guten Tag {{guest_name}}, in {{home_name}} ist es gerade recht laut. Bitte seien Sie etwas leiser, damit die Nachbarn Ruhe finden. Vielen Dank!',
+            },
+          ],
           placeholders: ['guest_name', 'home_name'],
         },
       ],
@@ -2755,6 +2782,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {
@@ -2794,6 +2822,17 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       language: 'en-GB',
       body: 'Dear {{guest_name}}, it is a little loud. Thank you!',
       is_default: false,
+      translations: [],
+      built_in: [
+        {
+          language: 'en-GB',
+          body: 'Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!',
+        },
+        {
+          language: 'de',
+          body: 'Guten Tag {{guest_name}}, in {{home_name}} ist es gerade recht laut. Bitte seien Sie etwas leiser, damit die Nachbarn Ruhe finden. Vielen Dank!',
+        },
+      ],
       placeholders: ['guest_name', 'home_name'],
     },
   },
@@ -2952,6 +2991,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {
@@ -3084,6 +3124,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {
@@ -3208,6 +3249,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {
@@ -3388,6 +3430,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           pre_arrival_lead_h: 24,
           window: ['09:00', '21:00'],
           max_per_day: 4,
+          language: 'en',
           host_phone: null,
         },
         guest_page: {

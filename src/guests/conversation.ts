@@ -7,7 +7,15 @@ import type { GuestRow } from './guest.ts';
 export interface MessageGuest
   extends Pick<
     GuestRow,
-    'guest_id' | 'name' | 'phone_number' | 'email' | 'validation_errors' | 'checkin_time' | 'checkout_time'
+    | 'guest_id'
+    | 'name'
+    | 'phone_number'
+    | 'email'
+    | 'validation_errors'
+    | 'checkin_time'
+    | 'checkout_time'
+    | 'language'
+    | 'chosen_language'
   > {
   /** The check-out, or 30 days after check-in. */
   ends_at: Date;
@@ -16,7 +24,8 @@ export interface MessageGuest
 /** Locked, but not against rows that refer to it: those are written where a home is judged. */
 export function lockMessageGuest(connection: Connection, guestId: string): Promise<MessageGuest | undefined> {
   return connection.row<MessageGuest>(sql`
-    SELECT guest_id, name, phone_number, email, validation_errors, checkin_time, checkout_time, upper(stay) AS ends_at
+    SELECT guest_id, name, phone_number, email, validation_errors, checkin_time, checkout_time, language, chosen_language,
+      upper(stay) AS ends_at
     FROM guests WHERE guest_id = ${guestId} FOR NO KEY UPDATE`);
 }
 

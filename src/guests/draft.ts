@@ -8,6 +8,8 @@ export interface GuestDraft extends Pick<GuestContent, 'name' | 'checkin_time'> 
   phone_problem?: PhoneProblem | null | undefined;
   email?: string | null | undefined;
   checkout_time?: Date | null | undefined;
+  /** A tag of BCP 47. No source takes back what it said of it. */
+  language?: string | undefined;
   /** The source's own name of the stay; a known one is updated. */
   external_id: string | null;
 }

@@ -17,14 +17,14 @@ const ERASED_NAME = 'Erased guest';
 const NOBODY = { name: ERASED_NAME, phone_number: null, email: null };
 
 /** What of a guest is about the person. */
-export function personOf({ name, phone_number, email }: GuestContent) {
-  return { name, phone_number, email };
+export function personOf({ name, phone_number, email, language }: GuestContent) {
+  return { name, phone_number, email, language };
 }
 
 /** What is written back as it was read is no change. */
 export function requireNotErased(before: GuestRow, after: GuestContent): void {
   if (before.erased_at === null) return;
-  const members = ['name', 'phone_number', 'email'] as const;
+  const members = ['name', 'phone_number', 'email', 'language'] as const;
   const member = members.find((one) => before[one] !== after[one]);
   if (member === undefined) return;
   throw badRequest('The personal data of this guest was erased: only the times of the stay can be changed.', {
@@ -53,7 +53,8 @@ export async function erasePeople(
 ): Promise<string[]> {
   const searchText = searchTextOf(NOBODY);
   const rows = await connection.rows<{ guest_id: string }>(sql`
-    UPDATE guests SET name = ${ERASED_NAME}, phone_number = NULL, email = NULL, search_text = ${searchText},
+    UPDATE guests SET name = ${ERASED_NAME}, phone_number = NULL, email = NULL,
+      language = NULL, chosen_language = NULL, search_text = ${searchText},
       validation_errors = '{missing_phone_number_and_email}', external_id = ${erasedId(sql`external_id`)},
       erased_at = ${now}, updated_at = ${now}
     WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[]) AND erased_at IS NULL

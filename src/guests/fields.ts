@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../platform/email-address.ts';
 import { parseInstant } from '../platform/instant.ts';
 import { isUnstorable } from '../platform/unstorable.ts';
+import { languageTag } from '../words/index.ts';
 
 /** What may stand in each member, for bodies and for files alike. Each reader answers the value or what is wrong. */
 
@@ -47,5 +48,13 @@ export function readExternalId(text: string): Read<string> {
   }
   return { value: text };
 }
+
+/** As clients write it, or by whatever `named` understands. */
+export function readLanguage(text: string, named = languageTag): Read<string> {
+  const value = named(text.trim());
+  return value === undefined ? { problem: LANGUAGE_PROBLEM } : { value };
+}
+
+export const LANGUAGE_PROBLEM = 'must be a language tag (BCP 47), such as de or pt-BR';
 
 export const CHECKOUT_PROBLEM = 'must be after checkin_time';

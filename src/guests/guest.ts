@@ -12,6 +12,8 @@ export interface GuestContent {
   checkin_time: Date;
   /** Null: an open stay; it counts for 30 days. */
   checkout_time: Date | null;
+  /** As the booking says, a tag of BCP 47. Null: it does not. */
+  language: string | null;
 }
 
 /** Where a stay came from. */
@@ -33,6 +35,8 @@ export interface GuestRow extends GuestContent, Origin {
   conversation_message_count: number | null;
   created_at: Date;
   updated_at: Date;
+  /** By the guest, on the page. No source and no host writes it. */
+  chosen_language: string | null;
   /** Since when nothing is known any more of who it is. */
   erased_at: Date | null;
 }
@@ -73,6 +77,7 @@ export function newGuest(
     email: content.email,
     checkin_time: content.checkin_time,
     checkout_time: content.checkout_time,
+    language: content.language,
     source: origin.source,
     readonly: origin.readonly,
     integration_id: origin.integration_id,
@@ -85,6 +90,7 @@ export function newGuest(
     conversation_message_count: null,
     created_at: now,
     updated_at: now,
+    chosen_language: null,
     erased_at: null,
   };
 }

@@ -3,7 +3,15 @@ import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { requireNotErased } from './erase.ts';
-import { CHECKOUT_PROBLEM, type Read, readEmail, readName, readPhoneNumber, readTime } from './fields.ts';
+import {
+  CHECKOUT_PROBLEM,
+  type Read,
+  readEmail,
+  readLanguage,
+  readName,
+  readPhoneNumber,
+  readTime,
+} from './fields.ts';
 import { type GuestContent, type GuestDependencies, type GuestRow, newGuest } from './guest.ts';
 import { insertWithCodes } from './put-in.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
@@ -144,7 +152,7 @@ export function guestObject({ guest_id, home_id }: Pick<GuestRow, 'guest_id' | '
   return { kind: 'guest' as const, id: guest_id, home_id };
 }
 
-const WRITTEN = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time'] as const;
+const WRITTEN = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time', 'language'] as const;
 
 function changedMembers(before: GuestRow, after: GuestRow): string[] {
   const members = WRITTEN.filter((member) => String(before[member]) !== String(after[member]));
@@ -157,6 +165,7 @@ function wholeContent(input: WholeGuest): GuestContent {
     phone_number: null,
     email: null,
     checkout_time: null,
+    language: null,
     ...changedContent(input),
   } as GuestContent;
   requireOrder(content);
@@ -180,6 +189,9 @@ function changedContent(change: GuestChange): Partial<GuestContent> {
   }
   if (change.checkout_time !== undefined) {
     content.checkout_time = orNull(change.checkout_time, (text) => checked('checkout_time', readTime(text)));
+  }
+  if (change.language !== undefined) {
+    content.language = orNull(change.language, (text) => checked('language', readLanguage(text)));
   }
   return content;
 }

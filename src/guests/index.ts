@@ -26,6 +26,7 @@ export { integrationSchemas } from './integrations/schema.ts';
 export { nameIntegrations } from './integrations/store.ts';
 export { syncHandler } from './integrations/sync.ts';
 export { countTaken } from './nights.ts';
+export { languageOfGuest, languageSaid } from './language.ts';
 export { guestPagePlugin } from './page/plugin.ts';
 export { type GuestPages, openGuestPages } from './page/tokens.ts';
 export { presentGuest } from './present.ts';

@@ -39,16 +39,17 @@ export function insertingPortion(
   return sql`
     WITH met AS MATERIALIZED (
       SELECT g.guest_id, g.name, g.phone_number, g.email, g.checkin_time, g.checkout_time, g.external_id,
-             g.validation_errors, g.search_text, coalesce(other.code, g.access_code) AS access_code,
+             g.language, g.validation_errors, g.search_text, coalesce(other.code, g.access_code) AS access_code,
              known.guest_id IS NOT NULL AS is_known,
              (known.name, known.phone_number, known.email, known.checkin_time, known.checkout_time,
               known.validation_errors, known.readonly, known.integration_id) IS DISTINCT FROM
              (g.name, g.phone_number, g.email, g.checkin_time, g.checkout_time,
-              g.validation_errors, ${readonly}::boolean, ${integration_id}::text) AS differs
+              g.validation_errors, ${readonly}::boolean, ${integration_id}::text)
+             OR g.language <> coalesce(known.language, '') AS differs
       FROM json_to_recordset(${guests}::json)
           AS g (guest_id text, name text, phone_number text, email text, checkin_time timestamptz,
                 checkout_time timestamptz, external_id text, validation_errors text[], access_code text,
-                search_text text)
+                search_text text, language text)
         LEFT JOIN unnest(${again?.guestIds ?? []}::text[], ${again?.codes ?? []}::text[])
           AS other (guest_id, code) ON other.guest_id = g.guest_id
         LEFT JOIN LATERAL (
@@ -59,10 +60,11 @@ export function insertingPortion(
       WHERE ${again === undefined}::boolean OR other.code IS NOT NULL
     ), put AS (
       INSERT INTO guests (guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source, readonly,
-                          integration_id, external_id, validation_errors, access_code, search_text, created_at, updated_at)
+                          integration_id, external_id, validation_errors, access_code, search_text, created_at, updated_at,
+                          language)
       SELECT guest_id, ${home_id}, name, phone_number, email, checkin_time, checkout_time, ${source}, ${readonly}::boolean,
              ${integration_id}::text, external_id, validation_errors, access_code, search_text, ${now}::timestamptz,
-             ${now}::timestamptz
+             ${now}::timestamptz, language
       FROM met WHERE NOT is_known
       ON CONFLICT ON CONSTRAINT guests_access_code DO NOTHING
       RETURNING guest_id

@@ -3,11 +3,13 @@ import type { GuestPages } from './page/tokens.ts';
 
 /** What leaves the server. */
 export function presentGuest(guest: GuestRow, pages: GuestPages) {
-  const { external_id, conversation_status, erased_at, ...rest } = guest;
+  const { external_id, conversation_status, language, chosen_language, erased_at, ...rest } = guest;
   return {
     ...rest,
     guest_page: pages.addressOf(guest.guest_id),
     ...(external_id === null || erased_at !== null ? {} : { external_id }),
+    ...(language === null ? {} : { language }),
+    ...(chosen_language === null ? {} : { chosen_language }),
     ...(erased_at === null ? {} : { erased_at }),
     ...(conversation_status === null
       ? {}

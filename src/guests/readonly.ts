@@ -5,7 +5,7 @@ import type { GuestRow } from './guest.ts';
 
 type Readonly = Pick<GuestRow, 'readonly'>;
 
-const WRITABLE = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time'];
+const WRITABLE = ['name', 'phone_number', 'email', 'checkin_time', 'checkout_time', 'language'];
 
 /** For PUT and DELETE. */
 export function requireWritable(guest: Readonly): void {

@@ -71,6 +71,7 @@ function contentOf(draft: GuestDraft, before: GuestRow | undefined): GuestConten
         name: draft.name,
         phone_number: draft.phone_number === undefined ? (before?.phone_number ?? null) : draft.phone_number,
         email: draft.email === undefined ? (before?.email ?? null) : draft.email,
+        language: draft.language ?? before?.language ?? null,
       };
   return {
     ...person,
@@ -91,6 +92,7 @@ function rewrite(
     guest.name === content.name &&
     guest.phone_number === content.phone_number &&
     guest.email === content.email &&
+    guest.language === content.language &&
     guest.readonly === readonly &&
     guest.integration_id === integration_id &&
     guest.checkin_time.getTime() === content.checkin_time.getTime() &&

@@ -10,6 +10,7 @@ import {
   Timestamp,
 } from '../platform/http/common-schemas.ts';
 import { Paging } from '../platform/http/paging.ts';
+import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../words/index.ts';
 import { CONVERSATION_STATUSES } from './guest.ts';
 
 const ConversationStatus = Type.Enum([...CONVERSATION_STATUSES]);
@@ -35,6 +36,10 @@ export const GuestBody = Type.Object(
     }),
     access_code: Type.String({ description: 'Six digits.' }),
     guest_page: Type.String({ description: 'Address of a page for the guest; whoever has it can read it.' }),
+    language: Type.Optional(Type.String({ description: 'As the booking says: a BCP 47 tag.' })),
+    chosen_language: Type.Optional(
+      Type.String({ description: 'What the guest chose on the page; it goes before `language`.' }),
+    ),
     external_id: Type.Optional(Type.String({ description: 'What the source calls the stay.' })),
     conversation: Type.Optional(
       Type.Object({
@@ -83,11 +88,19 @@ const Email = Nullable(
 );
 const CheckoutTime = Nullable(Time);
 
+const Language = Nullable(
+  Type.String({
+    description: 'In which language the guest is written to: a BCP 47 tag, such as de or pt-BR.',
+    ...documented({ minLength: 2, maxLength: LONGEST_LANGUAGE_TAG, pattern: LANGUAGE_TAG }),
+  }),
+);
+
 const refusedAs = { 'x-error-key': 'invalid_guest' };
 const optional = {
   phone_number: Type.Optional(PhoneNumber),
   email: Type.Optional(Email),
   checkout_time: Type.Optional(CheckoutTime),
+  language: Type.Optional(Language),
 };
 
 /** Of POST and PUT alike: what is left out is empty. */

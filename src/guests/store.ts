@@ -6,7 +6,7 @@ import { searchTextOf } from './search-text.ts';
 export const GUEST_COLUMNS = sql`guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source,
   readonly, integration_id, external_id, validation_errors, access_code, conversation_status,
   conversation_started_at, conversation_last_message_at, conversation_message_count, created_at, updated_at,
-  erased_at`;
+  language, chosen_language, erased_at`;
 
 export function findGuest(
   connection: Connection,
@@ -43,10 +43,12 @@ export async function insertGuests(
       SELECT * FROM json_to_recordset(${asJson(guests)}::json)
         AS g (guest_id text, home_id text, name text, phone_number text, email text, checkin_time timestamptz,
               checkout_time timestamptz, source text, readonly boolean, integration_id text, external_id text,
-              validation_errors text[], access_code text, search_text text, created_at timestamptz, updated_at timestamptz)
+              validation_errors text[], access_code text, search_text text, created_at timestamptz, updated_at timestamptz,
+              language text)
     ), put AS (
       INSERT INTO guests (guest_id, home_id, name, phone_number, email, checkin_time, checkout_time, source, readonly,
-                          integration_id, external_id, validation_errors, access_code, search_text, created_at, updated_at)
+                          integration_id, external_id, validation_errors, access_code, search_text, created_at, updated_at,
+                          language)
       SELECT * FROM given
       ON CONFLICT ON CONSTRAINT guests_access_code DO NOTHING
       RETURNING guest_id
@@ -61,11 +63,11 @@ export async function updateGuests(connection: Connection, guests: readonly Gues
     UPDATE guests SET name = g.name, phone_number = g.phone_number, email = g.email,
       checkin_time = g.checkin_time, checkout_time = g.checkout_time, readonly = g.readonly,
       integration_id = g.integration_id, validation_errors = g.validation_errors, search_text = g.search_text,
-      conversation_status = g.conversation_status, updated_at = g.updated_at
+      conversation_status = g.conversation_status, language = g.language, updated_at = g.updated_at
     FROM json_to_recordset(${asJson(guests)}::json)
       AS g (guest_id text, name text, phone_number text, email text, checkin_time timestamptz,
             checkout_time timestamptz, readonly boolean, integration_id text, validation_errors text[],
-            search_text text, conversation_status text, updated_at timestamptz)
+            search_text text, conversation_status text, language text, updated_at timestamptz)
     WHERE guests.guest_id = g.guest_id`);
 }
 
@@ -90,6 +92,7 @@ function asJson(guests: readonly GuestRow[]): string {
       conversation_status: guest.conversation_status,
       created_at: guest.created_at,
       updated_at: guest.updated_at,
+      language: guest.language,
     })),
   );
 }

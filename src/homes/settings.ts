@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { documented, Nullable } from '../platform/http/common-schemas.ts';
+import { FALLBACK, LANGUAGES } from '../words/index.ts';
 
 /** What can be set per home, with ranges; the reasons for the defaults are in docs/settings.md. */
 
@@ -77,6 +78,9 @@ const messages = {
     maximum: 50,
     'x-unit': 'messages',
     description: 'To one guest within 24 hours; 0: none at all.',
+  }),
+  language: Type.Enum([...LANGUAGES], {
+    description: 'In which language guests are spoken to of whom nothing says which is theirs.',
   }),
   host_phone: Nullable(
     Type.String({
@@ -160,6 +164,7 @@ export const DEFAULT_SETTINGS: HomeSettings = {
     pre_arrival_lead_h: 24,
     window: ['09:00', '21:00'],
     max_per_day: 4,
+    language: FALLBACK,
     host_phone: null,
   },
   guest_page: { house_rules: '', contact: '', code_visible_hours_before: 24 },

@@ -97,6 +97,8 @@ export function openThings(world: World, hood: Neighbourhood) {
       // The one with a subject.
       template_id: 'noise_email',
       language: 'sv',
+      // In another one than the text beside them, and each in its own.
+      translations: [{ language: 'da', subject: 'Stille', body: 'Stille, tak.' }],
       token: 'secret-token',
     };
   }

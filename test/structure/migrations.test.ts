@@ -42,6 +42,7 @@ ed91ac220f93b44a24ca2d704bd888091e794d3664fc36f7a39d37e4e8a92e87  0033_placement
 99b17adf96a663aac5fbf6cbecedeef2a8f78d93946a70c3248ecc320ad258e4  0034_messages_sent.sql
 6e0b6b0ca2b7b330a6d49baf40cd4ba917c7bb42610790c9b01386f895103f9a  0036_certain_notifications.sql
 321fbf1a7f203ffaee79fd378e53ff1b606cedbc55839678d098341830fc6ebf  0037_rules_quiet_hours_and_troubles.sql
+ee7f87dcd4f97d20db6b7d13eadd32de90841bb72bee137550c5eefa27d83354  0038_languages_of_guests.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -97,6 +97,10 @@ export type Template = Answer<
   'get',
   '/organizations/{organization_id}/message-templates'
 >['templates'][number];
-export type TemplateInput = Body<'/organizations/{organization_id}/message-templates/{template_id}', 'put'>;
+/** Further languages have no room on the page yet; what is not named stays. */
+export type TemplateInput = Omit<
+  Body<'/organizations/{organization_id}/message-templates/{template_id}', 'put'>,
+  'translations'
+>;
 
 export type Paging = GuestList['paging'];

@@ -8,6 +8,7 @@ export const COLUMNS = [
   'checkin_time',
   'checkout_time',
   'external_id',
+  'language',
   /** Only where one file is for several homes. */
   'home',
 ] as const;

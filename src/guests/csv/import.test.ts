@@ -392,6 +392,42 @@ describe('rows that are wrong', () => {
   });
 });
 
+describe('the language of guests', () => {
+  const languagesIn = async (home: string) =>
+    (await guestsOf(home))
+      .sort((a: { external_id: string }, b: { external_id: string }) =>
+        a.external_id < b.external_id ? -1 : 1,
+      )
+      .map(({ language }: { language?: string }) => language ?? null);
+
+  it('is a column of its own: a tag or a name; blank says nothing', async () => {
+    const home = await newHome(world, hood);
+    const rows = ['de', 'pt_BR', 'French', 'svenska', ''].map(
+      (language, index) => `${ADA}${index},${language}`,
+    );
+    const file = `${HEADER},Language\n${rows.join('\n')}`;
+    expect((await send(home, file)).body).toEqual({ created: 5, updated: 0, errors: [] });
+    expect(await languagesIn(home)).toEqual(['de', 'pt-BR', 'fr', 'sv', null]);
+    // Neither a file without the column nor a blank cell takes it back.
+    await send(home, `${HEADER}\n${ADA}0`);
+    await send(home, `${HEADER},language\n${ADA}1,\n${ADA}4,es`);
+    expect(await languagesIn(home)).toEqual(['de', 'pt-BR', 'fr', 'sv', 'es']);
+    await send(home, `${HEADER},language\n${ADA}0,fr`);
+    expect((await languagesIn(home))[0]).toBe('fr');
+  });
+
+  it('that is none is an error of its row, unless the call says that the column is none', async () => {
+    const home = await newHome(world, hood);
+    const file = `${HEADER},language\n${ADA},Klingon`;
+    const refused = await send(home, file);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ row: 2, column: 'language', message: 'must be a language tag (BCP 47), such as de or pt-BR' }],
+    ]);
+    expect((await send(home, file, '?language_column=')).body.created).toBe(1);
+  });
+});
+
 describe('external_id', () => {
   it('that is known updates the guest: the same file again changes nothing', async () => {
     const home = await newHome(world, hood);

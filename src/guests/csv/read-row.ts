@@ -1,10 +1,12 @@
 import type { RowError } from '../../platform/errors.ts';
+import { languageNamed } from '../../words/index.ts';
 import type { GuestDraft } from '../draft.ts';
 import {
   CHECKOUT_PROBLEM,
   type Read,
   readEmail,
   readExternalId,
+  readLanguage,
   readName,
   readPhoneNumber,
 } from '../fields.ts';
@@ -51,9 +53,11 @@ export function readRow(cells: string[], columns: Columns, homeOf: HomeOfRow, re
   const checkin_time = required('checkin_time', (text) => readTime(text, checkin_hour, timezone));
   const checkout_time = read('checkout_time', (text) => readTime(text, checkout_hour, timezone));
   const external_id = read('external_id', readExternalId) ?? null;
+  // A blank cell says nothing of it: bookings that do not know it stand among those that do.
+  const language = read('language', (text) => readLanguage(text, languageNamed)) ?? undefined;
   if (home && checkin_time && checkout_time && checkout_time <= checkin_time) {
     problems.push({ column: 'checkout_time', message: CHECKOUT_PROBLEM });
   }
   if (problems.length > 0 || !home || name === undefined || checkin_time === undefined) return { problems };
-  return { home, draft: { name, phone_number, email, checkin_time, checkout_time, external_id } };
+  return { home, draft: { name, phone_number, email, checkin_time, checkout_time, external_id, language } };
 }

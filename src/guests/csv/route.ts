@@ -36,6 +36,7 @@ const ImportQuery = Type.Object({
   ),
   checkout_time_column: ColumnName(`Likewise for \`checkout_time\`. ${UNLESS}`),
   external_id_column: ColumnName(`Likewise for \`external_id\`. ${UNLESS}`),
+  language_column: ColumnName(`Likewise for \`language\`: a BCP 47 tag, or a name such as German. ${UNLESS}`),
 });
 
 const OrganizationImportQuery = Type.Object({

@@ -3,7 +3,6 @@ import { type Neighbourhood, openWorld, type World } from '../../../test/harness
 import { HOUR_MS } from '../../platform/durations.ts';
 import { openSecretKeys } from '../../platform/secret-keys.ts';
 import { newHome, newReadonlyGuest, STAY } from '../test-guests.ts';
-import { textsFor } from './texts.ts';
 import { openGuestPages } from './tokens.ts';
 
 let world: World;
@@ -16,10 +15,13 @@ beforeAll(async () => {
 
 const fromNow = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString();
 
+/** In English, unless it says something else: a number of Sweden speaks Swedish. */
 async function newStay(stay: object, settings: object = {}) {
   const home = await newHome(world, hood, { name: 'Sjövägen <3>', address: 'Sjövägen 3\n111 22 Stockholm' });
   await world.as(hood.owner).patch(`/homes/${home}`, { settings });
-  const guest = (await world.as(hood.owner).post(`/homes/${home}/guests`, { ...STAY, ...stay })).body;
+  const guest = (
+    await world.as(hood.owner).post(`/homes/${home}/guests`, { ...STAY, language: 'en', ...stay })
+  ).body;
   return { home, guest, path: new URL(guest.guest_page).pathname };
 }
 
@@ -163,22 +165,95 @@ describe('any other address below /g/', () => {
 });
 
 describe('the language', () => {
+  const languageOf = (page: { text: string }) => /<html lang="(\w+)">/.exec(page.text)?.[1];
+  const silent = { language: null, phone_number: null };
+  const french = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' };
+  const choose = (path: string, body: Record<string, string>) => world.visitor().post(path, body);
+
   it.each([
-    undefined,
-    '',
-    'sv',
-    'xx-YY;q=0.5, *',
-    'en-US,en;q=0.9',
-    'en;q=0',
-    'constructor',
-    '__proto__',
-    ';;;=,,',
-  ])('for %j is English until there is another', async (header) => {
-    expect(textsFor(header).language).toBe('en');
+    ['de', 'Zugangscode', 'Dienstag, 1. Dezember 2026 um 15:00'],
+    ['es', 'Código de acceso', 'martes, 1 de diciembre de 2026, 15:00'],
+    ['fr', 'Code d&#39;accès', 'mardi 1 décembre 2026 à 15:00'],
+    ['sv', 'Portkod', 'tisdag 1 december 2026 kl. 15:00'],
+  ])('%s has its own words and dates', async (language, code, moment) => {
+    const { path } = await newStay({ language });
+    const page = await open(path);
+    expect(languageOf(page)).toBe(language);
+    expect(page.text).toContain(code);
+    // Versions of Node write what stands between date and time differently.
+    expect(page.text).toContain(moment.slice(0, moment.lastIndexOf('2026') + 4));
+    expect(page.text).toContain('15:00');
   });
 
-  it('stands in the page', async () => {
-    const { path } = await newStay({});
-    expect((await open(path, { 'accept-language': 'sv' })).text).toContain('<html lang="en">');
+  it('is the one of the booking, else of the browser, else of the phone, else of the home', async () => {
+    const home = { messages: { language: 'es' } };
+    const read = async (stay: object, headers = {}) =>
+      languageOf(await open((await newStay(stay, home)).path, headers));
+    expect(await read({ language: 'de-AT' }, french)).toBe('de');
+    expect(await read({ language: null }, french)).toBe('fr');
+    expect(await read({ language: 'ja' }, french)).toBe('fr');
+    expect(await read({ language: null })).toBe('sv');
+    expect(await read({ language: null, phone_number: '+43 664 1234567' })).toBe('de');
+    expect(await read({ language: null, phone_number: '+31 6 12345678' })).toBe('es');
+    expect(await read({ language: null, phone_number: 'no number' })).toBe('es');
+    expect(await read(silent)).toBe('es');
+    expect(await read(silent, { 'accept-language': 'xx-YY;q=0.5, *' })).toBe('es');
+  });
+
+  it('can be chosen by the guest, and stays so whatever the booking says later', async () => {
+    const { path, home, guest } = await newStay({ language: 'de' });
+    const answer = await choose(path, { language: 'sv' });
+    expect([answer.status, answer.headers['location']]).toEqual([303, path]);
+    expect(languageOf(await open(path, french))).toBe('sv');
+    const one = `/homes/${home}/guests/${guest.guest_id}`;
+    const after = await world.as(hood.owner).patch(one, { language: 'es' });
+    expect(after.body).toMatchObject({ language: 'es', chosen_language: 'sv' });
+    expect(languageOf(await open(path))).toBe('sv');
+  });
+
+  it('can be chosen by a guest of an integration too, which nobody else can change', async () => {
+    const home = await newHome(world, hood);
+    const guest = await newReadonlyGuest(world, hood, home);
+    const path = new URL(guest.guest_page).pathname;
+    expect((await choose(path, { language: 'de' })).status).toBe(303);
+    expect(languageOf(await open(path))).toBe('de');
+    const one = `/homes/${home}/guests/${guest.guest_id}`;
+    const refused = await world.as(hood.owner).patch(one, { language: 'fr' });
+    expect([refused.status, refused.body.error_key]).toEqual([400, 'readonly_guest']);
+  });
+
+  it('is not changed by opening the page, nor by what is no choice', async () => {
+    const { path, home, guest } = await newStay({ language: 'de' });
+    await open(`${path}?language=sv`);
+    for (const body of [
+      {},
+      { language: 'xx' },
+      { language: '__proto__' },
+      { language: 'sv\0' },
+      { other: 'sv' },
+    ])
+      expect((await choose(path, body as Record<string, string>)).status).toBe(400);
+    expect((await choose(path, { language: 'x'.repeat(2000) })).status).toBe(413);
+    const kept = await world.as(hood.owner).get(`/homes/${home}/guests/${guest.guest_id}`);
+    expect([kept.body.language, kept.body.chosen_language]).toEqual(['de', undefined]);
+  });
+
+  it('cannot be chosen without the link, nor once the personal data was erased', async () => {
+    const { path, home, guest } = await newStay({ language: 'de' });
+    const flipped = path.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+    expect((await choose(flipped, { language: 'sv' })).status).toBe(404);
+    const one = `/homes/${home}/guests/${guest.guest_id}`;
+    await choose(path, { language: 'fr' });
+    expect((await world.as(hood.owner).post(`${one}/erase`)).status).toBe(200);
+    expect((await choose(path, { language: 'sv' })).status).toBe(303);
+    const erased = (await world.as(hood.owner).get(one)).body;
+    expect([erased.language, erased.chosen_language]).toEqual([undefined, undefined]);
+    expect((await world.as(hood.owner).patch(one, { language: 'sv' })).body.error_key).toBe('erased_guest');
+  });
+
+  it('of the page that is not there is that of the browser', async () => {
+    const missing = await open('/g/nothing', french);
+    expect(languageOf(missing)).toBe('fr');
+    expect(missing.text).toContain('Page introuvable');
   });
 });

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { effectiveSettings } from '../../homes/index.ts';
+import { badRequest } from '../../platform/errors.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import type { Log } from '../../platform/log.ts';
+import { readForm } from '../../platform/pages/form.ts';
 import { html } from '../../platform/pages/html.ts';
 import { renderPage } from '../../platform/pages/page.ts';
 import { preparePages } from '../../platform/pages/serve-pages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { FALLBACK, LANGUAGES, type Language, languageWanted, wordsIn } from '../../words/index.ts';
+import { languageOfGuest } from '../language.ts';
 import { guestPageBody } from './page.ts';
-import { findPageStay } from './store.ts';
-import { textsFor } from './texts.ts';
+import { chooseLanguage, findPageStay, type PageStay } from './store.ts';
 import type { GuestPages } from './tokens.ts';
 
 interface Surroundings {
@@ -18,28 +22,62 @@ interface Surroundings {
   pages: GuestPages;
 }
 
+type Asked = FastifyRequest<{ Params: { '*'?: string } }>;
+
 /** The public pages of guests, below /g/. */
 export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
-  return async (server: FastifyInstance): Promise<void> => {
-    preparePages(server, log);
-    const answer = async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {
-      await limitAddress(limiter, request, reply);
-      const { guestId, genuine } = pages.read(request.params['*'] ?? '');
-      // Looked up in any case: how long an answer takes must not tell a forged token from one that was revoked.
-      const found = await findPageStay(tools.database, guestId);
-      const { language, texts } = textsFor(request.headers['accept-language']);
-      const common = {
-        language,
-        hiddenFromSearch: true,
-        headers: { 'referrer-policy': 'no-referrer', vary: 'accept-language' },
-      };
-      if (!genuine || !found) {
-        const body = html`<p>${texts.missing}</p>`;
-        return renderPage(reply, { ...common, status: 404, title: texts.missingTitle, body });
-      }
-      const body = guestPageBody(found, texts, tools.clock.now());
-      return renderPage(reply, { ...common, title: found.name, body });
+  async function find(request: Asked, reply: FastifyReply) {
+    await limitAddress(limiter, request, reply);
+    const { guestId, genuine } = pages.read(request.params['*'] ?? '');
+    // Looked up in any case: how long an answer takes must not tell a forged token from one that was revoked.
+    const stay = await findPageStay(tools.database, guestId);
+    return genuine && stay ? { guestId, stay } : undefined;
+  }
+
+  function show(request: Asked, reply: FastifyReply, stay: PageStay | undefined): FastifyReply {
+    const words = wordsIn(languageFor(request, stay));
+    const common = {
+      language: words.language,
+      hiddenFromSearch: true,
+      headers: { 'referrer-policy': 'no-referrer', vary: 'accept-language' },
     };
-    for (const path of ['/g', '/g/*']) server.get(path, { schema: { hide: true } }, answer);
+    if (!stay) {
+      const body = html`<p>${words.say('This page does not exist, or the stay was cancelled. Please ask your host for a new link.')}</p>`;
+      return renderPage(reply, { ...common, status: 404, title: words.say('Page not found'), body });
+    }
+    const body = guestPageBody(stay, words, tools.clock.now());
+    return renderPage(reply, { ...common, title: stay.name, body });
+  }
+
+  return async (server: FastifyInstance): Promise<void> => {
+    preparePages(server, log, LANGUAGES);
+    for (const path of ['/g', '/g/*']) {
+      server.get(path, { schema: { hide: true } }, async (request: Asked, reply) =>
+        show(request, reply, (await find(request, reply))?.stay),
+      );
+      // Whoever has the link may: there is nothing else by which a guest is known, and so nothing a foreign site could abuse.
+      server.post(path, { schema: { hide: true }, bodyLimit: MOST_BYTES }, async (request: Asked, reply) => {
+        const found = await find(request, reply);
+        if (!found) return show(request, reply, undefined);
+        await chooseLanguage(tools.database, found.guestId, languageIn(request));
+        return reply.redirect(request.url, 303);
+      });
+    }
   };
+}
+
+const MOST_BYTES = 1024;
+
+function languageFor(request: Asked, stay: PageStay | undefined): Language {
+  const browser = languageWanted(request.headers['accept-language'], LANGUAGES);
+  if (!stay) return browser ?? FALLBACK;
+  return languageOfGuest(stay, effectiveSettings(stay.settings).messages.language, browser);
+}
+
+function languageIn(request: Asked): Language {
+  const chosen = readForm(request).one('language');
+  const language = LANGUAGES.find((one) => one === chosen);
+  if (!language)
+    throw badRequest(`"language" must be one of ${LANGUAGES.join(', ')}.`, { context: 'language' });
+  return language;
 }

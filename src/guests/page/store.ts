@@ -1,14 +1,21 @@
 import sql from 'sql-template-tag';
 import { findHome, type HomeRow } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import type { GuestRow } from '../guest.ts';
 
-interface Stay {
-  home_id: string;
-  checkin_time: Date;
-  checkout_time: Date | null;
+interface Stay
+  extends Pick<
+    GuestRow,
+    | 'home_id'
+    | 'checkin_time'
+    | 'checkout_time'
+    | 'access_code'
+    | 'phone_number'
+    | 'language'
+    | 'chosen_language'
+  > {
   /** The check-out, or 30 days after check-in. */
   ends_at: Date;
-  access_code: string;
 }
 
 export type PageStay = Stay & Pick<HomeRow, 'name' | 'address' | 'timezone' | 'settings'>;
@@ -16,10 +23,21 @@ export type PageStay = Stay & Pick<HomeRow, 'name' | 'address' | 'timezone' | 's
 /** A stay with its home; nothing when either is gone. */
 export async function findPageStay(connection: Connection, guestId: string): Promise<PageStay | undefined> {
   const stay = await connection.row<Stay>(sql`
-    SELECT home_id, checkin_time, checkout_time, upper(stay) AS ends_at, access_code
+    SELECT home_id, checkin_time, checkout_time, upper(stay) AS ends_at, access_code, phone_number, language,
+           chosen_language
     FROM guests WHERE guest_id = ${guestId}`);
   const home = stay && (await findHome(connection, stay.home_id));
   if (!home) return undefined;
   const { name, address, timezone, settings } = home;
   return { ...stay, name, address, timezone, settings };
+}
+
+/** Not for one of whom nothing is known any more: a language says something of a person. */
+export async function chooseLanguage(
+  connection: Connection,
+  guestId: string,
+  language: string,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE guests SET chosen_language = ${language} WHERE guest_id = ${guestId} AND erased_at IS NULL`);
 }

@@ -1,9 +1,10 @@
+import { languageOfGuest, languageSaid } from '../../guests/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { MessagingDependencies } from '../dependencies.ts';
 import { findSound } from '../noise/sound.ts';
-import { findTemplate, render } from '../templates/index.ts';
+import { findTemplate, render, textFor } from '../templates/index.ts';
 import type { Content, MessageRow } from './message.ts';
 import type { Situation } from './situation.ts';
 
@@ -28,14 +29,16 @@ export function openContent(box: SecretBox, messageId: string, sealed: Buffer): 
 export async function compose(
   { box, pages }: Pick<MessagingDependencies, 'box' | 'pages'>,
   connection: Connection,
-  { message, home, settings, guest, incident }: Situation,
+  situation: Situation,
 ): Promise<Content & { language: string }> {
+  const { message, home, settings, guest, incident } = situation;
   const { message_id, sealed_body, template_id, language } = message;
   if (sealed_body)
     return { ...openContent(box, message_id, sealed_body), language: language ?? LANGUAGE_OF_HOSTS };
   const template = await findTemplate(connection, home.organization_id, requireTemplate(template_id));
   const sound = incident ? await findSound(connection, home.home_id, incident.level_at) : {};
-  const rendered = render(template, {
+  const text = textFor(template, wantedBy(situation));
+  const rendered = render(text, template.channel, {
     timezone: home.timezone,
     home_name: home.name,
     guest_name: guest?.name,
@@ -47,7 +50,17 @@ export async function compose(
     sound_level: sound.soundLevel,
     limit: sound.soundThreshold,
   });
-  return { ...rendered, language: template.language };
+  return { ...rendered, language: text.language };
+}
+
+/** Of a call to the host there is nothing to go by but the phone. */
+function wantedBy({ message, guest, settings }: Situation) {
+  const { language, host_phone } = settings.messages;
+  const speaker =
+    message.guest_id !== null && guest
+      ? guest
+      : { language: null, chosen_language: null, phone_number: host_phone };
+  return { said: languageSaid(speaker), language: languageOfGuest(speaker, language) };
 }
 
 function requireTemplate(templateId: MessageRow['template_id']): string {

@@ -16,6 +16,8 @@ const guest: MessageGuest = {
   phone_number: '+46701234567',
   email: 'anna@example.com',
   validation_errors: [],
+  language: null,
+  chosen_language: null,
   checkin_time: later(-HOUR),
   checkout_time: later(24 * HOUR),
   ends_at: later(24 * HOUR),

@@ -1,3 +1,4 @@
+export { textFor } from './choose.ts';
 export { render } from './render.ts';
 export { templateRoutes } from './routes.ts';
 export { findTemplate } from './templates.ts';

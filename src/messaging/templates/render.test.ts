@@ -14,7 +14,7 @@ const values: TemplateValues = {
   limit: 75,
 };
 const textOf = (body: string, change: Partial<TemplateValues> = {}, language = 'en-GB') =>
-  render({ language, body }, { ...values, ...change }).text;
+  render({ language, body }, 'email', { ...values, ...change }).text;
 
 describe('a text', () => {
   it.each([
@@ -81,6 +81,13 @@ describe('a text', () => {
 
 it('a subject is one line, and only where there is one', () => {
   const template = { language: 'en-GB', subject: 'At {{home_name}}\nnow', body: 'x' };
-  expect(render(template, values)).toEqual({ subject: 'At Boathouse now', text: 'x' });
-  expect(render({ language: 'en-GB', body: 'x' }, values)).toEqual({ text: 'x' });
+  expect(render(template, 'email', values)).toEqual({ subject: 'At Boathouse now', text: 'x' });
+  expect(render({ language: 'en-GB', body: 'x' }, 'email', values)).toEqual({ text: 'x' });
+});
+
+it('an August in French keeps an SMS to the letters that it has', () => {
+  const august = { ...values, checkin_time: new Date('2026-08-04T14:00:00Z') };
+  const template = { language: 'fr', body: '{{checkin_time}}' };
+  expect(render(template, 'sms', august).text).toBe('4 aout 2026, 16:00');
+  expect(render(template, 'email', august).text).toBe('4 août 2026, 16:00');
 });

@@ -1,5 +1,6 @@
 import { oneLine } from '../../mail/index.ts';
-import type { BuiltInTemplate } from './built-in.ts';
+import type { Channel } from '../gateways/index.ts';
+import type { TemplateText } from './built-in.ts';
 import { filled, type Placeholder } from './placeholders.ts';
 
 /** What placeholders stand for; what is not known is left out of the text. */
@@ -23,15 +24,16 @@ const FALLBACK_LANGUAGE = 'en-GB';
 
 /** Plain text: nothing is escaped here. */
 export function render(
-  { language, subject, body }: Pick<BuiltInTemplate, 'language' | 'subject' | 'body'>,
+  { language, subject, body }: TemplateText,
+  channel: Channel,
   values: TemplateValues,
 ): { subject?: string; text: string } {
-  const texts = textsOf(values, language);
+  const texts = textsOf(values, language, channel);
   const fill = (text: string) => filled(text, (name) => texts[name as Placeholder] ?? '');
   return { ...(subject === undefined ? {} : { subject: oneLine(fill(subject)) }), text: fill(body) };
 }
 
-function textsOf(values: TemplateValues, language: string): Record<Placeholder, string> {
+function textsOf(values: TemplateValues, language: string, channel: Channel): Record<Placeholder, string> {
   // A language that this machine has no dates for gets those of the next.
   const locales = [language, FALLBACK_LANGUAGE];
   const time = new Intl.DateTimeFormat(locales, {
@@ -40,7 +42,8 @@ function textsOf(values: TemplateValues, language: string): Record<Placeholder, 
     timeZone: values.timezone,
   });
   const whole = new Intl.NumberFormat(locales, { maximumFractionDigits: 0 });
-  const moment = (at: Date | null | undefined) => (at ? time.format(at) : '');
+  const written = (at: Date) => (channel === 'sms' ? forSms(time.format(at)) : time.format(at));
+  const moment = (at: Date | null | undefined) => (at ? written(at) : '');
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : whole.format(value);
   return {
@@ -54,4 +57,9 @@ function textsOf(values: TemplateValues, language: string): Record<Placeholder, 
     sound_level: number(values.sound_level),
     limit: number(values.limit),
   };
+}
+
+/** The one letter of our languages’ dates that SMS do not have: the spelling of 1990 keeps a French August in its parts. */
+function forSms(time: string): string {
+  return time.replaceAll('û', 'u');
 }

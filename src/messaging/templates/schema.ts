@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { documented } from '../../platform/http/common-schemas.ts';
+import { documented, refTo } from '../../platform/http/common-schemas.ts';
+import { LANGUAGE_TAG, LONGEST_LANGUAGE_TAG } from '../../words/index.ts';
 import { BUILT_IN } from './built-in.ts';
 
 const LONGEST_BODY = 1600;
 const LONGEST_SUBJECT = 200;
-/** RFC 5646 has longer ones, for which nobody has a use. */
-const LONGEST_LANGUAGE = 35;
+/** More than the European Union has. */
+const MOST_TRANSLATIONS = 30;
 
 const text = (longest: number, description: string) =>
   Type.String({
@@ -21,9 +22,8 @@ export const TemplatePath = { template_id: TemplateId };
 
 const Language = Type.String({
   minLength: 2,
-  maxLength: LONGEST_LANGUAGE,
-  // BCP 47 has longer ones, which mean nothing to whoever writes times or reads a text aloud.
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$',
+  maxLength: LONGEST_LANGUAGE_TAG,
+  pattern: LANGUAGE_TAG,
   'x-wanted': 'must be a language tag (BCP 47), such as en-GB or sv',
   description: 'Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag.',
 });
@@ -35,6 +35,13 @@ export const TemplateChange = Type.Object(
     language: Type.Optional(Language),
     subject: Type.Optional(Subject),
     body: Body,
+    translations: Type.Optional(
+      Type.Array(Type.Object({ language: Language, subject: Type.Optional(Subject), body: Body }), {
+        maxItems: MOST_TRANSLATIONS,
+        description:
+          'For guests who speak another language than that of `body`. All of them; left out: as they were.',
+      }),
+    ),
   },
   { $id: 'MessageTemplateChange' },
 );
@@ -50,6 +57,16 @@ export const TemplateDraft = Type.Object(
 );
 export type TemplateDraft = Static<typeof TemplateDraft>;
 
+const TemplateText = Type.Object(
+  {
+    language: Type.String(),
+    subject: Type.Optional(Type.String({ description: 'Of e-mails.' })),
+    body: Type.String(),
+  },
+  { $id: 'MessageTemplateText' },
+);
+export const templateSchemas = [TemplateText];
+
 export const TemplateBody = Type.Object(
   {
     template_id: TemplateId,
@@ -58,6 +75,12 @@ export const TemplateBody = Type.Object(
     subject: Type.Optional(Type.String({ description: 'Of e-mails.' })),
     body: Type.String(),
     is_default: Type.Boolean({ description: 'Whether it is the text that comes with Lares.' }),
+    translations: Type.Array(refTo(TemplateText), {
+      description: 'Texts of the organization in further languages.',
+    }),
+    built_in: Type.Array(refTo(TemplateText), {
+      description: 'The texts that come with Lares, in all its languages.',
+    }),
     placeholders: Type.Array(Type.String(), {
       description: 'What may stand in subject and body, as {{name}}.',
     }),

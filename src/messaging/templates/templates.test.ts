@@ -26,6 +26,8 @@ interface Listed {
   body: string;
   is_default: boolean;
   placeholders: string[];
+  translations: { language: string }[];
+  built_in: { language: string }[];
 }
 
 describe('the texts that come with Lares', () => {
@@ -82,6 +84,8 @@ describe('a text of an organization', () => {
         channel: 'sms',
         ...wanted,
         is_default: false,
+        translations: [],
+        built_in: expect.any(Array),
         placeholders: expect.any(Array),
       },
     ]);
@@ -139,6 +143,56 @@ describe('a text of an organization', () => {
     const answers = await Promise.all(bodies.map((body) => owner().put(`${all}/host_call`, { body })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(bodies).toContain((await read('host_call'))?.body);
+  });
+});
+
+describe('further languages of a text', () => {
+  const path = () => `${all}/noise_email`;
+  const GERMAN = { language: 'de', subject: 'Ruhe bitte', body: 'Bitte leiser, {{guest_name}}.' };
+
+  it('are kept until they are named again, and go with the text', async () => {
+    const first = await owner().put(path(), {
+      body: 'Quieter.',
+      translations: [GERMAN, { language: 'DA', body: 'Stille.' }],
+    });
+    expect([first.status, first.body.translations]).toEqual([
+      200,
+      [{ language: 'da', subject: 'Please turn it down at {{home_name}}', body: 'Stille.' }, GERMAN],
+    ]);
+    expect((await owner().put(path(), { body: 'Much quieter.' })).body.translations).toHaveLength(2);
+    expect((await owner().put(path(), { body: 'x', translations: [GERMAN] })).body.translations).toEqual([
+      GERMAN,
+    ]);
+    expect((await read('noise_email'))?.body).toBe('x');
+    expect((await owner().put(path(), { body: 'x', translations: [] })).body.translations).toEqual([]);
+    await owner().put(path(), { body: 'x', translations: [GERMAN] });
+    await owner().delete(path());
+    expect(await read('noise_email')).toMatchObject({ is_default: true, translations: [] });
+  });
+
+  it('have all that come with Lares beside them', async () => {
+    const languages = ((await listed())[0]?.built_in ?? []).map(({ language }) => language);
+    expect(languages).toEqual(['en-GB', 'de', 'es', 'fr', 'sv']);
+  });
+
+  it.each([
+    [[{ ...GERMAN, body: 'Hi {{name}}' }], '"translations.0.body" has the unknown placeholder {{name}}.'],
+    [
+      [GERMAN, { ...GERMAN, subject: '{{x' }],
+      '"translations.1.subject" has a placeholder that is not closed',
+    ],
+    [[GERMAN, { ...GERMAN, language: 'DE' }], '"translations" has two texts in de'],
+    [[{ ...GERMAN, language: 'en-gb' }], '"translations" has two texts in en-GB'],
+    [[{ ...GERMAN, language: 'x' }], 'must be a language tag'],
+    [[{ language: 'de' }], '"translations.0.body" is required'],
+    [Array(31).fill(GERMAN), '"translations"'],
+    ['de', '"translations"'],
+    [[null], '"translations'],
+  ])('such as %j are refused, and change nothing', async (translations, message) => {
+    const before = await read('noise_email');
+    const answer = await owner().put(path(), { body: 'New.', translations });
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)]);
+    expect(await read('noise_email')).toEqual(before);
   });
 });
 

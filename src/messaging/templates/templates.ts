@@ -2,7 +2,8 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { badRequest, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { BUILT_IN, type BuiltInTemplate } from './built-in.ts';
+import { LANGUAGES, languageTag } from '../../words/index.ts';
+import { BUILT_IN, type BuiltInTemplate, builtInTexts, type TemplateText } from './built-in.ts';
 import { requirePlaceholders } from './placeholders.ts';
 import { render, type TemplateValues } from './render.ts';
 import type { TemplateChange, TemplateDraft } from './schema.ts';
@@ -12,12 +13,17 @@ import {
   findOwnTemplate,
   listOwnTemplates,
   type OwnTemplate,
+  replaceTranslations,
   saveOwnTemplate,
 } from './store.ts';
 
 /** A text as an organization sends it: its own, or the one that comes with Lares. */
 export interface Template extends BuiltInTemplate {
   is_default: boolean;
+  /** Texts of the organization in further languages. */
+  translations: TemplateText[];
+  /** Those that come with Lares. */
+  built_in: TemplateText[];
 }
 
 export async function findTemplate(
@@ -38,7 +44,7 @@ export async function listTemplates(tools: Tools, organizationId: string): Promi
   );
 }
 
-/** Replaces as a whole: what the change does not name is as in the built-in text. */
+/** Replaces as a whole: what the change does not name is as in the built-in text. Translations stay unless it names them. */
 export async function replaceTemplate(
   tools: Tools,
   organizationId: string,
@@ -47,9 +53,30 @@ export async function replaceTemplate(
 ): Promise<Template> {
   const template = checked(builtIn(templateId), change);
   const { template_id, language, body } = template;
+  const translations = change.translations && checkedTranslations(template, change.translations);
   const own = { template_id, language, subject: change.subject ?? null, body };
-  await saveOwnTemplate(tools.database, organizationId, own, tools.clock.now());
-  return { ...template, is_default: false };
+  const now = tools.clock.now();
+  await saveOwnTemplate(tools.database, organizationId, own, now);
+  if (translations) await replaceTranslations(tools.database, organizationId, template_id, translations, now);
+  return findTemplate(tools.database, organizationId, templateId);
+}
+
+/** Each as the main text is; one for a language. */
+function checkedTranslations(
+  template: BuiltInTemplate,
+  translations: readonly TemplateText[],
+): TemplateText[] {
+  const taken = new Set([template.language]);
+  return translations.map((translation, index) => {
+    const { language, subject, body } = checked(template, translation, `translations.${index}.`);
+    if (taken.has(language)) {
+      throw badRequest(`"translations" has two texts in ${language}, or one in that of "body".`, {
+        context: 'translations',
+      });
+    }
+    taken.add(language);
+    return { language, ...(translation.subject === undefined ? {} : { subject: subject ?? '' }), body };
+  });
 }
 
 /** Whether there was another text. */
@@ -71,7 +98,7 @@ export async function previewTemplate(
 ): Promise<{ subject?: string; text: string; segments?: number }> {
   const current = await findTemplate(tools.database, organizationId, templateId);
   const template = checked(current, draft);
-  const rendered = render(template, somebody(tools.clock.now()));
+  const rendered = render(template, template.channel, somebody(tools.clock.now()));
   return { ...rendered, ...(template.channel === 'sms' ? { segments: segmentsOf(rendered.text) } : {}) };
 }
 
@@ -82,30 +109,43 @@ function builtIn(templateId: string): BuiltInTemplate {
 }
 
 function merged(template: BuiltInTemplate, own: OwnTemplate | undefined): Template {
-  if (!own) return { ...template, is_default: true };
+  const texts = builtInTexts(template.template_id);
+  const built_in = LANGUAGES.map((language) => texts[language]);
+  if (!own) return { ...template, is_default: true, translations: [], built_in };
   const { language, body, subject } = own;
-  return { ...template, language, body, ...(subject === null ? {} : { subject }), is_default: false };
+  const translations = own.translations.map((one) => ({
+    language: one.language,
+    // As of the main text: without one it has the built-in subject.
+    ...(template.subject === undefined ? {} : { subject: one.subject ?? subject ?? template.subject }),
+    body: one.body,
+  }));
+  return {
+    ...template,
+    language,
+    body,
+    ...(subject === null ? {} : { subject }),
+    is_default: false,
+    translations,
+    built_in,
+  };
 }
 
 /** `template` with what the draft changes of it, if that is fit to be sent. */
-function checked<T extends BuiltInTemplate>(template: T, draft: TemplateDraft): T {
+function checked<T extends BuiltInTemplate>(template: T, draft: TemplateDraft, above = ''): T {
   const { subject, body, language } = draft;
   if (subject !== undefined) {
     if (template.channel !== 'email')
-      throw badRequest('"subject" is only for e-mails.', { context: 'subject' });
-    requirePlaceholders('subject', subject, template.placeholders);
+      throw badRequest(`"${above}subject" is only for e-mails.`, { context: `${above}subject` });
+    requirePlaceholders(`${above}subject`, subject, template.placeholders);
   }
-  if (body !== undefined) requirePlaceholders('body', body, template.placeholders);
+  if (body !== undefined) requirePlaceholders(`${above}body`, body, template.placeholders);
   return {
     ...template,
-    ...(language === undefined ? {} : { language: canonical(language) }),
+    ...(language === undefined ? {} : { language: languageTag(language) ?? language }),
     ...(subject === undefined ? {} : { subject }),
     ...(body === undefined ? {} : { body }),
   };
 }
-
-/** As such tags are written: en-GB, zh-Hant-TW. */
-const canonical = (language: string): string => Intl.getCanonicalLocales(language)[0] ?? language;
 
 /** Who never stays anywhere. The address is as long as real ones. */
 function somebody(now: Date): TemplateValues {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { type Language, languageWanted, USER_LANGUAGES, type Words, wordsIn } from '../../words/index.ts';
 import type { ApiError } from '../errors.ts';
 import { explained } from '../http/error-answers.ts';
 import type { Log } from '../log.ts';
@@ -8,42 +9,82 @@ import { renderPage, STYLESHEET_PATH } from './page.ts';
 import { STYLESHEET } from './stylesheet.ts';
 
 /** Forms and error pages for the part of the server it is called on; `register` gives every slice its own part. */
-export function preparePages(server: FastifyInstance, log: Log): void {
+export function preparePages(
+  server: FastifyInstance,
+  log: Log,
+  languages: readonly Language[] = USER_LANGUAGES,
+): void {
   acceptForms(server);
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const known = explained(error, request, log);
+    const words = wordsIn(languageWanted(request.headers['accept-language'], languages) ?? 'en');
     const { retryAfterSeconds } = known.details;
     return renderPage(reply, {
       status: known.status,
-      title: TITLES[known.status] ?? 'This did not work',
-      body: html`<p>${textOf(known)}</p>`,
+      language: words.language,
+      title: titleOf(known.status, words),
+      body: html`<p>${textOf(known, words, request.id)}</p>`,
       ...(retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } }),
     });
   });
 }
 
-const TITLES: Record<number, string> = {
-  403: 'Not allowed',
-  404: 'Not found',
-  413: 'Too large',
-  429: 'Too many tries',
-  500: 'Something went wrong',
-  503: 'Please try again',
-};
+function titleOf(status: number, { say }: Words): string {
+  switch (status) {
+    case 403:
+      return say('Not allowed');
+    case 404:
+      return say('Not found');
+    case 413:
+      return say('Too large');
+    case 429:
+      return say('Too many tries');
+    case 500:
+      return say('Something went wrong');
+    case 503:
+      return say('Please try again');
+    default:
+      return say('This did not work');
+  }
+}
 
-function textOf({ status, message, details }: ApiError): string {
-  if (status === 429) return `Please wait ${inWords(details.retryAfterSeconds ?? 60)} and try again.`;
-  return message;
+/** What is wrong is said in English, to programs and people alike; another language has one sentence for each status. */
+function textOf({ status, message, details }: ApiError, { language, say }: Words, requestId: string): string {
+  if (status === 429) return waitText(details.retryAfterSeconds ?? 60, say);
+  if (language === 'en') return message;
+  switch (status) {
+    case 403:
+      return say(
+        'This form is too old, or was not sent from a page of this service. Go back, load the page again and repeat.',
+      );
+    case 404:
+      return say('There is nothing at this address. Perhaps the link is old or was cut off.');
+    case 413:
+      return say('The form is too large.');
+    case 500:
+      return say('Something went wrong. Request id: {id}', { id: requestId });
+    case 503:
+      return say('The service is busy or being restarted. Please try again in a moment.');
+    default:
+      return say('The form could not be read. Go back, load the page again and repeat.');
+  }
 }
 
 const SECONDS_OF_A_MINUTE = 60;
 const SECONDS_OF_AN_HOUR = 3600;
 
-function inWords(seconds: number): string {
-  const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (seconds <= 2 * SECONDS_OF_A_MINUTE) return several(seconds, 'second');
-  if (seconds <= 2 * SECONDS_OF_AN_HOUR) return several(Math.ceil(seconds / SECONDS_OF_A_MINUTE), 'minute');
-  return several(Math.ceil(seconds / SECONDS_OF_AN_HOUR), 'hour');
+function waitText(seconds: number, say: Words['say']): string {
+  if (seconds <= 2 * SECONDS_OF_A_MINUTE)
+    return say('Please wait {count, plural, one {# second} other {# seconds}} and try again.', {
+      count: seconds,
+    });
+  if (seconds <= 2 * SECONDS_OF_AN_HOUR)
+    return say('Please wait {count, plural, one {# minute} other {# minutes}} and try again.', {
+      count: Math.ceil(seconds / SECONDS_OF_A_MINUTE),
+    });
+  return say('Please wait {count, plural, one {# hour} other {# hours}} and try again.', {
+    count: Math.ceil(seconds / SECONDS_OF_AN_HOUR),
+  });
 }
 
 const ONE_YEAR_S = 31_536_000;

@@ -95,6 +95,9 @@ button.quiet, .button.quiet { color: var(--accent); background: transparent; }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.25rem; }
 .buttons > * { flex: 1 1 9rem; }
 form + :is(form, p) { margin-top: .75rem; }
+.languages { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin-top: 1.25rem; }
+.languages button { width: auto; min-height: 2.75rem; padding: 0; border: 0; font-weight: 400; text-decoration: underline; }
+.languages [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
 .links { margin: 1.25rem 0 0; padding: 0; list-style: none; }
 .links a { display: inline-block; padding-block: .375rem; }
 fieldset { margin: 0 0 1rem; padding: 0; border: 0; }

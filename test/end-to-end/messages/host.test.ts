@@ -6,7 +6,7 @@ const openScene = scenesOfOneWorld();
 
 /** What the host hears of noise, and does about it. */
 
-const HOST = '+46709999999';
+const HOST = '+447700900199';
 const calling = (...steps: string[][]) => ({
   settings: { noise: { ladder: steps }, messages: { host_phone: HOST } },
 });
@@ -31,7 +31,7 @@ describe('a call to the host', () => {
     expect(callsTo(scene, HOST)).toBe(3);
     expect(await scene.sentTypes()).toEqual([]);
     expect(await scene.messagesOf(guest)).toEqual([]);
-    expect((await scene.messages())[0]).toMatchObject({ purpose: 'host', recipient: '+46•••••99', level: 1 });
+    expect((await scene.messages())[0]).toMatchObject({ purpose: 'host', recipient: '+44•••••99', level: 1 });
     expect((await scene.guest(guest)).conversation).toBeUndefined();
   });
 

@@ -293,7 +293,7 @@ describe('a message before the arrival', () => {
 
   it('comes to guests whom an import brought', async () => {
     const scene = await open();
-    const csv = `name,checkin_time,checkout_time,phone_number,external_id\nAda,${iso(scene.minute(HOUR))},,${PHONE},r-1\n`;
+    const csv = `name,checkin_time,checkout_time,phone_number,external_id,language\nAda,${iso(scene.minute(HOUR))},,${PHONE},r-1,English\n`;
     const answer = await scene.owner.send('POST', `/homes/${scene.home_id}/guests/import`, {
       raw: csv,
       headers: { 'content-type': 'text/csv' },

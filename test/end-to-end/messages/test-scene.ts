@@ -14,7 +14,12 @@ import { openWorld, type World } from '../../harness/world.ts';
 const MOST_ROUNDS = 50;
 
 export const PHONE = '+46701234567';
-export const ANNA = { name: 'Anna', phone_number: '+46 70 123 45 67', email: 'anna@example.com' };
+export const ANNA = {
+  name: 'Anna',
+  phone_number: '+46 70 123 45 67',
+  email: 'anna@example.com',
+  language: 'en',
+};
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read members of bodies whose shape they assert.
 type Body = any;

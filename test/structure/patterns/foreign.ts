@@ -2,6 +2,7 @@ import { SESSION_PREFIX } from '../../../src/accounts/sessions/sessions.ts';
 import { EMAIL_PATTERN } from '../../../src/platform/email-address.ts';
 import { ID_PATTERN } from '../../../src/platform/http/common-schemas.ts';
 import { MONTH_PATTERN } from '../../../src/reports/month.ts';
+import { LANGUAGE_TAG } from '../../../src/words/index.ts';
 
 /**
  * The worst text for a pattern: what stands before, what is repeated, what stands behind and makes it fail. A pattern
@@ -113,7 +114,6 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/BYMONTHDAY=([\d,]+)/`]: ['', 'BYMONTHDAY=', '!'],
     [raw`/^([+-])(\d\d):?(\d\d)(\d\d)?$/`]: ['+', '0', '!'],
   },
-  'guests/page/texts.ts': { [raw`/^q=/`]: ['', 'q', '='] },
   'guests/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
   'guests/search-text.ts': {
     [raw`/\d/`]: ['', ' ', ''],
@@ -144,7 +144,7 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   },
   'messaging/templates/schema.ts': {
     [raw`pattern: '\\S'`]: ['', ' ', ''],
-    [raw`pattern: '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$'`]: ['en', '-aaaa', '!'],
+    'pattern: LANGUAGE_TAG': ['en', '-aaaa', '!'],
   },
   'oauth/authorize/pkce.ts': {
     [raw`/^[\w-]{43}$/`]: ['', 'a', '!'],
@@ -221,10 +221,14 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/`]: ['', 'a', '\n'],
   },
   'webhooks/send/wire.ts': { [raw`/^content-/i`]: ['content', '-', ''], [raw`/[^\0-\x7f]/`]: ['', 'a', ''] },
+  'words/language-tag.ts': { 'new RegExp(LANGUAGE_TAG)': ['en', '-aaaa', '!'] },
+  'words/languages.ts': { [raw`/^q=/`]: ['', 'q', '='] },
 };
 
 /** What is not written out where it is used. */
 export const PUT_TOGETHER: Record<string, RegExp> = {
+  'pattern: LANGUAGE_TAG': new RegExp(LANGUAGE_TAG),
+  'new RegExp(LANGUAGE_TAG)': new RegExp(LANGUAGE_TAG),
   'pattern: ID_PATTERN': new RegExp(ID_PATTERN, 'u'),
   'pattern: MONTH_PATTERN': new RegExp(MONTH_PATTERN, 'u'),
   'pattern: EMAIL_PATTERN': new RegExp(EMAIL_PATTERN, 'u'),

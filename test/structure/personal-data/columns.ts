@@ -22,6 +22,8 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
     access_code: { stays: 'six random digits: who is there must get in' },
     search_text: 'erased',
     conversation_status: word,
+    language: 'erased',
+    chosen_language: 'erased',
   },
   messages: {
     message_id: id,
@@ -142,6 +144,7 @@ export const WITHOUT_GUESTS = [
   'known_browsers',
   'mails',
   'members',
+  'message_template_translations',
   'message_templates',
   'notification_rules',
   'notification_ways',

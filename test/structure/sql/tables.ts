@@ -47,7 +47,7 @@ export const OWNERS: Record<string, string[]> = {
     'sensor_series',
   ],
   incidents: ['incident_acts', 'incidents'],
-  messaging: ['message_templates', 'messages', 'sms_senders'],
+  messaging: ['message_template_translations', 'message_templates', 'messages', 'sms_senders'],
   notifications: [
     'notification_rules',
     'notification_ways',

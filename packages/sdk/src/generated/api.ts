@@ -7203,6 +7203,10 @@ export interface components {
             access_code: string;
             /** @description Address of a page for the guest; whoever has it can read it. */
             guest_page: string;
+            /** @description As the booking says: a BCP 47 tag. */
+            language?: string;
+            /** @description What the guest chose on the page; it goes before `language`. */
+            chosen_language?: string;
             /** @description What the source calls the stay. */
             external_id?: string;
             conversation?: {
@@ -7235,6 +7239,7 @@ export interface components {
             phone_number?: string | null;
             email?: string | null;
             checkout_time?: string | null;
+            language?: string | null;
             /** @description Once messaging started. */
             conversation?: {
                 /** @enum {string} */
@@ -7481,6 +7486,7 @@ export interface components {
             phone_number?: string | null;
             email?: string | null;
             checkout_time?: string | null;
+            language?: string | null;
         };
         GuestList: {
             guests: components["schemas"]["Guest"][];
@@ -7787,6 +7793,11 @@ export interface components {
                 window: string[];
                 /** @description To one guest within 24 hours; 0: none at all. */
                 max_per_day: number;
+                /**
+                 * @description In which language guests are spoken to of whom nothing says which is theirs.
+                 * @enum {string}
+                 */
+                language: "en" | "de" | "es" | "fr" | "sv";
                 host_phone: string | null;
             };
             guest_page: {
@@ -7858,6 +7869,11 @@ export interface components {
                 window?: string[];
                 /** @description To one guest within 24 hours; 0: none at all. */
                 max_per_day?: number;
+                /**
+                 * @description In which language guests are spoken to of whom nothing says which is theirs.
+                 * @enum {string}
+                 */
+                language?: "en" | "de" | "es" | "fr" | "sv";
                 host_phone?: string | null;
             };
             guest_page?: {
@@ -8403,6 +8419,10 @@ export interface components {
             body: string;
             /** @description Whether it is the text that comes with Lares. */
             is_default: boolean;
+            /** @description Texts of the organization in further languages. */
+            translations: components["schemas"]["MessageTemplateText"][];
+            /** @description The texts that come with Lares, in all its languages. */
+            built_in: components["schemas"]["MessageTemplateText"][];
             /** @description What may stand in subject and body, as {{name}}. */
             placeholders: string[];
         };
@@ -8413,6 +8433,15 @@ export interface components {
             subject?: string;
             /** @description With placeholders such as {{guest_name}}. */
             body: string;
+            /** @description For guests who speak another language than that of `body`. All of them; left out: as they were. */
+            translations?: {
+                /** @description Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag. */
+                language: string;
+                /** @description Of e-mails only; the built-in one when left out. */
+                subject?: string;
+                /** @description With placeholders such as {{guest_name}}. */
+                body: string;
+            }[];
         };
         MessageTemplateDraft: {
             /** @description Of the text, of the times in it, and of the voice that reads it: a BCP 47 tag. */
@@ -8431,6 +8460,12 @@ export interface components {
             text: string;
             /** @description How many SMS it is sent as. */
             segments?: number;
+        };
+        MessageTemplateText: {
+            language: string;
+            /** @description Of e-mails. */
+            subject?: string;
+            body: string;
         };
         MotionAlarmCriticalEventData: {
             /**
@@ -13976,6 +14011,7 @@ export interface operations {
                      *                 "21:00"
                      *               ],
                      *               "max_per_day": 4,
+                     *               "language": "en",
                      *               "host_phone": null
                      *             },
                      *             "guest_page": {
@@ -14063,6 +14099,7 @@ export interface operations {
                      *                 "21:00"
                      *               ],
                      *               "max_per_day": 4,
+                     *               "language": "en",
                      *               "host_phone": null
                      *             },
                      *             "guest_page": {
@@ -14188,6 +14225,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14283,6 +14321,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14406,6 +14445,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14525,6 +14565,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14674,6 +14715,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14792,6 +14834,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -14910,6 +14953,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -15019,6 +15063,7 @@ export interface operations {
                      *             "21:00"
                      *           ],
                      *           "max_per_day": 4,
+                     *           "language": "en",
                      *           "host_phone": null
                      *         },
                      *         "guest_page": {
@@ -16712,6 +16757,17 @@ export interface operations {
                      *           "language": "en-GB",
                      *           "body": "Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. How to get in, and everything else you need: {{guest_page}}",
                      *           "is_default": true,
+                     *           "translations": [],
+                     *           "built_in": [
+                     *             {
+                     *               "language": "en-GB",
+                     *               "body": "Hi {{guest_name}}, welcome to {{home_name}}! Check-in: {{checkin_time}}. How to get in, and everything else you need: {{guest_page}}"
+                     *             },
+                     *             {
+                     *               "language": "de",
+                     *               "body": "Guten Tag {{guest_name}}, willkommen in {{home_name}}! Check-in: {{checkin_time}}. Zugang und alles Weitere finden Sie hier: {{guest_page}}"
+                     *             }
+                     *           ],
                      *           "placeholders": [
                      *             "guest_name",
                      *             "home_name"
@@ -16723,6 +16779,17 @@ export interface operations {
                      *           "language": "en-GB",
                      *           "body": "Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!",
                      *           "is_default": true,
+                     *           "translations": [],
+                     *           "built_in": [
+                     *             {
+                     *               "language": "en-GB",
+                     *               "body": "Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!"
+                     *             },
+                     *             {
+                     *               "language": "de",
+                     *               "body": "Guten Tag {{guest_name}}, in {{home_name}} ist es gerade recht laut. Bitte seien Sie etwas leiser, damit die Nachbarn Ruhe finden. Vielen Dank!"
+                     *             }
+                     *           ],
                      *           "placeholders": [
                      *             "guest_name",
                      *             "home_name"
@@ -16772,6 +16839,17 @@ export interface operations {
                      *       "language": "en-GB",
                      *       "body": "Dear {{guest_name}}, it is a little loud. Thank you!",
                      *       "is_default": false,
+                     *       "translations": [],
+                     *       "built_in": [
+                     *         {
+                     *           "language": "en-GB",
+                     *           "body": "Hi {{guest_name}}, it is rather loud at {{home_name}} right now. Please turn it down a little, so that the neighbours can rest. Thank you!"
+                     *         },
+                     *         {
+                     *           "language": "de",
+                     *           "body": "Guten Tag {{guest_name}}, in {{home_name}} ist es gerade recht laut. Bitte seien Sie etwas leiser, damit die Nachbarn Ruhe finden. Vielen Dank!"
+                     *         }
+                     *       ],
                      *       "placeholders": [
                      *         "guest_name",
                      *         "home_name"
@@ -19428,6 +19506,8 @@ export interface operations {
                 checkout_time_column?: string;
                 /** @description Likewise for `external_id`. Empty: no column of the file is this one. */
                 external_id_column?: string;
+                /** @description Likewise for `language`: a BCP 47 tag, or a name such as German. Empty: no column of the file is this one. */
+                language_column?: string;
             };
             header?: never;
             path: {
@@ -19504,6 +19584,8 @@ export interface operations {
                 checkout_time_column?: string;
                 /** @description Likewise for `external_id`. Empty: no column of the file is this one. */
                 external_id_column?: string;
+                /** @description Likewise for `language`: a BCP 47 tag, or a name such as German. Empty: no column of the file is this one. */
+                language_column?: string;
                 /** @description Likewise for `home`: the id of a home of the organization, or its whole name; case does not count. */
                 home_column?: string;
             };

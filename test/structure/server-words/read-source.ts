@@ -1,0 +1,139 @@
+import { parseSync } from 'oxc-parser';
+
+/** A sentence that is said, with the names it is said with; undefined where they are not written out there. */
+export interface SaidMessage {
+  file: string;
+  message: string;
+  names: string[] | undefined;
+}
+
+export interface FoundWords {
+  said: SaidMessage[];
+  /** Words that people would read, and that no catalogue sees. */
+  outside: string[];
+  /** Calls of `say` whose sentence cannot be known from the source. */
+  unknown: string[];
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [member: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** Reads one file of the server. `screened`: whether all its words are for people. */
+export function readSource(file: string, source: string, screened: boolean): FoundWords {
+  const found: FoundWords = { said: [], outside: [], unknown: [] };
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  visit(program as unknown as Node);
+  return found;
+
+  function visit(node: Node): void {
+    if (SILENT.has(node.type)) return;
+    if (node.type.startsWith('TS')) {
+      if (AROUND_VALUES.has(node.type)) visit(node['expression'] as Node);
+      return;
+    }
+    if (node.type === 'CallExpression' && takeCall(node)) return;
+    if (node.type === 'TaggedTemplateExpression') {
+      const { tag, quasi } = node as unknown as {
+        tag: Node;
+        quasi: { quasis: Quasi[]; expressions: Node[] };
+      };
+      if (nameOf(tag) === 'html') takeHtml(quasi.quasis);
+      quasi.expressions.forEach(visit);
+      return;
+    }
+    if (node.type === 'Literal' && typeof node['value'] === 'string') takeText(node['value'], node.start);
+    if (node.type === 'TemplateLiteral') {
+      const { quasis } = node as unknown as { quasis: Quasi[] };
+      takeText(quasis.map(cooked).join('…'), node.start);
+    }
+    for (const [name, member] of Object.entries(node)) {
+      // Keys are names, unless they are computed.
+      if (name === 'source' || (name === 'key' && node['computed'] !== true)) continue;
+      for (const one of Array.isArray(member) ? member : [member]) if (isNode(one)) visit(one);
+    }
+  }
+
+  /** Whether it was a call that says something. */
+  function takeCall(node: Node): boolean {
+    const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] };
+    const name = nameOf(callee);
+    if (name !== 'say' && name !== 'rich') return false;
+    const [text, values] = name === 'rich' ? given.slice(1) : given;
+    const message = text && staticText(text);
+    if (message === undefined) found.unknown.push(`${file}:${lineOf(node.start)}`);
+    else found.said.push({ file, message, names: values ? namesIn(values) : [] });
+    if (values) visit(values);
+    return true;
+  }
+
+  function takeText(text: string, at: number): void {
+    if (screened && isForPeople(text)) found.outside.push(`${file}:${lineOf(at)} ${text}`);
+  }
+
+  /** Text between tags, and what is read out or shown of attributes. */
+  function takeHtml(quasis: Quasi[]): void {
+    if (!screened) return;
+    const whole = quasis.map(cooked).join('\u0000');
+    for (const [, value = ''] of whole.matchAll(/\b(?:aria-label|alt|title|placeholder)="([^"]*)"/g))
+      if (/\p{L}/u.test(value)) found.outside.push(`${file}:${lineOf(quasis[0]?.start ?? 0)} ${value}`);
+    if (ATTRIBUTES.test(whole)) return;
+    const text = whole.replace(/<[^>]*>|&\w+;/g, ' ').replaceAll('\u0000', ' ');
+    if (/\p{L}{2}/u.test(text))
+      found.outside.push(`${file}:${lineOf(quasis[0]?.start ?? 0)} ${text.trim().replace(/\s+/g, ' ')}`);
+  }
+
+  function lineOf(at: number): number {
+    return source.slice(0, at).split('\n').length;
+  }
+}
+
+interface Quasi {
+  start: number;
+  value: { cooked: string | null; raw: string };
+}
+
+const cooked = ({ value }: Quasi) => value.cooked ?? value.raw;
+
+/** A template may be attributes alone, to be put into a tag. */
+const ATTRIBUTES = /^( [a-z-]+(="[^"]*")?)+$/;
+
+/** What nobody reads but whoever mends the program: imports, and what is thrown (serve-pages.ts says it to people). */
+const SILENT = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ThrowStatement']);
+/** The only parts of types that hold what is not one. */
+const AROUND_VALUES = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
+
+/** Several words, or one with a capital letter as headings and buttons have. */
+function isForPeople(text: string): boolean {
+  return /\p{L}{2,}[,;:.!?]? \p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.!?:]?$/u.test(text);
+}
+
+function nameOf(callee: Node): string {
+  if (callee.type === 'Identifier') return String(callee['name']);
+  return callee.type === 'MemberExpression' && isNode(callee['property']) ? nameOf(callee['property']) : '';
+}
+
+/** Of a literal, or of several that are put together. */
+function staticText(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node.type === 'TemplateLiteral') {
+    const { quasis } = node as unknown as { quasis: Quasi[] };
+    return quasis.length === 1 && quasis[0] ? cooked(quasis[0]) : undefined;
+  }
+  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined;
+  const [left, right] = [staticText(node['left'] as Node), staticText(node['right'] as Node)];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
+
+function namesIn(values: Node): string[] | undefined {
+  if (values.type !== 'ObjectExpression') return undefined;
+  const members = values['properties'] as Node[];
+  if (members.some(({ type }) => type !== 'Property')) return undefined;
+  return members.map(({ key }) => String((key as Node)['name'] ?? (key as Node)['value']));
+}
