@@ -1553,6 +1553,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_webhook_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'webhook_moved:' || NEW.hook_id);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_webhook_stopped()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1779,7 +1788,11 @@ CREATE TRIGGER members_receive AFTER INSERT OR DELETE OR UPDATE ON public.member
 
 CREATE TRIGGER organization_webhooks_added AFTER INSERT OR DELETE ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
 
+CREATE TRIGGER organization_webhooks_edited AFTER UPDATE OF url, events ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
 CREATE TRIGGER organization_webhooks_health AFTER UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
+CREATE TRIGGER organization_webhooks_moved AFTER UPDATE OF url, events ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_moved();
 
 CREATE TRIGGER organization_webhooks_stopped AFTER DELETE OR UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_stopped();
 
@@ -1792,6 +1805,8 @@ CREATE TRIGGER passkeys_receive AFTER INSERT OR DELETE ON public.passkeys FOR EA
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER user_webhooks_changed AFTER INSERT OR DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
+
+CREATE TRIGGER user_webhooks_edited AFTER UPDATE OF url, events ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
 
 CREATE TRIGGER user_webhooks_stopped AFTER DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION notify_user_webhook_stopped();
 

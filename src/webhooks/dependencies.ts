@@ -11,4 +11,6 @@ export interface WebhookDependencies {
   allowPrivate: boolean;
   /** A webhook was deleted through this process: what waits for it here is forgotten before the answer goes out. */
   stopped(hookId: string): void;
+  /** It has another address or token since: what waits here for an organization webhook is read anew before it is sent. */
+  moved(hookId: string): void;
 }

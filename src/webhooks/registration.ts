@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { Entry } from '../audit/index.ts';
 import { badRequest } from '../platform/errors.ts';
 import { documented } from '../platform/http/common-schemas.ts';
 import { isPublicId } from '../platform/ids.ts';
@@ -23,42 +24,54 @@ const HTTPS_URL =
 
 const checkedBelow = { 'x-refused-by-its-rule': true };
 
+/** `eventsText` says more of the events, which differ with the kind of webhook. */
+function members(names: readonly string[], eventsText: string) {
+  return {
+    url: Type.String({
+      ...checkedBelow,
+      ...documented({ maxLength: MOST_URL_CHARACTERS, pattern: HTTPS_URL }),
+      description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
+    }),
+    events: Type.Array(Type.String(), {
+      ...checkedBelow,
+      ...documented({
+        minItems: 1,
+        maxItems: MOST_EVENTS,
+        items: { enum: [...names, WILDCARD] },
+        not: { minItems: 2, contains: { enum: [WILDCARD] } },
+      }),
+      description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
+    }),
+    token: Type.String({
+      ...checkedBelow,
+      ...documented({ minLength: 1, maxLength: 512, pattern: TOKEN.source }),
+      description:
+        'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
+        'spaces or tabs only between them.',
+    }),
+  };
+}
+
 /**
  * Types only: what the members may say is checked in their order below, because those refusals carry a context.
- * The document says it all the same. `eventsText` says more of the events, which differ with the kind of webhook.
+ * The document says it all the same.
  */
 export function newWebhook($id: string, names: readonly string[], eventsText: string) {
-  return Type.Object(
-    {
-      url: Type.String({
-        ...checkedBelow,
-        ...documented({ maxLength: MOST_URL_CHARACTERS, pattern: HTTPS_URL }),
-        description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
-      }),
-      events: Type.Array(Type.String(), {
-        ...checkedBelow,
-        ...documented({
-          minItems: 1,
-          maxItems: MOST_EVENTS,
-          items: { enum: [...names, WILDCARD] },
-          not: { minItems: 2, contains: { enum: [WILDCARD] } },
-        }),
-        description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
-      }),
-      token: Type.Optional(
-        Type.String({
-          ...checkedBelow,
-          ...documented({ minLength: 1, maxLength: 512, pattern: TOKEN.source }),
-          description:
-            'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
-            'spaces or tabs only between them.',
-        }),
-      ),
-    },
-    { $id },
-  );
+  const { url, events, token } = members(names, eventsText);
+  return Type.Object({ url, events, token: Type.Optional(token) }, { $id });
 }
 export type NewWebhook = Static<ReturnType<typeof newWebhook>>;
+
+/** What is left out stays. Nobody is told the token, so leaving it out must not lose it. */
+export function webhookEdit($id: string, names: readonly string[], eventsText: string) {
+  const { url, events, token } = members(names, eventsText);
+  const tokenOrNone = Type.Union([token, Type.Null()], {
+    ...checkedBelow,
+    description: 'Null: none from now on.',
+  });
+  return Type.Partial(Type.Object({ url, events, token: tokenOrNone }), { $id });
+}
+export type WebhookEdit = Static<ReturnType<typeof webhookEdit>>;
 
 /** What both kinds of webhook ask of a registration, checked in the order url, events, token. */
 export interface Registration {
@@ -80,6 +93,41 @@ export function readRegistration(
     events: readEvents(input.events, isKnown),
     token: readToken(input.token),
   };
+}
+
+/** What a registration is to become; members that are undefined stay as they are. */
+export interface EditRead {
+  url: string | undefined;
+  hostname: string | undefined;
+  events: string[] | undefined;
+  /** Null: it goes. */
+  token: string | null | undefined;
+}
+
+/** The same checks as of a registration, in the same order, of what is named. */
+export function readEdit(input: WebhookEdit, rules: UrlRules, isKnown: (name: string) => boolean): EditRead {
+  const address = input.url === undefined ? undefined : readUrl(input.url, rules);
+  return {
+    url: address?.url,
+    hostname: address?.hostname,
+    events: input.events === undefined ? undefined : readEvents(input.events, isKnown),
+    token: input.token === null ? null : readToken(input.token),
+  };
+}
+
+/** What an edit changed, for the audit log: addresses go by their hosts, as their paths may carry a key. */
+export function editedMembers(
+  before: { url: string; events: string[] },
+  after: { url: string; events: string[] },
+  token: EditRead['token'],
+): NonNullable<Entry['changes']> {
+  const [from, to] = [new URL(before.url).host, new URL(after.url).host];
+  const events = [before.events.join(', '), after.events.join(', ')] as const;
+  return [
+    ...(before.url === after.url ? [] : [from === to ? { member: 'url' } : { member: 'url', from, to }]),
+    ...(events[0] === events[1] ? [] : [{ member: 'events', from: events[0], to: events[1] }]),
+    ...(token === undefined ? [] : [{ member: 'token' }]),
+  ];
 }
 
 function readUrl(text: string, rules: UrlRules): { url: string; hostname: string } {

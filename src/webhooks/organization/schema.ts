@@ -2,13 +2,11 @@ import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
 import { PING } from '../payload.ts';
-import { newWebhook } from '../registration.ts';
+import { newWebhook, webhookEdit } from '../registration.ts';
 
-export const NewOrganizationWebhook = newWebhook(
-  'OrganizationWebhookInput',
-  EVENT_TYPES,
-  '`GET /event-types` lists the names.',
-);
+const EVENTS_TEXT = '`GET /event-types` lists the names.';
+export const NewOrganizationWebhook = newWebhook('OrganizationWebhookInput', EVENT_TYPES, EVENTS_TEXT);
+export const OrganizationWebhookEdit = webhookEdit('OrganizationWebhookEdit', EVENT_TYPES, EVENTS_TEXT);
 
 const LastError = Type.Object(
   {

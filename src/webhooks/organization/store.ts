@@ -6,6 +6,7 @@ export interface WebhookRow {
   hook_id: string;
   organization_id: string;
   url: string;
+  hostname: string;
   requires_auth_token: boolean;
   events: string[];
   created_at: Date;
@@ -17,19 +18,20 @@ export interface WebhookRow {
   last_discarded_at: Date | null;
 }
 
-const COLUMNS = sql`hook_id, organization_id, url, sealed_token IS NOT NULL AS requires_auth_token, events, created_at,
+const COLUMNS = sql`hook_id, organization_id, url, hostname, sealed_token IS NOT NULL AS requires_auth_token, events, created_at,
   created_by, broken_at, last_error, discarded_count, first_discarded_at, last_discarded_at`;
 
-/** A webhook that already sends one of these events to this hostname. */
+/** A webhook, another than `hookId`, that already sends one of these events to this hostname. */
 export function findRival(
   connection: Connection,
   organizationId: string,
+  hookId: string,
   hostname: string,
   events: string[],
 ): Promise<{ hook_id: string; events: string[] } | undefined> {
   return connection.row(sql`
     SELECT hook_id, events FROM organization_webhooks
-    WHERE organization_id = ${organizationId} AND hostname = ${hostname}
+    WHERE organization_id = ${organizationId} AND hostname = ${hostname} AND hook_id <> ${hookId}
       AND (events && ${events}::text[] OR '*' = ANY (events) OR '*' = ANY (${events}::text[]))
     ORDER BY hook_id LIMIT 1`);
 }
@@ -76,6 +78,32 @@ export function findWebhook(
   return connection.row<WebhookRow>(sql`
     SELECT ${COLUMNS} FROM organization_webhooks
     WHERE hook_id = ${hookId} AND organization_id = ${organizationId}`);
+}
+
+export interface WebhookEditRow {
+  url: string;
+  hostname: string;
+  events: string[];
+  /** Undefined: it stays. */
+  sealed_token: Buffer | null | undefined;
+}
+
+/**
+ * Always with its address and events: triggers on these columns tell the other processes. Whether it is broken stays, and so does
+ * its last error; that it hung was said of the address before.
+ */
+export function updateWebhook(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+  { url, hostname, events, sealed_token }: WebhookEditRow,
+): Promise<WebhookRow | undefined> {
+  return connection.row<WebhookRow>(sql`
+    UPDATE organization_webhooks
+    SET url = ${url}, hostname = ${hostname}, events = ${events}::text[], suspect = suspect AND url = ${url},
+        sealed_token = CASE WHEN ${sealed_token === undefined} THEN sealed_token ELSE ${sealed_token ?? null}::bytea END
+    WHERE hook_id = ${hookId} AND organization_id = ${organizationId}
+    RETURNING ${COLUMNS}`);
 }
 
 /** What a ping needs; sealed values are read nowhere else but where something is sent. */

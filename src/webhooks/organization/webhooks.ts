@@ -7,10 +7,13 @@ import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import {
+  type EditRead,
   type NewWebhook,
   type Registration,
+  readEdit,
   readRegistration,
   requireHookId,
+  type WebhookEdit,
   WILDCARD,
 } from '../registration.ts';
 import { sealSecret, sealToken } from '../seals.ts';
@@ -22,6 +25,7 @@ import {
   findRival,
   findWebhook,
   insertWebhook,
+  updateWebhook,
   type WebhookRow,
 } from './store.ts';
 
@@ -41,7 +45,7 @@ export async function registerWebhook(
   const row = await tools.database.transaction(async (connection) => {
     // Registrations queue here, so that two of them cannot both find the hostname free.
     if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
-    await requireFreeHostname(connection, organizationId, registration);
+    await requireFreeHostname(connection, organizationId, hook_id, registration);
     const most = tools.quotas.webhooks;
     if ((await countWebhooks(connection, organizationId)) >= most) {
       throw quotaExceeded(`The organization has ${most} webhooks, which is the most. Delete one first.`);
@@ -66,9 +70,10 @@ export async function registerWebhook(
 async function requireFreeHostname(
   connection: Connection,
   organizationId: string,
-  { hostname, events }: Registration,
+  hookId: string,
+  { hostname, events }: Pick<Registration, 'hostname' | 'events'>,
 ): Promise<void> {
-  const rival = await findRival(connection, organizationId, hostname, events);
+  const rival = await findRival(connection, organizationId, hookId, hostname, events);
   if (!rival) return;
   throw conflict(
     `The event ${sharedEvent(events, rival.events)} is already sent to ${hostname} by the webhook ${rival.hook_id}. ` +
@@ -80,6 +85,39 @@ async function requireFreeHostname(
 function sharedEvent(wanted: string[], taken: string[]): string {
   if (wanted.includes(WILDCARD)) return taken[0] ?? WILDCARD;
   return wanted.find((event) => taken.includes(event)) ?? wanted[0] ?? WILDCARD;
+}
+
+/**
+ * Another address, other events, another token: with the checks of a registration. What waits goes to the new address with its next
+ * attempt, which reads the webhook anew. Health is not touched: the specification names what changes it.
+ */
+export async function editWebhook(
+  tools: Tools,
+  { box, allowPrivate }: WebhookDependencies,
+  organizationId: string,
+  hookId: string,
+  input: WebhookEdit,
+): Promise<{ before: WebhookRow; after: WebhookRow; token: EditRead['token'] }> {
+  requireHookId(hookId);
+  const { token, ...edit } = readEdit(input, { allowPrivate }, isEventType);
+  return tools.database.transaction(async (connection) => {
+    if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
+    const before = await findWebhook(connection, organizationId, hookId);
+    if (!before) throw notFound('Webhook');
+    const wanted = {
+      url: edit.url ?? before.url,
+      hostname: edit.hostname ?? before.hostname,
+      events: edit.events ?? before.events,
+    };
+    if (wanted.url === before.url && wanted.events.join() === before.events.join() && token === undefined)
+      return { before, after: before, token };
+    await requireFreeHostname(connection, organizationId, hookId, wanted);
+    await claimSecretKey(connection, box);
+    const sealed_token = token == null ? token : sealToken(box, 'organization_webhooks', hookId, token);
+    const after = await updateWebhook(connection, organizationId, hookId, { ...wanted, sealed_token });
+    if (!after) throw notFound('Webhook');
+    return { before, after, token };
+  });
 }
 
 export async function requireWebhook(

@@ -67,6 +67,31 @@ export function findUserWebhook(
     FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId}`);
 }
 
+/** Locked: two edits at the same moment both hold. Another user's is not told apart from none. */
+export function lockUserWebhook(
+  connection: Connection,
+  userId: string,
+  hookId: string,
+): Promise<UserWebhook | undefined> {
+  return connection.row<UserWebhook>(sql`
+    SELECT hook_id, created_at, url, events, sealed_token IS NOT NULL AS token
+    FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId} FOR NO KEY UPDATE`);
+}
+
+/** Always with its address and events: triggers on these columns tell whoever keeps them in memory. */
+export async function updateUserWebhook(
+  connection: Connection,
+  { hook_id, url, events }: Pick<UserWebhook, 'hook_id' | 'url' | 'events'>,
+  /** Undefined: it stays. */
+  sealedToken: Buffer | null | undefined,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE user_webhooks
+    SET url = ${url}, events = ${events}::text[],
+        sealed_token = CASE WHEN ${sealedToken === undefined} THEN sealed_token ELSE ${sealedToken ?? null}::bytea END
+    WHERE hook_id = ${hook_id}`);
+}
+
 /** False when the user has no such webhook. */
 export async function deleteUserWebhook(
   connection: Connection,

@@ -7,21 +7,31 @@ import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
+import {
+  editedMembers,
+  type NewWebhook,
+  readEdit,
+  readRegistration,
+  requireHookId,
+  type WebhookEdit,
+} from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
 import type { DeliveryTarget } from './delivery.ts';
 import {
   countUserWebhooks,
   deleteUserWebhook,
   insertUserWebhook,
+  lockUserWebhook,
   type UserWebhook,
   type UserWebhookTarget,
+  updateUserWebhook,
 } from './store.ts';
 
 const TABLE = 'user_webhooks';
 const SECRET_BYTES = 20;
 
 const KNOWN_EVENTS: ReadonlySet<string> = new Set([...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES]);
+const isKnown = (name: string) => KNOWN_EVENTS.has(name);
 
 /** The secret is answered this once; it is kept sealed, because deliveries are signed with it. */
 export async function createUserWebhook(
@@ -31,7 +41,6 @@ export async function createUserWebhook(
   input: NewWebhook,
   by: By,
 ): Promise<UserWebhook & { hook_secret: string }> {
-  const isKnown = (name: string) => KNOWN_EVENTS.has(name);
   const { url, events, token } = readRegistration(input, { allowPrivate }, isKnown);
   const hook_id = tools.newId();
   const created_at = tools.clock.now();
@@ -64,6 +73,38 @@ export async function createUserWebhook(
     });
   });
   return { hook_id, created_at, url, events, token: token !== undefined, hook_secret };
+}
+
+/** What already waits in memory goes where it was going: there is one attempt, and it is about to be made. */
+export async function editUserWebhook(
+  tools: Tools,
+  { box, allowPrivate }: Pick<WebhookDependencies, 'box' | 'allowPrivate'>,
+  caller: Caller,
+  hookId: string,
+  input: WebhookEdit,
+  by: By,
+): Promise<UserWebhook> {
+  requireHookId(hookId);
+  const edit = readEdit(input, { allowPrivate }, isKnown);
+  const { user_id } = caller.user;
+  return inNameOfConfirmed(tools, caller, async (joined) => {
+    const before = await lockUserWebhook(joined.database, user_id, hookId);
+    if (!before) throw notFound('Webhook');
+    const after = {
+      ...before,
+      url: edit.url ?? before.url,
+      events: edit.events ?? before.events,
+      token: edit.token === undefined ? before.token : edit.token !== null,
+    };
+    const changes = editedMembers(before, after, edit.token);
+    if (changes.length === 0) return before;
+    await claimSecretKey(joined.database, box);
+    const sealed = edit.token == null ? edit.token : sealToken(box, TABLE, hookId, edit.token);
+    await updateUserWebhook(joined.database, after, sealed);
+    const object = { kind: 'user_webhook' as const, id: hookId, name: new URL(after.url).host };
+    await auditAccount(joined, by, user_id, { action: 'user_webhook.updated', object, changes });
+    return after;
+  });
 }
 
 export async function removeUserWebhook(tools: Tools, userId: string, hookId: string, by: By): Promise<void> {
