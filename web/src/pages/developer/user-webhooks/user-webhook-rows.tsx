@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
@@ -7,6 +7,9 @@ import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { UserWebhook } from '../../../contract.ts';
+import { userEventTypesQuery } from '../../../queries/event-types.ts';
+import { t } from '../../../words/words.ts';
+import { EditWebhook } from '../webhook-form/edit-webhook.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
@@ -60,9 +63,19 @@ interface ActionsProps {
 function Actions({ hook, onTested }: ActionsProps) {
   const at = { params: { path: { hook_id: hook.hook_id } } };
   const queries = useQueryClient();
+  const types = useQuery(userEventTypesQuery);
   return (
     <Group gap="xs" justify="flex-end">
       <SendTest url={hook.url} send={() => lares.POST('/webhooks/{hook_id}/test', at)} onTested={onTested} />
+      <EditWebhook
+        hook={{ url: hook.url, events: hook.events, hasToken: hook.token }}
+        eventNames={types.data ?? []}
+        save={(body) => lares.PUT('/webhooks/{hook_id}', { ...at, body })}
+        done={() => {
+          say(t('The webhook was changed'));
+          return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
+        }}
+      />
       <ConfirmAction
         label="Delete"
         describedAs={`Delete the webhook to ${hook.url}`}

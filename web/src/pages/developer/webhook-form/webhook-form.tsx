@@ -1,9 +1,18 @@
-import { MultiSelect, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  MultiSelect,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import { readable } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 
 const EVERYTHING = '*';
 
@@ -13,20 +22,37 @@ interface WebhookInput<Name> {
   token?: string;
 }
 
+/** A webhook that is there already. */
+export interface EditedWebhook {
+  url: string;
+  events: string[];
+  hasToken: boolean;
+}
+
 interface WebhookFormProps<Name, Answer> {
   title: string;
   /** Names that can be subscribed to. */
   eventNames: Name[];
-  create: (input: WebhookInput<Name>) => Promise<Answer>;
+  /** Undefined: a new one. */
+  edited?: EditedWebhook;
+  /** `noToken`: the one it has is not sent any more. */
+  send: (input: WebhookInput<Name>, noToken: boolean) => Promise<Answer>;
   done: (answer: Answer) => unknown;
   onClose(): void;
 }
 
 /** Both kinds of webhook ask for the same things. */
 export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps<Name, Answer>) {
-  const { title, eventNames, create, done, onClose } = props;
+  const { title, eventNames, edited, send, done, onClose } = props;
+  const named = (edited?.events ?? []).filter((name) => name !== EVERYTHING);
   const form = useForm({
-    initialValues: { url: '', which: 'all' as 'all' | 'some', events: [] as Name[], token: '' },
+    initialValues: {
+      url: edited?.url ?? '',
+      which: (named.length > 0 ? 'some' : 'all') as 'all' | 'some',
+      events: named as Name[],
+      token: '',
+      noToken: false,
+    },
     validate: {
       url: needsText('Enter the address events are sent to.'),
       events: (events, { which }) =>
@@ -35,17 +61,26 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
   });
   const submit = useSubmit(
     form,
-    ({ url, which, events, token }) =>
-      create({
-        url: url.trim(),
-        events: which === 'all' ? [EVERYTHING] : events,
-        ...(token ? { token } : {}),
-      }),
+    ({ url, which, events, token, noToken }) =>
+      send(
+        {
+          url: url.trim(),
+          events: which === 'all' ? [EVERYTHING] : events,
+          ...(token && !noToken ? { token } : {}),
+        },
+        noToken,
+      ),
     { done },
   );
   const { which } = form.values;
   return (
-    <FormModal opened onClose={onClose} title={title} submit={submit} submitLabel="Create webhook">
+    <FormModal
+      opened
+      onClose={onClose}
+      title={title}
+      submit={submit}
+      submitLabel={edited ? t('Save webhook') : 'Create webhook'}
+    >
       <TextInput
         type="url"
         label="Address"
@@ -81,12 +116,25 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
         ) : null}
       </Stack>
       <PasswordInput
-        label="Token (optional)"
-        description="Sent as the Authorization header of every delivery, as it is. It is never shown again."
+        label={edited?.hasToken ? t('Another token (optional)') : 'Token (optional)'}
+        description={
+          edited?.hasToken
+            ? t(
+                'Sent as the Authorization header of every delivery, as it is. Empty: the token it has stays.',
+              )
+            : 'Sent as the Authorization header of every delivery, as it is. It is never shown again.'
+        }
+        disabled={form.values.noToken}
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the token' }}
         {...form.getInputProps('token')}
       />
+      {edited?.hasToken ? (
+        <Checkbox
+          label={t('Send no token any more')}
+          {...form.getInputProps('noToken', { type: 'checkbox' })}
+        />
+      ) : null}
     </FormModal>
   );
 }

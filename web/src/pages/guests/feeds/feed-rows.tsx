@@ -7,6 +7,7 @@ import { count } from '../../../format/names.ts';
 import { useRights } from '../../../session/rights.ts';
 import { feedSource } from '../labels.ts';
 import { DeleteFeed } from './delete-feed.tsx';
+import { EditFeed } from './edit-feed.tsx';
 import { SyncFeed } from './sync-feed.tsx';
 
 export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) {
@@ -18,6 +19,7 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
     cell: (feed: Integration) => (
       <Group gap="xs" justify="flex-end">
         <SyncFeed feed={feed} home={home} />
+        <EditFeed feed={feed} home={home} />
         <DeleteFeed feed={feed} home={home} />
       </Group>
     ),

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
+import { ChangeAccessCode } from './change-access-code.tsx';
 import classes from './guest-facts.module.css';
 
 export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
+  const rights = useRights(home);
   const zone = home.timezone;
   return (
     <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
@@ -37,7 +40,10 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         </Fact>
       </dl>
       <div className={classes.fields}>
-        <CopyField label="Access code" value={guest.access_code} what="the access code" />
+        <div>
+          <CopyField label="Access code" value={guest.access_code} what="the access code" />
+          {rights.guests && !guest.readonly ? <ChangeAccessCode guest={guest} /> : null}
+        </div>
         <CopyField label="Guest page" value={guest.guest_page} what="the link to the guest page" />
       </div>
       <Text size="sm" c="dimmed" mt="xs">
