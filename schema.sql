@@ -649,9 +649,14 @@ CREATE TABLE organization_webhooks (
   first_discarded_at timestamp with time zone,
   last_discarded_at timestamp with time zone,
   suspect boolean NOT NULL DEFAULT false,
+  replaces public_id,
+  starts_at timestamp with time zone,
+  CONSTRAINT organization_webhooks_check CHECK (((replaces IS NULL) OR (starts_at IS NOT NULL))),
   CONSTRAINT organization_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
   CONSTRAINT organization_webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
-  CONSTRAINT organization_webhooks_pkey PRIMARY KEY (hook_id)
+  CONSTRAINT organization_webhooks_pkey PRIMARY KEY (hook_id),
+  CONSTRAINT organization_webhooks_replaces_fkey FOREIGN KEY (replaces) REFERENCES organization_webhooks(hook_id) ON DELETE SET NULL,
+  CONSTRAINT organization_webhooks_replaces_key UNIQUE (replaces)
 );
 
 CREATE TABLE organizations (
@@ -1280,9 +1285,14 @@ CREATE TABLE user_webhooks (
   sealed_secret bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   grant_id public_id,
+  replaces public_id,
+  starts_at timestamp with time zone,
+  CONSTRAINT user_webhooks_check CHECK (((replaces IS NULL) OR (starts_at IS NOT NULL))),
   CONSTRAINT user_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
   CONSTRAINT user_webhooks_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
   CONSTRAINT user_webhooks_pkey PRIMARY KEY (hook_id),
+  CONSTRAINT user_webhooks_replaces_fkey FOREIGN KEY (replaces) REFERENCES user_webhooks(hook_id) ON DELETE SET NULL,
+  CONSTRAINT user_webhooks_replaces_key UNIQUE (replaces),
   CONSTRAINT user_webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 

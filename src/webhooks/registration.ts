@@ -1,13 +1,17 @@
 import Type, { type Static } from 'typebox';
 import type { Entry } from '../audit/index.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { badRequest } from '../platform/errors.ts';
-import { documented } from '../platform/http/common-schemas.ts';
+import { documented, ID_PATTERN, Timestamp } from '../platform/http/common-schemas.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
 
 export const WILDCARD = '*';
 const WILDCARD_ALONE = 'wildcard events can only be used with a single event';
 const MOST_EVENTS = 100;
+const USUAL_OVERLAP_HOURS = 24;
+/** A week: who cannot tell a receiver of a new secret in that time can delete the webhook and make it again. */
+const MOST_OVERLAP_HOURS = 168;
 /** Of an unknown name in the answer; known names have at most 40 characters. */
 const MOST_QUOTED_CHARACTERS = 100;
 /**
@@ -58,7 +62,30 @@ function members(names: readonly string[], eventsText: string) {
  */
 export function newWebhook($id: string, names: readonly string[], eventsText: string) {
   const { url, events, token } = members(names, eventsText);
-  return Type.Object({ url, events, token: Type.Optional(token) }, { $id });
+  return Type.Object(
+    {
+      url,
+      events,
+      token: Type.Optional(token),
+      replaces: Type.Optional(
+        Type.String({
+          ...documented({ pattern: ID_PATTERN }),
+          description:
+            'A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for ' +
+            '`overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it ' +
+            'to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out.',
+        }),
+      ),
+      overlap_hours: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: MOST_OVERLAP_HOURS,
+          description: `With \`replaces\`: for how long the one before goes on. ${USUAL_OVERLAP_HOURS} when left out.`,
+        }),
+      ),
+    },
+    { $id },
+  );
 }
 export type NewWebhook = Static<ReturnType<typeof newWebhook>>;
 
@@ -165,6 +192,52 @@ function readToken(token: string | undefined): string | undefined {
       'only between them.',
     { context: 'token' },
   );
+}
+
+/** Whose place a new webhook takes, and from when on. */
+export interface Replacement {
+  replaces: string;
+  starts_at: Date;
+}
+
+export function readReplacement(
+  { replaces, overlap_hours = USUAL_OVERLAP_HOURS }: NewWebhook,
+  now: Date,
+): Replacement | undefined {
+  if (replaces === undefined) return undefined;
+  if (!isPublicId(replaces)) throw notReplaceable();
+  return { replaces, starts_at: new Date(now.getTime() + overlap_hours * HOUR_MS) };
+}
+
+/** One of somebody else is not told apart from none. */
+export function notReplaceable() {
+  return badRequest('"replaces" must be the hook_id of a webhook of yours.', { context: 'replaces' });
+}
+
+export const TurnMembers = {
+  replaces: Type.Optional(
+    Type.String({ description: 'hook_id of the one whose place it takes, while that is there.' }),
+  ),
+  starts_at: Type.Optional(Timestamp),
+  replaced_by: Type.Optional(
+    Type.String({ description: 'hook_id of the one that takes its place at `ends_at`.' }),
+  ),
+  ends_at: Type.Optional(Timestamp),
+};
+
+/** While both are there, which of the two it is. Members that do not apply are absent. */
+export interface InTurn {
+  replaces: string | null;
+  starts_at: Date | null;
+  replaced_by: string | null;
+  ends_at: Date | null;
+}
+
+export function presentTurn({ replaces, starts_at, replaced_by, ends_at }: InTurn) {
+  return {
+    ...(replaces !== null && starts_at ? { replaces, starts_at } : {}),
+    ...(replaced_by !== null && ends_at ? { replaced_by, ends_at } : {}),
+  };
 }
 
 export function requireHookId(hookId: string): string {

@@ -39,6 +39,7 @@ aa6f307e91a52411f5a19d1833aa04c0c5cd3cf84cebc20ec87a3d2c8662d717  0029_guests_by
 43cbd921aa76a18ea729ab17875e2d836be41d3db321493ce731515a62f521f5  0031_notifications.sql
 57c861f20f6daa36f355b8ab305f674205eae48d6fc95b610c4b3a8491d13947  0032_tags_of_homes.sql
 da5c6f311e428f0dea15b9b7a8c4d36a4d7d65c469779ef7a1868e15fdc4336e  0033_edited_webhooks.sql
+5dc0c27e2994ea38ace71b7b8bd2d31318c8f232d239aee6ecebc65a680f6730  0034_replaced_webhooks.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

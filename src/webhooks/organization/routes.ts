@@ -86,7 +86,10 @@ export function organizationWebhookRoutes(
             organization_id,
             action: 'webhook.created',
             object: objectOf(webhook),
-            changes: [{ member: 'events', to: webhook.events.join(', ') }],
+            changes: [
+              { member: 'events', to: webhook.events.join(', ') },
+              ...(webhook.replaces === null ? [] : [{ member: 'replaces', to: webhook.replaces }]),
+            ],
           });
           return { ...presentWebhook(webhook), hook_secret };
         }),

@@ -3,28 +3,34 @@ import { isEventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { quotaExceeded } from '../../platform/quotas.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import {
   type EditRead,
   type NewWebhook,
+  notReplaceable,
+  presentTurn,
   type Registration,
   readEdit,
   readRegistration,
+  readReplacement,
   requireHookId,
   type WebhookEdit,
   WILDCARD,
 } from '../registration.ts';
-import { sealSecret, sealToken } from '../seals.ts';
+import { openToken, sealSecret, sealToken } from '../seals.ts';
 import {
   clearBroken,
   countWebhooks,
   deleteDeliveries,
   deleteWebhook,
+  findPingTarget,
   findRival,
   findWebhook,
   insertWebhook,
+  type PingTarget,
   updateWebhook,
   type WebhookRow,
 } from './store.ts';
@@ -45,7 +51,9 @@ export async function registerWebhook(
   const row = await tools.database.transaction(async (connection) => {
     // Registrations queue here, so that two of them cannot both find the hostname free.
     if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
-    await requireFreeHostname(connection, organizationId, hook_id, registration);
+    const turn = readReplacement(input, tools.clock.now());
+    const before = turn && (await requireReplaceable(connection, organizationId, turn.replaces));
+    await requireFreeHostname(connection, organizationId, before ? [before.hook_id] : [], registration);
     const most = tools.quotas.webhooks;
     if ((await countWebhooks(connection, organizationId)) >= most) {
       throw quotaExceeded(`The organization has ${most} webhooks, which is the most. Delete one first.`);
@@ -57,23 +65,45 @@ export async function registerWebhook(
       url,
       hostname,
       events,
-      sealed_token: sealToken(box, 'organization_webhooks', hook_id, token),
+      sealed_token: sealToken(box, 'organization_webhooks', hook_id, token ?? tokenOf(box, before)),
       sealed_secret: sealSecret(box, 'organization_webhooks', hook_id, hook_secret),
       created_at: tools.clock.now(),
       created_by: userId,
+      replaces: turn?.replaces ?? null,
+      starts_at: turn?.starts_at ?? null,
     });
   });
   return { ...row, hook_secret };
 }
 
+/** Of a chain of three nobody could say who sends. */
+async function requireReplaceable(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+): Promise<PingTarget> {
+  const [found, target] = [
+    await findWebhook(connection, organizationId, hookId),
+    await findPingTarget(connection, organizationId, hookId),
+  ];
+  if (!found || !target) throw notReplaceable();
+  if (found.replaces !== null || found.replaced_by !== null)
+    throw conflict('This webhook is being replaced already. Delete one of the two first.');
+  return target;
+}
+
+const tokenOf = (box: SecretBox, before: PingTarget | undefined): string | undefined =>
+  before && openToken(box, 'organization_webhooks', before.hook_id, before.sealed_token);
+
 /** One webhook per event per hostname, broken or not. */
 async function requireFreeHostname(
   connection: Connection,
   organizationId: string,
-  hookId: string,
+  /** Itself, and the one whose place it takes. */
+  hookIds: string[],
   { hostname, events }: Pick<Registration, 'hostname' | 'events'>,
 ): Promise<void> {
-  const rival = await findRival(connection, organizationId, hookId, hostname, events);
+  const rival = await findRival(connection, organizationId, hookIds, hostname, events);
   if (!rival) return;
   throw conflict(
     `The event ${sharedEvent(events, rival.events)} is already sent to ${hostname} by the webhook ${rival.hook_id}. ` +
@@ -111,7 +141,8 @@ export async function editWebhook(
     };
     if (wanted.url === before.url && wanted.events.join() === before.events.join() && token === undefined)
       return { before, after: before, token };
-    await requireFreeHostname(connection, organizationId, hookId, wanted);
+    const itself = [hookId, before.replaces, before.replaced_by].flatMap((id) => id ?? []);
+    await requireFreeHostname(connection, organizationId, itself, wanted);
     await claimSecretKey(connection, box);
     const sealed_token = token == null ? token : sealToken(box, 'organization_webhooks', hookId, token);
     const after = await updateWebhook(connection, organizationId, hookId, { ...wanted, sealed_token });
@@ -163,5 +194,6 @@ export function presentWebhook(row: WebhookRow) {
     broken: broken_at !== null,
     ...(broken_at ? { broken_at, discarded_count } : {}),
     ...(last_error ? { last_error: { ...last_error, failed_at: new Date(last_error.failed_at) } } : {}),
+    ...presentTurn(row),
   };
 }

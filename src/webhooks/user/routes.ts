@@ -14,7 +14,7 @@ import {
   UserWebhookWithSecret,
 } from './schema.ts';
 import { listUserWebhooks } from './store.ts';
-import { createUserWebhook, editUserWebhook, removeUserWebhook } from './webhooks.ts';
+import { createUserWebhook, editUserWebhook, presentUserWebhook, removeUserWebhook } from './webhooks.ts';
 
 const tag = 'User webhooks';
 
@@ -49,7 +49,7 @@ export function userWebhookRoutes(
       access: access.withPermission('webhook_read'),
       answer: UserWebhookList,
       handle: async ({ context }) => ({
-        hooks: await listUserWebhooks(tools.database, context.caller.user.user_id),
+        hooks: (await listUserWebhooks(tools.database, context.caller.user.user_id)).map(presentUserWebhook),
       }),
     }),
     route({
@@ -64,8 +64,12 @@ export function userWebhookRoutes(
       item: true,
       checksId: true,
       asksAgain: true,
-      handle: ({ context: { caller }, params, body, request }) =>
-        editUserWebhook(tools, dependencies, caller, params.hook_id, body, byCaller(caller, request)),
+      handle: async ({ context: { caller }, params, body, request }) => {
+        const by = byCaller(caller, request);
+        return presentUserWebhook(
+          await editUserWebhook(tools, dependencies, caller, params.hook_id, body, by),
+        );
+      },
     }),
     route({
       method: 'DELETE',

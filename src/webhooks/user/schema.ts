@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, USER_ONLY_TYPES } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
-import { newWebhook, webhookEdit } from '../registration.ts';
+import { newWebhook, TurnMembers, webhookEdit } from '../registration.ts';
 
 const named = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 
@@ -22,6 +22,7 @@ const members = {
   created_at: Timestamp,
   url: Type.String(),
   events: Type.Array(Type.String()),
+  ...TurnMembers,
   token: Type.Boolean({ description: 'Whether a token was set; the token itself is never answered.' }),
 };
 

@@ -22,7 +22,10 @@ export function editFeed(site: () => Site): void {
     expect(await dialog.getByLabel('Address of the calendar').inputValue()).toBe(before.url);
     await dialog.getByLabel('Address of the calendar').fill('nonsense');
     await dialog.getByRole('button', { name: 'Save feed' }).click();
-    await dialog.getByRole('textbox', { name: 'Address of the calendar' }).and(page.locator('[aria-invalid=true]')).waitFor();
+    await dialog
+      .getByRole('textbox', { name: 'Address of the calendar' })
+      .and(page.locator('[aria-invalid=true]'))
+      .waitFor();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
     await lookInBothSizes(page, 'feeds-edit');
     await dialog.getByLabel('Address of the calendar').fill(after.url);
@@ -69,6 +72,8 @@ export function editAccessCode(site: () => Site): void {
     const read = (await world.as(hood.owner).get(`${guests}/${guest.guest_id}`)).body;
     expect(read.access_code).toBe(await shown.inputValue());
     await lookInBothSizes(page, 'guest-with-access-code');
+    // Not while it is looked at: its page would say that it is gone.
+    await page.goto(`${world.url}/homes`);
     for (const { guest_id } of [guest, other]) await world.as(hood.owner).delete(`${guests}/${guest_id}`);
   });
 }

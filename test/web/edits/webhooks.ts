@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
-import { answerWith, openReceiver } from '../../harness/receiver.ts';
+import { answerWith, digestIsRight, openReceiver } from '../../harness/receiver.ts';
 import { settleWebhooks } from '../../harness/settle-webhooks.ts';
-import { go } from '../support/go.ts';
 import { lookInBothSizes } from '../support/look.ts';
 import type { Site } from '../support/site.ts';
 
 export function editWebhooks(site: () => Site): void {
   it('changes the address and events of an organization webhook that broke, which starts it again', async () => {
-    const { page, world, hood, estate } = site();
+    const { world, hood } = site();
     const [before, after] = [await openReceiver(answerWith(500)), await openReceiver()];
     const hooks = `/organizations/${hood.organization_id}/webhooks`;
     const { hook_id } = (
@@ -19,7 +18,8 @@ export function editWebhooks(site: () => Site): void {
       world.clock.advance(minutes * MINUTE_MS);
       await settleWebhooks(world);
     }
-    await go(page, '/developer/organization-webhooks');
+    // Logged in just now: who was here before the clock went on would be asked for the password.
+    const page = await site().visit(hood.owner, '/developer/organization-webhooks');
     await page.getByText('Broken: nothing is sent').waitFor();
     await page.getByRole('button', { name: `Edit the webhook to ${before.url}` }).click();
     const dialog = page.getByRole('dialog');
@@ -55,14 +55,14 @@ export function editWebhooks(site: () => Site): void {
     await happen(site());
     expect(after.received.map(({ headers }) => headers.authorization)).toEqual(['let-me-in', undefined]);
     await world.as(hood.owner).delete(`${hooks}/${hook_id}`);
-    expect(estate.homeId).toBeTruthy();
+    await page.context().close();
   });
 
   it('changes a user webhook', async () => {
-    const { page, world, hood } = site();
+    const { world, hood } = site();
     const url = 'http://127.0.0.1:9/before';
     const { hook_id } = (await world.as(hood.owner).post('/webhooks', { url, events: ['battery_low'] })).body;
-    await go(page, '/developer/user-webhooks');
+    const page = await site().visit(hood.owner, '/developer/user-webhooks');
     await page.getByRole('button', { name: `Edit the webhook to ${url}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Address').fill('http://127.0.0.1:9/after');
@@ -75,6 +75,46 @@ export function editWebhooks(site: () => Site): void {
       { hook_id, url: 'http://127.0.0.1:9/after', events: ['*'] },
     ]);
     await world.as(hood.owner).delete(`/webhooks/${hook_id}`);
+    await page.context().close();
+  });
+
+  it.each([
+    ['organization', '/developer/organization-webhooks'],
+    ['user', '/developer/user-webhooks'],
+  ])('gives a webhook of the kind %s a new secret, with time to tell the endpoint', async (kind, path) => {
+    const { world, hood } = site();
+    const receiver = await openReceiver();
+    const hooks = kind === 'user' ? '/webhooks' : `/organizations/${hood.organization_id}/webhooks`;
+    const owner = world.as(hood.owner);
+    const old = (await owner.post(hooks, { url: receiver.url, events: ['battery_low'] })).body;
+    world.clock.advance(1000);
+    const page = await site().visit(hood.owner, path);
+    await page.getByRole('button', { name: `New secret for the webhook to ${receiver.url}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It needs both until the change.').waitFor();
+    await lookInBothSizes(page, `${kind}-webhooks-new-secret`);
+    await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+    const secret = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+    expect(secret).toMatch(/^[0-9a-f]{40}$/);
+    expect(secret).not.toBe(old.hook_secret);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByText('Old secret: sends until').waitFor();
+    await page.getByText('New secret: sends from').waitFor();
+    await lookInBothSizes(page, `${kind}-webhooks-two-secrets`);
+    await happen(site());
+    // To switch at once.
+    await owner.delete(`${hooks}/${old.hook_id}`);
+    await happen(site());
+    const fits = receiver.received.map((one) =>
+      [old.hook_secret, secret].map((key) => digestIsRight(one, key)),
+    );
+    expect(fits).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const list = (await owner.get(hooks)).body;
+    for (const { hook_id } of list.hooks ?? list.webhooks) await owner.delete(`${hooks}/${hook_id}`);
+    await page.context().close();
   });
 }
 

@@ -6650,6 +6650,20 @@ export interface components {
              */
             broken_at?: string;
             last_error?: components["schemas"]["WebhookLastError"];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Events that matched since it broke. Present only while broken. */
             discarded_count?: number;
             /** @description Signs the deliveries. Shown here and never again. */
@@ -6692,6 +6706,20 @@ export interface components {
             created_at: string;
             url: string;
             events: string[];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Whether a token was set; the token itself is never answered. */
             token: boolean;
             /** @description Signs the deliveries. Shown this once. */
@@ -9252,6 +9280,20 @@ export interface components {
              */
             broken_at?: string;
             last_error?: components["schemas"]["WebhookLastError"];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Events that matched since it broke. Present only while broken. */
             discarded_count?: number;
         };
@@ -9274,6 +9316,10 @@ export interface components {
             events: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
             /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
             token?: string;
+            /** @description A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for `overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out. */
+            replaces?: string;
+            /** @description With `replaces`: for how long the one before goes on. 24 when left out. */
+            overlap_hours?: number;
         };
         OrganizationWebhookList: {
             webhooks: components["schemas"]["OrganizationWebhook"][];
@@ -11464,6 +11510,20 @@ export interface components {
             created_at: string;
             url: string;
             events: string[];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Whether a token was set; the token itself is never answered. */
             token: boolean;
         };
@@ -11482,6 +11542,10 @@ export interface components {
             events: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed" | "glassbreak" | "tamper" | "*")[];
             /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
             token?: string;
+            /** @description A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for `overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out. */
+            replaces?: string;
+            /** @description With `replaces`: for how long the one before goes on. 24 when left out. */
+            overlap_hours?: number;
         };
         UserWebhookList: {
             hooks: components["schemas"]["UserWebhook"][];

@@ -7,6 +7,7 @@ export {
   type Edits,
   fieldProblem,
   isSame,
+  memberOf,
   toValue,
   type Value,
   valueIn,

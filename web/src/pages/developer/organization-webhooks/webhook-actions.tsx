@@ -1,27 +1,27 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
-import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
-import { EditWebhook } from '../webhook-form/edit-webhook.tsx';
+import { EditButton } from '../webhook-form/edit-webhook.tsx';
+import { NewSecretButton } from '../webhook-form/new-secret.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import type { Tested } from '../webhook-form/test-result.tsx';
+import type { WebhookDialog } from './webhook-dialogs.tsx';
 
 interface WebhookActionsProps {
   hook: OrganizationWebhook;
   onTested: (tested: Tested | undefined) => void;
+  onOpen: (dialog: WebhookDialog) => void;
   onDeleted?: () => unknown;
 }
 
-export function WebhookActions({ hook, onTested, onDeleted }: WebhookActionsProps) {
+export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookActionsProps) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
-  const types = useQuery(eventTypesQuery);
   const at = { params: { path: { organization_id, hook_id: hook.hook_id } } };
   const reread = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
   return (
@@ -41,30 +41,10 @@ export function WebhookActions({ hook, onTested, onDeleted }: WebhookActionsProp
           done={reread}
         />
       )}
-      <EditWebhook
-        hook={{ url: hook.url, events: hook.events, hasToken: hook.requires_auth_token }}
-        eventNames={types.data?.map((type) => type.name) ?? []}
-        save={async (body) => {
-          const edited = await lares.PUT('/organizations/{organization_id}/webhooks/{hook_id}', {
-            ...at,
-            body,
-          });
-          // A new address is what it was waiting for.
-          if (!edited.broken || edited.url === hook.url) return edited;
-          return lares.PATCH('/organizations/{organization_id}/webhooks/{hook_id}', {
-            ...at,
-            body: { broken: false },
-          });
-        }}
-        done={(edited) => {
-          say(
-            hook.broken && !edited.broken
-              ? t('The webhook was changed, and delivery has started again')
-              : t('The webhook was changed'),
-          );
-          return reread();
-        }}
-      />
+      <EditButton url={hook.url} onClick={() => onOpen('edit')} />
+      {hook.replaces === undefined && hook.replaced_by === undefined ? (
+        <NewSecretButton url={hook.url} onClick={() => onOpen('secret')} />
+      ) : null}
       <ConfirmAction
         label="Delete"
         describedAs={`Delete the webhook to ${hook.url}`}

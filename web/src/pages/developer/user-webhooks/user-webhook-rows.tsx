@@ -1,5 +1,5 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
@@ -7,15 +7,17 @@ import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { UserWebhook } from '../../../contract.ts';
-import { userEventTypesQuery } from '../../../queries/event-types.ts';
-import { t } from '../../../words/words.ts';
-import { EditWebhook } from '../webhook-form/edit-webhook.tsx';
+import { EditButton } from '../webhook-form/edit-webhook.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
+import { NewSecretButton } from '../webhook-form/new-secret.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
+import { Turn } from '../webhook-form/turn.tsx';
+import { type UserWebhookDialog, UserWebhookDialogs } from './user-webhook-dialogs.tsx';
 
 export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
   const [tested, setTested] = useState<Tested>();
+  const [opened, setOpened] = useState<{ hook: UserWebhook; dialog: UserWebhookDialog }>();
   return (
     <Stack gap="md">
       <TestResult tested={tested} />
@@ -38,44 +40,45 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
             label: 'Actions',
             plain: true,
             align: 'right',
-            cell: (hook) => <Actions hook={hook} onTested={setTested} />,
+            cell: (hook) => (
+              <Actions hook={hook} onTested={setTested} onOpen={(dialog) => setOpened({ hook, dialog })} />
+            ),
           },
         ]}
       />
+      {opened ? <UserWebhookDialogs {...opened} onClose={() => setOpened(undefined)} /> : null}
     </Stack>
   );
 }
 
 function Address({ hook }: { hook: UserWebhook }) {
   return (
-    <Group gap={8}>
-      <Text fw={600}>{hook.url}</Text>
-      {hook.token ? <Badge>With token</Badge> : null}
-    </Group>
+    <>
+      <Group gap={8}>
+        <Text fw={600}>{hook.url}</Text>
+        {hook.token ? <Badge>With token</Badge> : null}
+      </Group>
+      <Turn hook={hook} />
+    </>
   );
 }
 
 interface ActionsProps {
   hook: UserWebhook;
   onTested: (tested: Tested | undefined) => void;
+  onOpen: (dialog: UserWebhookDialog) => void;
 }
 
-function Actions({ hook, onTested }: ActionsProps) {
+function Actions({ hook, onTested, onOpen }: ActionsProps) {
   const at = { params: { path: { hook_id: hook.hook_id } } };
   const queries = useQueryClient();
-  const types = useQuery(userEventTypesQuery);
   return (
     <Group gap="xs" justify="flex-end">
       <SendTest url={hook.url} send={() => lares.POST('/webhooks/{hook_id}/test', at)} onTested={onTested} />
-      <EditWebhook
-        hook={{ url: hook.url, events: hook.events, hasToken: hook.token }}
-        eventNames={types.data ?? []}
-        save={(body) => lares.PUT('/webhooks/{hook_id}', { ...at, body })}
-        done={() => {
-          say(t('The webhook was changed'));
-          return queries.invalidateQueries({ queryKey: ['user-webhooks'] });
-        }}
-      />
+      <EditButton url={hook.url} onClick={() => onOpen('edit')} />
+      {hook.replaces === undefined && hook.replaced_by === undefined ? (
+        <NewSecretButton url={hook.url} onClick={() => onOpen('secret')} />
+      ) : null}
       <ConfirmAction
         label="Delete"
         describedAs={`Delete the webhook to ${hook.url}`}

@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
@@ -7,11 +8,12 @@ import { count } from '../../../format/names.ts';
 import { useRights } from '../../../session/rights.ts';
 import { feedSource } from '../labels.ts';
 import { DeleteFeed } from './delete-feed.tsx';
-import { EditFeed } from './edit-feed.tsx';
+import { EditFeed, EditFeedButton } from './edit-feed.tsx';
 import { SyncFeed } from './sync-feed.tsx';
 
 export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) {
   const rights = useRights(home);
+  const [edited, setEdited] = useState<Integration>();
   const actions = {
     label: 'Actions',
     plain: true,
@@ -19,23 +21,26 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
     cell: (feed: Integration) => (
       <Group gap="xs" justify="flex-end">
         <SyncFeed feed={feed} home={home} />
-        <EditFeed feed={feed} home={home} />
+        <EditFeedButton feed={feed} onClick={() => setEdited(feed)} />
         <DeleteFeed feed={feed} home={home} />
       </Group>
     ),
   } as const;
   return (
-    <Rows
-      caption={`Calendar feeds of ${home.name}`}
-      rows={feeds}
-      keyOf={(feed) => feed.integration_id}
-      columns={[
-        { label: 'Feed', cell: (feed) => <Name feed={feed} />, width: '34%' },
-        { label: 'State', cell: (feed) => <State feed={feed} />, width: '30%' },
-        { label: 'Guests', cell: (feed) => <Guests feed={feed} home={home} /> },
-        ...(rights.feeds ? [actions] : []),
-      ]}
-    />
+    <>
+      <Rows
+        caption={`Calendar feeds of ${home.name}`}
+        rows={feeds}
+        keyOf={(feed) => feed.integration_id}
+        columns={[
+          { label: 'Feed', cell: (feed) => <Name feed={feed} />, width: '34%' },
+          { label: 'State', cell: (feed) => <State feed={feed} />, width: '30%' },
+          { label: 'Guests', cell: (feed) => <Guests feed={feed} home={home} /> },
+          ...(rights.feeds ? [actions] : []),
+        ]}
+      />
+      {edited ? <EditFeed feed={edited} home={home} onClose={() => setEdited(undefined)} /> : null}
+    </>
   );
 }
 

@@ -54,7 +54,7 @@ export function changeOf(home: Home, edits: Edits, fields: Field[]): HomeChange 
   const change: Record<string, unknown> = {};
   for (const path of changedIn(home, edits)) {
     const sent = toSend(path, edits[path] ?? '', home.timezone, kindOf(fields, path));
-    put(change, path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`, sent);
+    put(change, memberOf(path), sent);
   }
   return change;
 }
@@ -64,10 +64,14 @@ export function changeOfMany(edits: Edits, fields: Field[]): HomeChange {
   const change: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(edits)) {
     const sent = toSend(path, value, 'UTC', kindOf(fields, path));
-    put(change, path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`, sent);
+    put(change, memberOf(path), sent);
   }
   return change;
 }
+
+/** As the API names it: `checkin_hour`, `settings.noise.threshold_db`. */
+export const memberOf = (path: string): string =>
+  path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`;
 
 const kindOf = (fields: Field[], path: string) => fields.find((one) => one.path === path)?.kind;
 

@@ -61,5 +61,5 @@ export function ChooseHomes({ homes, many }: { homes: Home[]; many: ManyHomes })
 
 function matches(home: Home, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase();
-  return `${home.name}\n${home.address}`.toLocaleLowerCase().includes(wanted);
+  return `${home.name}\n${home.address}\n${home.tags.join('\n')}`.toLocaleLowerCase().includes(wanted);
 }

@@ -3,7 +3,7 @@ import { Problem } from '../../../components/problem.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import { t } from '../../../words/words.ts';
-import { memberAt, valueText } from '../../home/index.ts';
+import { memberAt, memberOf, valueText } from '../../home/index.ts';
 import type { Choice } from './fields.ts';
 import classes from './many-homes.module.css';
 import type { Looked, ManyHomes } from './use-many-homes.ts';
@@ -70,9 +70,7 @@ interface ChangesOfHomeProps {
 
 function ChangesOfHome({ home, looked, many }: ChangesOfHomeProps) {
   const before = many.chosen.find(({ home_id }) => home_id === home.home_id);
-  const changes = many.choices.filter(({ path }) =>
-    home.changed.includes(path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`),
-  );
+  const changes = many.choices.filter(({ path }) => home.changed.includes(memberOf(path)));
   return (
     <ul className={classes.changes}>
       {changes.map((choice) => (
