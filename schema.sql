@@ -666,9 +666,14 @@ CREATE TABLE organization_webhooks (
   first_discarded_at timestamp with time zone,
   last_discarded_at timestamp with time zone,
   suspect boolean NOT NULL DEFAULT false,
+  replaces public_id,
+  starts_at timestamp with time zone,
+  CONSTRAINT organization_webhooks_check CHECK (((replaces IS NULL) OR (starts_at IS NOT NULL))),
   CONSTRAINT organization_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
   CONSTRAINT organization_webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
-  CONSTRAINT organization_webhooks_pkey PRIMARY KEY (hook_id)
+  CONSTRAINT organization_webhooks_pkey PRIMARY KEY (hook_id),
+  CONSTRAINT organization_webhooks_replaces_fkey FOREIGN KEY (replaces) REFERENCES organization_webhooks(hook_id) ON DELETE SET NULL,
+  CONSTRAINT organization_webhooks_replaces_key UNIQUE (replaces)
 );
 
 CREATE TABLE organizations (
@@ -1297,9 +1302,14 @@ CREATE TABLE user_webhooks (
   sealed_secret bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   grant_id public_id,
+  replaces public_id,
+  starts_at timestamp with time zone,
+  CONSTRAINT user_webhooks_check CHECK (((replaces IS NULL) OR (starts_at IS NOT NULL))),
   CONSTRAINT user_webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 100))),
   CONSTRAINT user_webhooks_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES oauth_grants(grant_id) ON DELETE CASCADE,
   CONSTRAINT user_webhooks_pkey PRIMARY KEY (hook_id),
+  CONSTRAINT user_webhooks_replaces_fkey FOREIGN KEY (replaces) REFERENCES user_webhooks(hook_id) ON DELETE SET NULL,
+  CONSTRAINT user_webhooks_replaces_key UNIQUE (replaces),
   CONSTRAINT user_webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
@@ -1572,6 +1582,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_webhook_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'webhook_moved:' || NEW.hook_id);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_webhook_stopped()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1798,7 +1817,11 @@ CREATE TRIGGER members_receive AFTER INSERT OR DELETE OR UPDATE ON public.member
 
 CREATE TRIGGER organization_webhooks_added AFTER INSERT OR DELETE ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
 
+CREATE TRIGGER organization_webhooks_edited AFTER UPDATE OF url, events ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
 CREATE TRIGGER organization_webhooks_health AFTER UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
+CREATE TRIGGER organization_webhooks_moved AFTER UPDATE OF url, events ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_moved();
 
 CREATE TRIGGER organization_webhooks_stopped AFTER DELETE OR UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_stopped();
 
@@ -1811,6 +1834,8 @@ CREATE TRIGGER passkeys_receive AFTER INSERT OR DELETE ON public.passkeys FOR EA
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER user_webhooks_changed AFTER INSERT OR DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
+
+CREATE TRIGGER user_webhooks_edited AFTER UPDATE OF url, events ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
 
 CREATE TRIGGER user_webhooks_stopped AFTER DELETE ON public.user_webhooks FOR EACH ROW EXECUTE FUNCTION notify_user_webhook_stopped();
 

@@ -141,6 +141,27 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       },
     },
   },
+  changeAccessCode: {
+    request: {
+      access_code: '471100',
+    },
+    answer: {
+      guest_id: '01a1e30c6c1fef36870206d6',
+      home_id: '01a1e30c691409418e235729',
+      name: 'Anna Andersson',
+      phone_number: '+46701234567',
+      email: 'anna@example.com',
+      checkin_time: '2026-12-06T06:30:04.464Z',
+      checkout_time: '2026-12-12T06:30:04.464Z',
+      source: 'api',
+      readonly: false,
+      validation_errors: [],
+      access_code: '471100',
+      guest_page: 'http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA',
+      created_at: '2026-11-16T06:30:04.575Z',
+      updated_at: '2026-11-16T06:30:04.654Z',
+    },
+  },
   changePassword: {
     request: {
       current_password: 'B4orIhmvK-vYJv_O1h37',
@@ -3445,6 +3466,42 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:03.796Z',
     },
   },
+  updateIntegration: {
+    request: {
+      name: 'Airbnb, ground floor',
+    },
+    answer: {
+      integration_id: '01a1e30c6df0599b864b3d30',
+      type: 'ical',
+      name: 'Airbnb, ground floor',
+      url: 'https://calendar.example.com/boathouse.ics',
+      created_at: '2026-11-16T06:30:05.040Z',
+      last_synced_at: null,
+      last_error: 'DNS: the name calendar.example.com does not exist',
+      guest_count: 0,
+      next_sync_at: '2026-11-16T06:45:47.796Z',
+    },
+  },
+  updateManyHomes: {
+    request: {
+      home_ids: ['01a1e30c691409418e235729'],
+      checkin_hour: 16,
+      settings: {
+        noise: {
+          threshold_db: 68,
+        },
+      },
+    },
+    answer: {
+      homes: [
+        {
+          home_id: '01a1e30c691409418e235729',
+          name: 'Boathouse',
+          changed: ['checkin_hour', 'settings.noise.threshold_db'],
+        },
+      ],
+    },
+  },
   updateMember: {
     request: {
       role: 'admin',
@@ -3490,6 +3547,22 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       created_at: '2026-11-16T06:30:05.675Z',
       require_second_factor: false,
       second_factor_missing: false,
+    },
+  },
+  updateOrganizationWebhook: {
+    request: {
+      url: 'https://hooks.example.com/lares/v2',
+      events: ['noise_detected', 'noise_quieted', 'battery_low'],
+    },
+    answer: {
+      hook_id: '01a1e30c700c33a05cb2c3d0',
+      organization_id: '01a199de36ae6d8d6e8a1017',
+      url: 'https://hooks.example.com/lares/v2',
+      requires_auth_token: true,
+      events: ['noise_detected', 'noise_quieted', 'battery_low'],
+      created_at: '2026-11-16T06:30:05.583Z',
+      created_by: '01a199de36ae952c169a5fa2',
+      broken: false,
     },
   },
   updatePreset: {
@@ -3552,6 +3625,18 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
         guests_days: 36500,
         audit_days: 400,
       },
+    },
+  },
+  updateUserWebhook: {
+    request: {
+      url: 'https://hooks.example.com/lares/v2',
+    },
+    answer: {
+      hook_id: '01a1e30c7041e37b880ab624',
+      created_at: '2026-11-16T06:30:05.633Z',
+      url: 'https://hooks.example.com/lares/v2',
+      events: ['disturbance_first_notice', 'disturbance_ended'],
+      token: false,
     },
   },
   writeToGuest: {

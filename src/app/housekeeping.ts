@@ -12,7 +12,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { forgetOldUses } from '../platform/rate-limit/caps.ts';
 import { forgetFullBuckets } from '../platform/rate-limit/take-from-buckets.ts';
 import { scheduleRetention } from '../privacy/index.ts';
-import { forgetOldTallies } from '../webhooks/index.ts';
+import { deleteReplaced, deleteReplacedOfUsers, forgetOldTallies } from '../webhooks/index.ts';
 
 const EVERY_MS = HOUR_MS;
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
@@ -93,6 +93,8 @@ async function keepOrder(
     () => forgetOldTroubles(database, daysAgo(TROUBLES_KEPT_DAYS)),
     () => sweepOauth(database, now),
     () => forgetOldTallies(database, now),
+    () => deleteReplaced(database, now),
+    () => deleteReplacedOfUsers(database, now),
     () => forgetOldReports(database, now, signal),
     () => dropOldSeries(database, now),
     ...(audit_days === null ? [] : [() => dropOldEntries(database, daysAgo(audit_days))]),

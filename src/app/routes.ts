@@ -33,7 +33,14 @@ import {
   integrationRoutes,
   integrationSchemas,
 } from '../guests/index.ts';
-import { homeRoutes, homeSchemas, homesOf, openHomeLists, presetRoutes } from '../homes/index.ts';
+import {
+  homeRoutes,
+  homeSchemas,
+  homesOf,
+  manyHomesRoutes,
+  openHomeLists,
+  presetRoutes,
+} from '../homes/index.ts';
 import { incidentRoutes, incidentSchemas } from '../incidents/index.ts';
 import { gatewayPlugin, messagingSchemas } from '../messaging/index.ts';
 import { notificationSchemas } from '../notifications/index.ts';
@@ -83,6 +90,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...memberRoutes(linkSender, access, callers),
     ...retentionRoutes(retention, access),
     ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome),
+    ...manyHomesRoutes(tools, access),
     ...presetRoutes(tools, access),
     ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),
     ...guestRoutes(guests, access, guestPages, contacts),

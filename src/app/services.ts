@@ -122,6 +122,7 @@ function openWebhooks(platform: Platform, slotsFor: SlotCounts) {
       engine?.drop(hookId);
       userQueue.forget(hookId);
     },
+    moved: (hookId) => engine?.release(hookId),
   };
   const deliveryMetrics = openDeliveryMetrics(metrics);
   const engine = config.roles.has('worker')

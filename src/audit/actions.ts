@@ -26,6 +26,7 @@ export const ACTIONS = {
   'app.allowed': 'let the app {object} use the account',
   'app.removed': 'took the access of the app {object} back',
   'user_webhook.created': 'made a webhook of their own: {object}',
+  'user_webhook.updated': 'changed a webhook of their own: {object}',
   'user_webhook.deleted': 'deleted a webhook of their own: {object}',
 
   'organization.created': 'made the organization {object}',
@@ -69,17 +70,20 @@ export const ACTIONS = {
 
   'guest.created': 'added {object}',
   'guest.updated': 'changed {object}',
+  'guest.access_code_changed': 'changed the access code of {object}',
   'guest.deleted': 'removed {object}',
   'guest.imported': 'imported guests into {object}',
   'guest.contact_read': 'read contact data of {object}',
   'guest.exported': 'exported the data of {object}',
   'guest.erased': 'erased the data of {object}',
   'integration.created': 'connected the booking calendar {object}',
+  'integration.updated': 'changed the booking calendar {object}',
   'integration.deleted': 'removed the booking calendar {object}',
   'message.written': 'wrote to {object}',
   'template.replaced': 'changed the text of the message {object}',
   'template.reset': 'went back to the built-in text of the message {object}',
   'webhook.created': 'made the webhook {object}',
+  'webhook.updated': 'changed the webhook {object}',
   'webhook.repaired': 'let the webhook {object} deliver again',
   'webhook.deleted': 'deleted the webhook {object}',
 } as const satisfies Record<string, string>;

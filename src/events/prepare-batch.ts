@@ -33,10 +33,12 @@ export function prepareBatch(
     const metadata = metadataOf(event, surroundings);
     const event_id = tools.newId();
     const metadataText = JSON.stringify(metadata);
-    toUsers.push(...userJobs(event, event_id, metadata, theirs.userWebhooks));
+    toUsers.push(...userJobs(event, event_id, metadata, theirs.userWebhooks, createdAt));
 
     const { type } = event;
-    const interested = isUserOnly(type) ? [] : theirs.webhooks.filter((receiver) => wants(receiver, type));
+    const interested = isUserOnly(type)
+      ? []
+      : theirs.webhooks.filter((receiver) => wants(receiver, type, createdAt));
     if (interested.length === 0) {
       prepared.push({ event, event_id, metadataText, frozen: undefined });
       return event_id;

@@ -10,11 +10,12 @@ export function userJobs(
   eventId: string,
   metadata: Record<string, unknown>,
   receivers: UserReceiver[],
+  now: number,
 ): UserJob[] {
   if (receivers.length === 0) return [];
   const type = userEventName(event.type, metadata);
   return receivers
-    .filter((receiver) => wants(receiver, type))
+    .filter((receiver) => wants(receiver, type, now))
     .map((receiver) => ({
       hookId: receiver.hookId,
       url: receiver.url,

@@ -45,6 +45,6 @@ export async function putInNew(
   return { created, changed: first.changed };
 }
 
-function requireTry(tries: number): void {
+export function requireTry(tries: number): void {
   if (tries >= MOST_TRIES) throw conflict('This home has no access code left for another guest.');
 }

@@ -4,6 +4,7 @@ import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { type AnyRoute, Nothing, route } from '../platform/http/route.ts';
 import { inOneTransaction } from '../platform/tools.ts';
+import { changeAccessCode } from './change-access-code.ts';
 import type { ContactReads } from './contact-reads.ts';
 import { importRoutes } from './csv/route.ts';
 import type { InputDependencies } from './guest.ts';
@@ -13,7 +14,7 @@ import { GuestQuery, readFilter } from './list-query.ts';
 import type { GuestPages } from './page/tokens.ts';
 import { presentGuest } from './present.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
-import { GuestBody, GuestChange, GuestList, WholeGuest } from './schema.ts';
+import { AccessCodeChange, GuestBody, GuestChange, GuestList, WholeGuest } from './schema.ts';
 
 const tag = 'Guests';
 const ALL = '/homes/:home_id/guests';
@@ -121,6 +122,29 @@ export function guestRoutes(
           await replaceGuest(dependencies, home.home_id, params.guest_id, body, how),
           pages,
         );
+      },
+    }),
+    // Apart from the guest, whose access_code nobody writes: what clients send back of it changes nothing.
+    route({
+      method: 'PUT',
+      path: `${ONE}/access-code`,
+      operationId: 'changeAccessCode',
+      summary: 'Give a guest another access code, this one or one that is drawn',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      body: AccessCodeChange,
+      answer: refTo(GuestBody),
+      item: true,
+      conflict: 'Another guest of the home has the code, or none is left.',
+      look: async ({ context: { home }, params }) =>
+        requireWritable(await requireGuest(dependencies, home.home_id, params.guest_id)),
+      handle: async ({ context: { caller, home }, params, body, request }) => {
+        const by = byCaller(caller, request);
+        const how = { by, organization_id: home.organization_id };
+        const guest = await changeAccessCode(dependencies, home.home_id, params.guest_id, body, how);
+        // The answer has what the caller did not send.
+        await contacts.noteOne(by, home, guest);
+        return presentGuest(guest, pages);
       },
     }),
     route({

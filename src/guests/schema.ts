@@ -123,6 +123,20 @@ export const GuestChange = Type.Object(
 );
 export type GuestChange = Static<typeof GuestChange>;
 
+export const AccessCodeChange = Type.Object(
+  {
+    access_code: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{6}$',
+        'x-wanted': 'must be six digits',
+        description: 'Six digits that no other guest of the home has. Left out: drawn.',
+      }),
+    ),
+  },
+  { $id: 'AccessCodeChange', ...refusedAs },
+);
+export type AccessCodeChange = Static<typeof AccessCodeChange>;
+
 export const ImportAnswer = Type.Object(
   {
     created: Type.Integer(),

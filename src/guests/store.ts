@@ -71,6 +71,21 @@ export async function updateGuests(connection: Connection, guests: readonly Gues
     WHERE guests.guest_id = g.guest_id`);
 }
 
+/** False when another guest of the home has the code. Two that ask for it at the same moment: the key refuses one of them. */
+export async function setAccessCode(
+  connection: Connection,
+  { home_id, guest_id }: Pick<GuestRow, 'home_id' | 'guest_id'>,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const changed = await connection.rows(sql`
+    UPDATE guests SET access_code = ${code}, updated_at = ${now}
+    WHERE guest_id = ${guest_id}
+      AND NOT EXISTS (SELECT FROM guests g WHERE g.home_id = ${home_id} AND g.access_code = ${code})
+    RETURNING guest_id`);
+  return changed.length > 0;
+}
+
 /** One parameter, because a statement takes 65,535 of them at most. Written out for the reason in guest.ts. */
 function asJson(guests: readonly GuestRow[]): string {
   return JSON.stringify(

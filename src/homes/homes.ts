@@ -95,7 +95,7 @@ export async function changeHome(
       await audit({ ...tools, database: connection }, by, {
         organization_id: before.organization_id,
         action: 'home.updated',
-        object: { kind: 'home', id: before.home_id, name: before.name, home_id: before.home_id },
+        object: homeObject(before),
         changes: changed(members),
       });
     }
@@ -134,7 +134,7 @@ function changesMoreThanAlarm(change: HomeChange): boolean {
   return CHANGEABLE.some((member) => change[member] !== undefined);
 }
 
-function applyChange(before: HomeRow, change: HomeChange): HomeRow {
+export function applyChange(before: HomeRow, change: HomeChange): HomeRow {
   const settingsChange = settingsIn(change);
   return {
     ...before,
@@ -150,7 +150,7 @@ function applyChange(before: HomeRow, change: HomeChange): HomeRow {
 }
 
 /** By name alone: an address, and the number that is called about noise, are nobody else's business. */
-function changedMembers(before: HomeRow, after: HomeRow): string[] {
+export function changedMembers(before: HomeRow, after: HomeRow): string[] {
   const plain = (['name', 'timezone', 'address', 'checkin_hour', 'checkout_hour'] as const).filter(
     (member) => before[member] !== after[member],
   );
@@ -159,6 +159,10 @@ function changedMembers(before: HomeRow, after: HomeRow): string[] {
     ...(isDeepStrictEqual(before.tags, after.tags) ? [] : ['tags']),
     ...differing(effectiveSettings(before.settings), effectiveSettings(after.settings), 'settings'),
   ];
+}
+
+export function homeObject({ home_id, name }: Pick<HomeRow, 'home_id' | 'name'>) {
+  return { kind: 'home' as const, id: home_id, name, home_id };
 }
 
 /** Down to single settings, such as settings.noise.threshold_db. */

@@ -1,6 +1,7 @@
 export { inHome } from './access.ts';
 export { openHomeLists } from './home-lists.ts';
 export { type AlarmOrder, createHome } from './homes.ts';
+export { manyHomesRoutes } from './many/routes.ts';
 export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { AlarmStatusName, homeSchemas, TagQuery } from './schema.ts';

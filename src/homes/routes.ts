@@ -11,6 +11,7 @@ import {
   type AlarmPanel,
   changeHome,
   createHome,
+  homeObject,
   orderAlarm,
   presentHome,
   requireHomeRight,
@@ -151,6 +152,6 @@ export function homeRoutes(
   ];
 }
 
-function entryOf(action: 'home.created' | 'home.deleted', { home_id, organization_id, name }: HomeRow) {
-  return { organization_id, action, object: { kind: 'home' as const, id: home_id, name, home_id } };
+function entryOf(action: 'home.created' | 'home.deleted', home: HomeRow) {
+  return { organization_id: home.organization_id, action, object: homeObject(home) };
 }

@@ -55,6 +55,35 @@ function oneHome(connection: Connection, homeId: string, lock: Sql): Promise<Hom
   return connection.row<HomeRow>(sql`SELECT ${COLUMNS} FROM homes WHERE home_id = ${homeId} ${lock}`);
 }
 
+/** Those of them that the organization has. In one order, so that two who lock the same homes cannot wait for each other. */
+export function lockHomesOf(
+  connection: Connection,
+  organizationId: string,
+  homeIds: string[],
+): Promise<HomeRow[]> {
+  return connection.rows<HomeRow>(sql`
+    SELECT ${COLUMNS} FROM homes
+    WHERE organization_id = ${organizationId} AND home_id = ANY (${homeIds}::text[])
+    ORDER BY home_id FOR NO KEY UPDATE`);
+}
+
+/** What can be set in many homes at once. */
+export async function updateSettingsOf(connection: Connection, homes: readonly HomeRow[]): Promise<void> {
+  const rows = homes.map(({ home_id, checkin_hour, checkout_hour, settings, settings_version }) => ({
+    home_id,
+    checkin_hour,
+    checkout_hour,
+    settings,
+    settings_version,
+  }));
+  await connection.rows(sql`
+    UPDATE homes h SET checkin_hour = new.checkin_hour, checkout_hour = new.checkout_hour, settings = new.settings,
+      settings_version = new.settings_version
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS new (home_id text, checkin_hour smallint, checkout_hour smallint, settings jsonb, settings_version integer)
+    WHERE h.home_id = new.home_id`);
+}
+
 export interface WhichHomes {
   organizationIds: string[];
   /** Only those with this tag. */

@@ -6,6 +6,7 @@
 export const PAGES = {
   dashboard: '/',
   homes: '/homes',
+  manyHomes: '/homes/settings',
   home: '/homes/$homeId',
   charts: '/homes/$homeId/charts',
   incident: '/homes/$homeId/incidents/$incidentId',

@@ -14,6 +14,8 @@ export interface WebhookDependencies {
   stopped(hookId: string): void;
   /** Others hear when one of an organization breaks or is repaired, in the transaction that writes it down. */
   onHealth: OnWebhookHealth;
+  /** It has another address or token since: what waits here for an organization webhook is read anew before it is sent. */
+  moved(hookId: string): void;
 }
 
 export type OnWebhookHealth = (

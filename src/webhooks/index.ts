@@ -14,7 +14,7 @@ export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
 export { organizationWebhookRoutes } from './organization/routes.ts';
 export { forgetOldTallies } from './organization/settle.ts';
-export { findWebhook, forgetWebhooks, nameWebhooks } from './organization/store.ts';
+export { deleteReplaced, findWebhook, forgetWebhooks, nameWebhooks } from './organization/store.ts';
 export { registerWebhook, removeWebhook } from './organization/webhooks.ts';
 export { digestOf } from './payload.ts';
 export {
@@ -32,4 +32,9 @@ export type { UserDelivery } from './user/delivery.ts';
 export { userEvent } from './user/event.ts';
 export { openUserWebhookQueue, type UserWebhookQueue } from './user/queue.ts';
 export { userWebhookRoutes } from './user/routes.ts';
-export { countUserWebhooks, deleteUserWebhooksOf, deleteWebhooksOfGrant } from './user/store.ts';
+export {
+  countUserWebhooks,
+  deleteReplacedOfUsers,
+  deleteUserWebhooksOf,
+  deleteWebhooksOfGrant,
+} from './user/store.ts';

@@ -18,6 +18,9 @@ export interface Receiver {
   token: string | undefined;
   secret: string;
   events: ReadonlySet<string>;
+  /** Of two of which one takes the place of the other, each sends in its own time; milliseconds. */
+  from: number;
+  until: number;
 }
 
 export interface UserReceiver extends Receiver {
@@ -36,7 +39,8 @@ export interface Receivers {
 
 const MOST_KEPT = 10_000;
 
-export function wants(receiver: Receiver, type: string): boolean {
+export function wants(receiver: Receiver, type: string, now: number): boolean {
+  if (now < receiver.from || now >= receiver.until) return false;
   return receiver.events.has('*') || receiver.events.has(type);
 }
 
@@ -48,6 +52,8 @@ interface Row {
   events: string[];
   sealed_token: Buffer | null;
   sealed_secret: Buffer;
+  starts_at: Date | null;
+  ends_at: Date | null;
 }
 
 export function openReceivers(box: SecretBox): Receivers {
@@ -60,6 +66,8 @@ export function openReceivers(box: SecretBox): Receivers {
       token: openToken(box, table, row.hook_id, row.sealed_token),
       secret: openSecret(box, table, row.hook_id, row.sealed_secret),
       events: new Set(row.events),
+      from: row.starts_at?.getTime() ?? Number.NEGATIVE_INFINITY,
+      until: row.ends_at?.getTime() ?? Number.POSITIVE_INFINITY,
     };
   }
 
@@ -67,11 +75,15 @@ export function openReceivers(box: SecretBox): Receivers {
     const ids = [...versions.keys()];
     // Broken ones too: the insert counts what they miss.
     const rows = await connection.rows<Row>(sql`
-      SELECT organization_id, hook_id, NULL::text AS user_id, url, events, sealed_token, sealed_secret
-      FROM organization_webhooks WHERE organization_id = ANY (${ids}::text[])
+      SELECT w.organization_id, w.hook_id, NULL::text AS user_id, w.url, w.events, w.sealed_token, w.sealed_secret,
+             CASE WHEN w.replaces IS NOT NULL THEN w.starts_at END AS starts_at, next.starts_at AS ends_at
+      FROM organization_webhooks w LEFT JOIN organization_webhooks next ON next.replaces = w.hook_id
+      WHERE w.organization_id = ANY (${ids}::text[])
       UNION ALL
-      SELECT m.organization_id, u.hook_id, u.user_id, u.url, u.events, u.sealed_token, u.sealed_secret
+      SELECT m.organization_id, u.hook_id, u.user_id, u.url, u.events, u.sealed_token, u.sealed_secret,
+             CASE WHEN u.replaces IS NOT NULL THEN u.starts_at END, next.starts_at
       FROM (${membersOf(ids)}) AS m JOIN user_webhooks u USING (user_id)
+           LEFT JOIN user_webhooks next ON next.replaces = u.hook_id
       WHERE u.user_id NOT IN (${disabledUsers()})
         AND (u.grant_id IS NULL OR u.grant_id NOT IN (${grantsOfDisabledMakers()}))`);
     // Complete before it is kept: another batch may look while this one reads.

@@ -1,12 +1,17 @@
 import Type, { type Static } from 'typebox';
+import type { Entry } from '../audit/index.ts';
+import { HOUR_MS } from '../platform/durations.ts';
 import { badRequest } from '../platform/errors.ts';
-import { documented } from '../platform/http/common-schemas.ts';
+import { documented, ID_PATTERN, Timestamp } from '../platform/http/common-schemas.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { MOST_URL_CHARACTERS, parseTargetUrl, type UrlRules } from '../platform/outgoing/target-url.ts';
 
 export const WILDCARD = '*';
 const WILDCARD_ALONE = 'wildcard events can only be used with a single event';
 const MOST_EVENTS = 100;
+const USUAL_OVERLAP_HOURS = 24;
+/** A week: who cannot tell a receiver of a new secret in that time can delete the webhook and make it again. */
+const MOST_OVERLAP_HOURS = 168;
 /** Of an unknown name in the answer; known names have at most 40 characters. */
 const MOST_QUOTED_CHARACTERS = 100;
 /**
@@ -23,35 +28,59 @@ const HTTPS_URL =
 
 const checkedBelow = { 'x-refused-by-its-rule': true };
 
+/** `eventsText` says more of the events, which differ with the kind of webhook. */
+function members(names: readonly string[], eventsText: string) {
+  return {
+    url: Type.String({
+      ...checkedBelow,
+      ...documented({ maxLength: MOST_URL_CHARACTERS, pattern: HTTPS_URL }),
+      description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
+    }),
+    events: Type.Array(Type.String(), {
+      ...checkedBelow,
+      ...documented({
+        minItems: 1,
+        maxItems: MOST_EVENTS,
+        items: { enum: [...names, WILDCARD] },
+        not: { minItems: 2, contains: { enum: [WILDCARD] } },
+      }),
+      description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
+    }),
+    token: Type.String({
+      ...checkedBelow,
+      ...documented({ minLength: 1, maxLength: 512, pattern: TOKEN.source }),
+      description:
+        'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
+        'spaces or tabs only between them.',
+    }),
+  };
+}
+
 /**
  * Types only: what the members may say is checked in their order below, because those refusals carry a context.
- * The document says it all the same. `eventsText` says more of the events, which differ with the kind of webhook.
+ * The document says it all the same.
  */
 export function newWebhook($id: string, names: readonly string[], eventsText: string) {
+  const { url, events, token } = members(names, eventsText);
   return Type.Object(
     {
-      url: Type.String({
-        ...checkedBelow,
-        ...documented({ maxLength: MOST_URL_CHARACTERS, pattern: HTTPS_URL }),
-        description: 'Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters.',
-      }),
-      events: Type.Array(Type.String(), {
-        ...checkedBelow,
-        ...documented({
-          minItems: 1,
-          maxItems: MOST_EVENTS,
-          items: { enum: [...names, WILDCARD] },
-          not: { minItems: 2, contains: { enum: [WILDCARD] } },
-        }),
-        description: `1 to 100 names of events, or \`*\` alone for all of them. Duplicates are folded. ${eventsText}`,
-      }),
-      token: Type.Optional(
+      url,
+      events,
+      token: Type.Optional(token),
+      replaces: Type.Optional(
         Type.String({
-          ...checkedBelow,
-          ...documented({ minLength: 1, maxLength: 512, pattern: TOKEN.source }),
+          ...documented({ pattern: ID_PATTERN }),
           description:
-            'Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with ' +
-            'spaces or tabs only between them.',
+            'A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for ' +
+            '`overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it ' +
+            'to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out.',
+        }),
+      ),
+      overlap_hours: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: MOST_OVERLAP_HOURS,
+          description: `With \`replaces\`: for how long the one before goes on. ${USUAL_OVERLAP_HOURS} when left out.`,
         }),
       ),
     },
@@ -59,6 +88,17 @@ export function newWebhook($id: string, names: readonly string[], eventsText: st
   );
 }
 export type NewWebhook = Static<ReturnType<typeof newWebhook>>;
+
+/** What is left out stays. Nobody is told the token, so leaving it out must not lose it. */
+export function webhookEdit($id: string, names: readonly string[], eventsText: string) {
+  const { url, events, token } = members(names, eventsText);
+  const tokenOrNone = Type.Union([token, Type.Null()], {
+    ...checkedBelow,
+    description: 'Null: none from now on.',
+  });
+  return Type.Partial(Type.Object({ url, events, token: tokenOrNone }), { $id });
+}
+export type WebhookEdit = Static<ReturnType<typeof webhookEdit>>;
 
 /** What both kinds of webhook ask of a registration, checked in the order url, events, token. */
 export interface Registration {
@@ -80,6 +120,41 @@ export function readRegistration(
     events: readEvents(input.events, isKnown),
     token: readToken(input.token),
   };
+}
+
+/** What a registration is to become; members that are undefined stay as they are. */
+export interface EditRead {
+  url: string | undefined;
+  hostname: string | undefined;
+  events: string[] | undefined;
+  /** Null: it goes. */
+  token: string | null | undefined;
+}
+
+/** The same checks as of a registration, in the same order, of what is named. */
+export function readEdit(input: WebhookEdit, rules: UrlRules, isKnown: (name: string) => boolean): EditRead {
+  const address = input.url === undefined ? undefined : readUrl(input.url, rules);
+  return {
+    url: address?.url,
+    hostname: address?.hostname,
+    events: input.events === undefined ? undefined : readEvents(input.events, isKnown),
+    token: input.token === null ? null : readToken(input.token),
+  };
+}
+
+/** What an edit changed, for the audit log: addresses go by their hosts, as their paths may carry a key. */
+export function editedMembers(
+  before: { url: string; events: string[] },
+  after: { url: string; events: string[] },
+  token: EditRead['token'],
+): NonNullable<Entry['changes']> {
+  const [from, to] = [new URL(before.url).host, new URL(after.url).host];
+  const events = [before.events.join(', '), after.events.join(', ')] as const;
+  return [
+    ...(before.url === after.url ? [] : [from === to ? { member: 'url' } : { member: 'url', from, to }]),
+    ...(events[0] === events[1] ? [] : [{ member: 'events', from: events[0], to: events[1] }]),
+    ...(token === undefined ? [] : [{ member: 'token' }]),
+  ];
 }
 
 function readUrl(text: string, rules: UrlRules): { url: string; hostname: string } {
@@ -117,6 +192,52 @@ function readToken(token: string | undefined): string | undefined {
       'only between them.',
     { context: 'token' },
   );
+}
+
+/** Whose place a new webhook takes, and from when on. */
+export interface Replacement {
+  replaces: string;
+  starts_at: Date;
+}
+
+export function readReplacement(
+  { replaces, overlap_hours = USUAL_OVERLAP_HOURS }: NewWebhook,
+  now: Date,
+): Replacement | undefined {
+  if (replaces === undefined) return undefined;
+  if (!isPublicId(replaces)) throw notReplaceable();
+  return { replaces, starts_at: new Date(now.getTime() + overlap_hours * HOUR_MS) };
+}
+
+/** One of somebody else is not told apart from none. */
+export function notReplaceable() {
+  return badRequest('"replaces" must be the hook_id of a webhook of yours.', { context: 'replaces' });
+}
+
+export const TurnMembers = {
+  replaces: Type.Optional(
+    Type.String({ description: 'hook_id of the one whose place it takes, while that is there.' }),
+  ),
+  starts_at: Type.Optional(Timestamp),
+  replaced_by: Type.Optional(
+    Type.String({ description: 'hook_id of the one that takes its place at `ends_at`.' }),
+  ),
+  ends_at: Type.Optional(Timestamp),
+};
+
+/** While both are there, which of the two it is. Members that do not apply are absent. */
+export interface InTurn {
+  replaces: string | null;
+  starts_at: Date | null;
+  replaced_by: string | null;
+  ends_at: Date | null;
+}
+
+export function presentTurn({ replaces, starts_at, replaced_by, ends_at }: InTurn) {
+  return {
+    ...(replaces !== null && starts_at ? { replaces, starts_at } : {}),
+    ...(replaced_by !== null && ends_at ? { replaced_by, ends_at } : {}),
+  };
 }
 
 export function requireHookId(hookId: string): string {

@@ -1,5 +1,4 @@
-import { setupI18n } from '@lingui/core';
-import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { IntlMessageFormat } from 'intl-messageformat';
 import de from './de.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
@@ -33,36 +32,18 @@ export function wordsIn(language: Language): Words {
 
 function openWords(language: Language): Words {
   const catalogue = language === 'en' ? undefined : CATALOGUES[language];
-  const messages: Record<string, CompiledMessage> = Object.create(null);
+  const messages = new Map<string, IntlMessageFormat>();
   const locale = LOCALES[language];
-  const i18n = setupI18n();
-  i18n.loadAndActivate({ locale, messages });
-  return {
-    language,
-    locale,
-    say: (message, values = {}) => {
-      // What a catalogue does not have is said in English; a test fails before that happens.
-      messages[message] ??= compileMessageOrThrow(catalogue?.[message] ?? message);
-      return withBackslashes(i18n._(message, withoutBackslashes(values)));
-    },
+  const read = (message: string): IntlMessageFormat => {
+    const known = messages.get(message);
+    if (known) return known;
+    // What a catalogue does not have is said in English; a test fails before that happens. Pages escape what is said, so
+    // a "<" is nothing but that.
+    const format = new IntlMessageFormat(catalogue?.[message] ?? message, locale, undefined, {
+      ignoreTag: true,
+    });
+    messages.set(message, format);
+    return format;
   };
-}
-
-/**
- * The library makes characters of `\u000a` and the like, also where they stand in a value: a name could bring line
- * breaks into a subject. So no value has a backslash while it works; this one of Unicode's private characters stands for it.
- */
-const STAND_IN = '\uE05C';
-
-function withoutBackslashes(values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replaceAll('\\', STAND_IN) : value,
-    ]),
-  );
-}
-
-function withBackslashes(text: string): string {
-  return text.replaceAll(STAND_IN, '\\');
+  return { language, locale, say: (message, values) => String(read(message).format(values)) };
 }

@@ -225,6 +225,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('PATCH', ofGuest, { checkout_time: stay(26) });
     await call('PUT', ofGuest, { ...guest, checkin_time: stay(21) });
     await call('GET', ofGuest);
+    await call('PUT', `${ofGuest}/access-code`, { access_code: '471100' });
     await call('POST', `${ofGuest}/messages`, {
       channel: 'email',
       text: 'Welcome! The key is under the mat.',
@@ -250,6 +251,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const { integration_id } = await call('POST', `${path}/integrations`, calendar);
     await call('GET', `${path}/integrations`);
     await call('POST', `${path}/integrations/${integration_id}/sync`);
+    await call('PATCH', `${path}/integrations/${integration_id}`, { name: 'Airbnb, ground floor' });
     await call('DELETE', `${path}/integrations/${integration_id}`);
     const settings = { noise: { threshold_db: 65 }, alarm: { mode: 'vacant' } };
     const preset = await call('POST', `${org}/presets`, { name: 'Old town', settings });
@@ -257,6 +259,8 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     await call('PATCH', ofPreset, { settings: { noise: { threshold_db: 60 } } });
     await call('POST', `${ofPreset}/apply`, { home_ids: [home.home_id] });
     await call('DELETE', ofPreset);
+    const many = { home_ids: [home.home_id], checkin_hour: 16, settings: { noise: { threshold_db: 68 } } };
+    await call('PATCH', `${org}/homes`, many);
     const template = `${org}/message-templates/noise_sms`;
     const words = { body: 'Dear {{guest_name}}, it is a little loud. Thank you!', language: 'en-GB' };
     await call('PUT', template, words);
@@ -269,6 +273,8 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     };
     const { hook_id } = await call('POST', `${org}/webhooks`, hook);
     await call('GET', `${org}/webhooks/${hook_id}/deliveries`);
+    const moved = { url: 'https://hooks.example.com/lares/v2' };
+    await call('PUT', `${org}/webhooks/${hook_id}`, moved);
     await call('PATCH', `${org}/webhooks/${hook_id}`, { broken: false });
     await call('POST', `${org}/webhooks/${things['hook_id']}/ping`);
     await call('POST', `${org}/webhooks/${things['hook_id']}/test`, { type: 'webhook_ping' });
@@ -280,6 +286,7 @@ it.skipIf(!process.env['RECORD_EXAMPLES'])(
     const first = (await call('GET', '/webhooks')).hooks[0];
     await call('POST', `/webhooks/${first.hook_id}/ping`);
     await call('POST', `/webhooks/${first.hook_id}/test`);
+    await call('PUT', `/webhooks/${mine.hook_id}`, moved);
     await call('DELETE', `/webhooks/${mine.hook_id}`);
 
     // People and applications.

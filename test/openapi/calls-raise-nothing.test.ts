@@ -155,6 +155,10 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PATCH', ofPreset, { settings: { noise: { threshold_db: 50 } } });
   await call('POST', `${ofPreset}/apply`, { home_ids: [home.home_id] });
   await call('DELETE', ofPreset);
+  await call('PATCH', `${org}/homes`, {
+    home_ids: [home.home_id],
+    settings: { noise: { threshold_db: 45 } },
+  });
   const { device_id } = await call('POST', `${path}/devices`, { description: 'Hall' });
   await call('PUT', `/devices/${device_id}`, { description: 'Kitchen' });
   await call('PATCH', `/devices/${device_id}`, { description: 'Bath' });
@@ -173,6 +177,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const ofGuest = `${path}/guests/${guest_id}`;
   await call('PATCH', ofGuest, { name: 'Anna Andersson' });
   await call('PUT', ofGuest, { ...guest, checkin_time: stay(21) });
+  await call('PUT', `${ofGuest}/access-code`, {});
   await call('POST', `${ofGuest}/messages`, { channel: 'email', text: 'Welcome.' });
   await call('POST', `${ofGuest}/erase`);
   await call('DELETE', ofGuest);
@@ -193,6 +198,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const feed = { type: 'ical', name: 'Feed', url: 'http://127.0.0.1:9/feed.ics' };
   const { integration_id } = await call('POST', `${path}/integrations`, feed);
   await call('POST', `${path}/integrations/${integration_id}/sync`);
+  await call('PATCH', `${path}/integrations/${integration_id}`, { name: 'Renamed' });
   await call('DELETE', `${path}/integrations/${integration_id}`);
   const template = `${org}/message-templates/noise_sms`;
   await call('PUT', template, { body: 'Hush {{guest_name}}', language: 'en-GB' });
@@ -219,9 +225,11 @@ it('no operation that changes something raises an event: nothing is recorded, no
   // Webhooks.
   const hook = { url: 'https://a.example.com/', events: ['*'] };
   const { hook_id } = await call('POST', `${org}/webhooks`, hook);
+  await call('PUT', `${org}/webhooks/${hook_id}`, { url: 'https://b.example.com/' });
   await call('PATCH', `${org}/webhooks/${hook_id}`, { broken: false });
   await call('DELETE', `${org}/webhooks/${hook_id}`);
   const mine = await call('POST', '/webhooks', hook);
+  await call('PUT', `/webhooks/${mine.hook_id}`, { url: 'https://b.example.com/' });
   await call('DELETE', `/webhooks/${mine.hook_id}`);
 
   // The caller, and applications.

@@ -28,7 +28,7 @@ const STAY = {
 
 const PEOPLE = /members|invitations/;
 /** What needs a home of the organization that is walked. */
-const IN_OWN_HOME = /presets|organizations.*guests/;
+const IN_OWN_HOME = /presets|organizations.*(guests|homes)/;
 const BY_PEOPLE = /oauth|clients|grants|sessions|invitations|password|confirmation/;
 
 /** Things of this neighbourhood that operations can be tried on. */

@@ -43,6 +43,8 @@ ed91ac220f93b44a24ca2d704bd888091e794d3664fc36f7a39d37e4e8a92e87  0033_placement
 6e0b6b0ca2b7b330a6d49baf40cd4ba917c7bb42610790c9b01386f895103f9a  0036_certain_notifications.sql
 321fbf1a7f203ffaee79fd378e53ff1b606cedbc55839678d098341830fc6ebf  0037_rules_quiet_hours_and_troubles.sql
 ee7f87dcd4f97d20db6b7d13eadd32de90841bb72bee137550c5eefa27d83354  0038_languages_of_guests.sql
+da5c6f311e428f0dea15b9b7a8c4d36a4d7d65c469779ef7a1868e15fdc4336e  0039_edited_webhooks.sql
+5dc0c27e2994ea38ace71b7b8bd2d31318c8f232d239aee6ecebc65a680f6730  0040_replaced_webhooks.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

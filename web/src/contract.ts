@@ -71,6 +71,8 @@ export type FeedEvent = FeedPage['events'][number];
 export type HomeEventName = Each<NonNullable<Query<'/homes/{home_id}/events'>['event_type']>>;
 export type UserWebhook = Answer<'get', '/webhooks'>['hooks'][number];
 export type WebhookTest = Answer<'post', '/webhooks/{hook_id}/test'>;
+export type NewWebhookEvents = Body<'/organizations/{organization_id}/webhooks', 'post'>['events'];
+export type NewUserWebhookEvents = Body<'/webhooks', 'post'>['events'];
 export type OrganizationWebhook = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}'>;
 export type Deliveries = Answer<'get', '/organizations/{organization_id}/webhooks/{hook_id}/deliveries'>;
 

@@ -6,8 +6,11 @@ import { eventOf } from './slice-event.ts';
 import { malformed, WebhookVerificationError } from './webhook-verification-error.ts';
 
 export interface VerifyWebhookOptions {
-  /** `hook_secret` from the answer that created the webhook. */
-  secret: string;
+  /**
+   * `hook_secret` from the answer that created the webhook. Several while one webhook takes the place of another
+   * (`replaces`): a delivery is genuine when it fits one of them.
+   */
+  secret: string | readonly string[];
   /** The token the webhook was registered with, if any. Without it no token is checked. */
   token?: string;
   /** The Authorization header as received. Without one, `hook_token` of the body is compared. */
@@ -32,7 +35,8 @@ export async function verifyWebhook(
   options: VerifyWebhookOptions,
 ): Promise<VerifiedWebhook> {
   const { secret, token, authorization } = options;
-  requireText('secret', secret);
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  requireSecrets(secrets);
   if (token !== undefined) requireText('token', token);
 
   const members = readMembers(ownBytes(rawBody));
@@ -42,15 +46,21 @@ export async function verifyWebhook(
   if (typeof hookId !== 'string') throw malformed('it has no hook_id');
 
   // The digest first: only who knows the secret gets to try tokens.
-  await checkDigest(secret, event.bytes, members.get('hook_digest'));
+  await checkDigest(secrets, event.bytes, members.get('hook_digest'));
   if (token !== undefined) await checkToken(token, authorization ?? members.get('hook_token')?.value);
   return { hookId, event: event.value };
 }
 
-async function checkDigest(secret: string, event: Uint8Array, claimed: Member | undefined): Promise<void> {
+async function checkDigest(
+  secrets: readonly string[],
+  event: Uint8Array,
+  claimed: Member | undefined,
+): Promise<void> {
   if (!claimed) throw new WebhookVerificationError('missing_digest', 'The body has no hook_digest.');
-  const digest = toHex(await hmacSha256(utf8.encode(secret), event));
-  if (await equalInConstantTime(digest, textOrEmpty(claimed.value))) return;
+  for (const secret of secrets) {
+    const digest = toHex(await hmacSha256(utf8.encode(secret), event));
+    if (await equalInConstantTime(digest, textOrEmpty(claimed.value))) return;
+  }
   throw new WebhookVerificationError(
     'wrong_digest',
     'The hook_digest does not fit the event and the secret.',
@@ -65,6 +75,12 @@ async function checkToken(token: string, received: unknown): Promise<void> {
 /** What is no text becomes the empty text, which equals no digest and, being refused above, no token. */
 function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** What is no list and no text, as from a program without types, is refused in the same words. */
+function requireSecrets(secrets: unknown): void {
+  if (!Array.isArray(secrets) || secrets.length === 0) requireText('secret', undefined);
+  else for (const secret of secrets) requireText('secret', secret);
 }
 
 function requireText(name: string, value: unknown): void {

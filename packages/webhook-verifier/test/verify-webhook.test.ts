@@ -85,6 +85,24 @@ describe('the event', () => {
   });
 });
 
+describe('the secret', () => {
+  it('may be one of several, while one webhook takes the place of another', async () => {
+    const body = bodyOf(EVENT);
+    for (const secret of [[SECRET], ['old', SECRET], [SECRET, 'new']]) {
+      expect(await outcome(body, { secret })).toEqual(genuine);
+    }
+    expect(await outcome(body, { secret: ['old', 'new'] })).toBe('wrong_digest');
+  });
+
+  it.each([[[]], [['']], [[SECRET, '']], [[5]], [{}], [null]])(
+    'of %j is the receiver’s mistake',
+    async (secret) => {
+      const options = { secret } as unknown as VerifyWebhookOptions;
+      await expect(verifyWebhook(bodyOf(EVENT), options)).rejects.toThrow(TypeError);
+    },
+  );
+});
+
 describe('the token', () => {
   it('is compared only when one is given', async () => {
     expect(await outcome(bodyOf(EVENT, { hook_token: 'any' }), { secret: SECRET })).toEqual(genuine);

@@ -18,9 +18,9 @@ import {
 /** A caller waits this long for what a sync brings; the sync itself goes on. */
 const PATIENCE_MS = 10 * SECOND_MS;
 
-const jobOf = (integrationId: string) => ({ kind: SYNC_JOB, key: integrationId });
+export const jobOf = (integrationId: string) => ({ kind: SYNC_JOB, key: integrationId });
 
-interface Home {
+export interface Home {
   home_id: string;
   organization_id: string;
 }
@@ -46,7 +46,7 @@ export async function createIntegration(
       created_at: now,
       next_sync_at: now,
     });
-    if (!inserted) throw conflict(`This home has an integration named ${JSON.stringify(name)} already.`);
+    if (!inserted) throw nameTaken(name);
     await schedule(connection, jobOf(integration_id), now);
     const most = tools.quotas.feeds;
     await requireRoom(connection, {
@@ -62,6 +62,10 @@ export async function createIntegration(
     });
   });
   return syncNow(dependencies, jobs, homeId, integration_id);
+}
+
+export function nameTaken(name: string) {
+  return conflict(`This home has an integration named ${JSON.stringify(name)} already.`);
 }
 
 /** The integration as the sync leaves it, or as it stands when that takes long. */

@@ -3,13 +3,15 @@ import { inHome } from '../../homes/index.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import { Empty, refTo } from '../../platform/http/common-schemas.ts';
 import { type AnyRoute, route } from '../../platform/http/route.ts';
+import { changeIntegration } from './change.ts';
 import type { IntegrationDependencies } from './dependencies.ts';
 import { createIntegration, presentIntegration, removeIntegration, syncNow } from './integrations.ts';
-import { IntegrationBody, IntegrationList, NewIntegration } from './schema.ts';
+import { IntegrationBody, IntegrationChange, IntegrationList, NewIntegration } from './schema.ts';
 import { listIntegrations } from './store.ts';
 
 const tag = 'Integrations';
 const ALL = '/homes/:home_id/integrations';
+const ONE = '/homes/:home_id/integrations/:integration_id';
 
 export function integrationRoutes(
   dependencies: IntegrationDependencies,
@@ -52,8 +54,28 @@ export function integrationRoutes(
         ),
     }),
     route({
+      method: 'PATCH',
+      path: ONE,
+      operationId: 'updateIntegration',
+      summary: 'Change the name or the address of an integration; it is read at once from where it is now',
+      tag,
+      access: inHome(tools, access, 'organization_write'),
+      body: IntegrationChange,
+      answer: refTo(IntegrationBody),
+      item: true,
+      conflict: 'The home has another integration of that name, or guests that came from one.',
+      handle: async ({ context: { caller, home }, params, body, request }) => {
+        const by = byCaller(caller, request);
+        return presentIntegration(
+          dependencies,
+          await changeIntegration(dependencies, jobs, home, params.integration_id, body, by),
+          true,
+        );
+      },
+    }),
+    route({
       method: 'DELETE',
-      path: '/homes/:home_id/integrations/:integration_id',
+      path: ONE,
       operationId: 'deleteIntegration',
       summary: 'Remove an integration; its guests go with it',
       tag,
@@ -67,7 +89,7 @@ export function integrationRoutes(
     }),
     route({
       method: 'POST',
-      path: '/homes/:home_id/integrations/:integration_id/sync',
+      path: `${ONE}/sync`,
       operationId: 'syncIntegration',
       summary: 'Read it now; the answer shows what came of it',
       tag,

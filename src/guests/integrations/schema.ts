@@ -41,3 +41,9 @@ export const NewIntegration = Type.Object(
   { $id: 'IntegrationInput' },
 );
 export type NewIntegration = Static<typeof NewIntegration>;
+
+/** What it is stays: a calendar of another kind is another integration. */
+export const IntegrationChange = Type.Partial(Type.Pick(NewIntegration, ['name', 'url']), {
+  $id: 'IntegrationChange',
+});
+export type IntegrationChange = Static<typeof IntegrationChange>;

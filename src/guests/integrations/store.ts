@@ -58,6 +58,63 @@ export function findIntegration(
     SELECT ${COUNTED} FROM integrations WHERE integration_id = ${integrationId} AND home_id = ${homeId}`);
 }
 
+/** Until the transaction ends, no sync stores anything and nobody else changes it. */
+export async function lockIntegration(
+  connection: Connection,
+  homeId: string,
+  integrationId: string,
+): Promise<IntegrationRow | undefined> {
+  return connection.row<IntegrationRow>(sql`
+    SELECT ${COLUMNS} FROM integrations WHERE integration_id = ${integrationId} AND home_id = ${homeId} FOR UPDATE`);
+}
+
+export async function isNameTaken(
+  connection: Connection,
+  { home_id, integration_id, name }: Pick<IntegrationRow, 'home_id' | 'integration_id' | 'name'>,
+): Promise<boolean> {
+  const rows = await connection.rows(sql`
+    SELECT FROM integrations WHERE home_id = ${home_id} AND name = ${name} AND integration_id <> ${integration_id}`);
+  return rows.length > 0;
+}
+
+/**
+ * A sync that is under way began with what it was before, and stores nothing any more. `moved`: what is remembered of the reading
+ * before, such as an ETag, and what was wrong with it, is of the old address.
+ */
+export async function updateIntegration(
+  connection: Connection,
+  { integration_id, name, sealed_config }: Pick<IntegrationRow, 'integration_id' | 'name' | 'sealed_config'>,
+  moved: boolean,
+  now: Date,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE integrations SET name = ${name}, sealed_config = ${sealed_config}, syncs = syncs + 1, next_sync_at = ${now},
+      memo = CASE WHEN ${moved} THEN '{}' ELSE memo END, last_error = CASE WHEN ${moved} THEN NULL ELSE last_error END
+    WHERE integration_id = ${integration_id}`);
+}
+
+/** Whether guests that are not of this integration came from a source of this name: an import may call its own so. */
+export async function isSourceTaken(
+  connection: Connection,
+  { home_id, integration_id }: Pick<IntegrationRow, 'home_id' | 'integration_id'>,
+  source: string,
+): Promise<boolean> {
+  const rows = await connection.rows(sql`
+    SELECT FROM guests
+    WHERE home_id || '' = ${home_id} AND source = ${source} AND external_id IS NOT NULL
+      AND integration_id IS DISTINCT FROM ${integration_id} LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** By their source the next sync knows them again. */
+export async function renameSource(
+  connection: Connection,
+  integrationId: string,
+  source: string,
+): Promise<void> {
+  await connection.rows(sql`UPDATE guests SET source = ${source} WHERE integration_id = ${integrationId}`);
+}
+
 export async function findHomeOf(connection: Connection, integrationId: string): Promise<string | undefined> {
   const row = await connection.row<{ home_id: string }>(sql`
     SELECT home_id FROM integrations WHERE integration_id = ${integrationId}`);

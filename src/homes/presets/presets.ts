@@ -1,17 +1,17 @@
-import { badRequest, conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { lockAllOf } from '../many/many-homes.ts';
 import { mergeSettings } from '../settings.ts';
+import { updateSettingsOf } from '../store.ts';
 import { BUILT_IN, type BuiltInPreset } from './built-in.ts';
 import type { NewPreset, PresetChange } from './schema.ts';
 import {
   deletePreset,
   insertPreset,
   listPresets,
-  lockHomesOf,
   lockPresets,
   type PresetRow,
   updatePreset,
-  updateSettings,
 } from './store.ts';
 
 export const MOST_PRESETS = 100;
@@ -86,17 +86,14 @@ export function applyPreset(
     const presets = [...BUILT_IN, ...(await listPresets(connection, organizationId))];
     const preset = presets.find(({ preset_id }) => preset_id === presetId);
     if (!preset) throw notFound('Preset');
-    const wanted = new Set(homeIds);
-    const homes = await lockHomesOf(connection, organizationId, [...wanted]);
-    for (const { home_id } of homes) wanted.delete(home_id);
-    const [stranger] = wanted;
-    if (stranger !== undefined)
-      throw badRequest(`"home_ids" takes homes of this organization only; ${stranger} is none.`, {
-        context: 'home_ids',
-      });
-    await updateSettings(
+    const homes = await lockAllOf(connection, organizationId, homeIds);
+    await updateSettingsOf(
       connection,
-      homes.map((home) => ({ ...home, settings: mergeSettings(home.settings, preset.settings) })),
+      homes.map((home) => ({
+        ...home,
+        settings: mergeSettings(home.settings, preset.settings),
+        settings_version: home.settings_version + 1,
+      })),
     );
     return { preset, homes };
   });

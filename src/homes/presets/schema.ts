@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Id, Name, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Name, Timestamp } from '../../platform/http/common-schemas.ts';
+import { HomeIds } from '../many/schema.ts';
 import { SettingsChange } from '../settings.ts';
-
-export const MOST_HOMES = 1000;
 
 const PresetId = Type.String({
   pattern: '^([0-9a-f]{24}|[a-z]+(_[a-z]+)*)$',
@@ -37,16 +36,7 @@ export type NewPreset = Static<typeof NewPreset>;
 export const PresetChange = Type.Partial(NewPreset, { $id: 'PresetChange' });
 export type PresetChange = Static<typeof PresetChange>;
 
-export const PresetUse = Type.Object(
-  {
-    home_ids: Type.Array(Id('home'), {
-      minItems: 1,
-      maxItems: MOST_HOMES,
-      'x-wanted': `must be a list of 1 to ${MOST_HOMES} homes of the organization`,
-    }),
-  },
-  { $id: 'PresetUse' },
-);
+export const PresetUse = Type.Object({ home_ids: HomeIds }, { $id: 'PresetUse' });
 
 export const Applied = Type.Object(
   { applied: Type.Integer({ description: 'How many homes have it now.' }) },

@@ -40,30 +40,3 @@ export async function updatePreset(connection: Connection, row: PresetRow): Prom
 export async function deletePreset(connection: Connection, row: PresetRow): Promise<void> {
   await connection.rows(sql`DELETE FROM settings_presets WHERE preset_id = ${row.preset_id}`);
 }
-
-export interface SettingsOfHome {
-  home_id: string;
-  name: string;
-  settings: SettingsChange;
-}
-
-/** In one order, so that two who lock the same homes cannot wait for each other. */
-export function lockHomesOf(
-  connection: Connection,
-  organizationId: string,
-  homeIds: string[],
-): Promise<SettingsOfHome[]> {
-  return connection.rows<SettingsOfHome>(sql`
-    SELECT home_id, name, settings FROM homes
-    WHERE organization_id = ${organizationId} AND home_id = ANY (${homeIds}::text[])
-    ORDER BY home_id FOR NO KEY UPDATE`);
-}
-
-export async function updateSettings(connection: Connection, homes: SettingsOfHome[]): Promise<void> {
-  await connection.rows(sql`
-    UPDATE homes h SET settings = new.settings::jsonb, settings_version = h.settings_version + 1
-    FROM unnest(
-      ${homes.map((home) => home.home_id)}::text[], ${homes.map((home) => JSON.stringify(home.settings))}::text[]
-    ) AS new (home_id, settings)
-    WHERE h.home_id = new.home_id`);
-}

@@ -116,6 +116,14 @@ export class Dispatcher {
     if (lane) this.#empty(lane);
   }
 
+  /** What waits goes back to the database; false when nothing did. What is under way cannot be called back. */
+  release(hookId: string): boolean {
+    const lane = this.#lanes.get(hookId);
+    const ids = lane ? this.#empty(lane) : [];
+    if (ids.length > 0) this.#dependencies.returned(ids);
+    return ids.length > 0;
+  }
+
   get held(): number {
     return this.#held.size;
   }

@@ -28,6 +28,8 @@ export interface Engine {
   send(deliveries: Delivery[]): void;
   /** The webhook is gone or broken: forget what waits. */
   drop(hookId: string): void;
+  /** Its address or token changed: what waits is claimed anew, which reads them. */
+  release(hookId: string): void;
   /** Claims what is due now; the engine does so by itself all the time. */
   poll(): Promise<void>;
   /** For how long the oldest outcome has waited that is not stored yet; 0 when none waits. */
@@ -80,6 +82,11 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     () => around.ring(),
   );
   changes.subscribe(
+    'webhook_moved',
+    (hookId) => release(hookId),
+    () => undefined,
+  );
+  changes.subscribe(
     'deliveries',
     (hookIds) => (hookIds === '' ? around.ring() : claiming.ask(hookIds.split(','))),
     () => around.ring(),
@@ -96,6 +103,11 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     asked,
     around,
   });
+
+  function release(hookId: string): void {
+    // Asked for only when the database has them again: before, they are leased.
+    if (dispatcher.release(hookId)) void returned().then(() => claiming.ask([hookId]));
+  }
 
   async function settled(): Promise<void> {
     for (;;) {
@@ -115,6 +127,7 @@ export function startEngine(dependencies: EngineDependencies): Engine {
     room: (hookId, organizationId) => dispatcher.room(hookId, organizationId),
     send: (deliveries) => dispatcher.add(deliveries),
     drop: (hookId) => dispatcher.drop(hookId),
+    release,
     poll: () => claiming.claimAround(true),
     oldestWaitingMs: () => outcomes.oldestWaitingMs(),
     settled,

@@ -5,19 +5,28 @@ import { type AnyRoute, Nothing, route } from '../../platform/http/route.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { WebhookTest } from '../ping-result.ts';
+import { editedMembers } from '../registration.ts';
 import { viewDeliveries } from './deliveries-view.ts';
 import { pingWebhook } from './ping.ts';
 import {
   CreatedWebhookBody,
   DeliveriesBody,
   NewOrganizationWebhook,
+  OrganizationWebhookEdit,
   WebhookBody,
   WebhookChange,
   WebhookList,
   WebhookTestInput,
 } from './schema.ts';
 import { listWebhooks } from './store.ts';
-import { presentWebhook, registerWebhook, removeWebhook, repairWebhook, requireWebhook } from './webhooks.ts';
+import {
+  editWebhook,
+  presentWebhook,
+  registerWebhook,
+  removeWebhook,
+  repairWebhook,
+  requireWebhook,
+} from './webhooks.ts';
 
 const tag = 'Organization webhooks';
 const ALL = '/organizations/:organization_id/webhooks';
@@ -78,7 +87,10 @@ export function organizationWebhookRoutes(
             organization_id,
             action: 'webhook.created',
             object: objectOf(webhook),
-            changes: [{ member: 'events', to: webhook.events.join(', ') }],
+            changes: [
+              { member: 'events', to: webhook.events.join(', ') },
+              ...(webhook.replaces === null ? [] : [{ member: 'replaces', to: webhook.replaces }]),
+            ],
           });
           return { ...presentWebhook(webhook), hook_secret };
         }),
@@ -95,6 +107,50 @@ export function organizationWebhookRoutes(
       checksId: true,
       handle: async ({ context: { organization }, params }) =>
         presentWebhook(await requireWebhook(tools, organization.organization_id, params.hook_id)),
+    }),
+    // PATCH is what repairs, and refuses a body without `broken`.
+    route({
+      method: 'PUT',
+      path: ONE,
+      operationId: 'updateOrganizationWebhook',
+      summary: 'Change the address, the events or the token of a webhook; what is left out stays',
+      tag,
+      access: may('webhook_write'),
+      body: OrganizationWebhookEdit,
+      answer: WebhookBody,
+      item: true,
+      checksId: true,
+      conflict: 'Another webhook already sends one of the events to the same hostname.',
+      asksAgain: true,
+      handle: async ({
+        context: {
+          caller,
+          organization: { organization_id },
+        },
+        params,
+        body,
+        request,
+      }) => {
+        const edited = await inOneTransaction(tools, async (joined) => {
+          await requireConfirmed(joined.database, caller, tools.clock);
+          const { before, after, token } = await editWebhook(
+            joined,
+            dependencies,
+            organization_id,
+            params.hook_id,
+            body,
+          );
+          const changes = editedMembers(before, after, token);
+          if (changes.length > 0) {
+            const object = objectOf(after);
+            const entry = { organization_id, action: 'webhook.updated', object, changes } as const;
+            await audit(joined, byCaller(caller, request), entry);
+          }
+          return after;
+        });
+        dependencies.moved(params.hook_id);
+        return presentWebhook(edited);
+      },
     }),
     route({
       method: 'PATCH',

@@ -2,13 +2,11 @@ import Type from 'typebox';
 import { EVENT_TYPES, EventName } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
 import { PING } from '../payload.ts';
-import { newWebhook } from '../registration.ts';
+import { newWebhook, TurnMembers, webhookEdit } from '../registration.ts';
 
-export const NewOrganizationWebhook = newWebhook(
-  'OrganizationWebhookInput',
-  EVENT_TYPES,
-  '`GET /event-types` lists the names.',
-);
+const EVENTS_TEXT = '`GET /event-types` lists the names.';
+export const NewOrganizationWebhook = newWebhook('OrganizationWebhookInput', EVENT_TYPES, EVENTS_TEXT);
+export const OrganizationWebhookEdit = webhookEdit('OrganizationWebhookEdit', EVENT_TYPES, EVENTS_TEXT);
 
 const LastError = Type.Object(
   {
@@ -35,6 +33,7 @@ const webhookMembers = {
   broken: Type.Boolean({ description: 'True when delivery has stopped; PATCH it to false to start again.' }),
   broken_at: Type.Optional(Timestamp),
   last_error: Type.Optional(LastError),
+  ...TurnMembers,
   discarded_count: Type.Optional(
     Type.Integer({ description: 'Events that matched since it broke. Present only while broken.' }),
   ),

@@ -1,11 +1,14 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import type { InTurn } from '../registration.ts';
 import type { LastError } from './settle.ts';
 
-export interface WebhookRow {
+export interface WebhookRow extends InTurn {
   hook_id: string;
   organization_id: string;
   url: string;
+  hostname: string;
   requires_auth_token: boolean;
   events: string[];
   created_at: Date;
@@ -17,19 +20,22 @@ export interface WebhookRow {
   last_discarded_at: Date | null;
 }
 
-const COLUMNS = sql`hook_id, organization_id, url, sealed_token IS NOT NULL AS requires_auth_token, events, created_at,
-  created_by, broken_at, last_error, discarded_count, first_discarded_at, last_discarded_at`;
+const COLUMNS = sql`hook_id, organization_id, url, hostname, sealed_token IS NOT NULL AS requires_auth_token, events, created_at,
+  created_by, broken_at, last_error, discarded_count, first_discarded_at, last_discarded_at, replaces, starts_at,
+  (SELECT next.hook_id FROM organization_webhooks next WHERE next.replaces = organization_webhooks.hook_id) AS replaced_by,
+  (SELECT next.starts_at FROM organization_webhooks next WHERE next.replaces = organization_webhooks.hook_id) AS ends_at`;
 
-/** A webhook that already sends one of these events to this hostname. */
+/** A webhook, another than these, that already sends one of these events to this hostname. */
 export function findRival(
   connection: Connection,
   organizationId: string,
+  hookIds: string[],
   hostname: string,
   events: string[],
 ): Promise<{ hook_id: string; events: string[] } | undefined> {
   return connection.row(sql`
     SELECT hook_id, events FROM organization_webhooks
-    WHERE organization_id = ${organizationId} AND hostname = ${hostname}
+    WHERE organization_id = ${organizationId} AND hostname = ${hostname} AND hook_id <> ALL (${hookIds}::text[])
       AND (events && ${events}::text[] OR '*' = ANY (events) OR '*' = ANY (${events}::text[]))
     ORDER BY hook_id LIMIT 1`);
 }
@@ -63,14 +69,17 @@ export interface NewWebhookRow {
   sealed_secret: Buffer;
   created_at: Date;
   created_by: string;
+  replaces: string | null;
+  starts_at: Date | null;
 }
 
 export async function insertWebhook(connection: Connection, hook: NewWebhookRow): Promise<WebhookRow> {
   const inserted = await connection.row<WebhookRow>(sql`
     INSERT INTO organization_webhooks
-      (hook_id, organization_id, url, hostname, events, sealed_token, sealed_secret, created_at, created_by)
+      (hook_id, organization_id, url, hostname, events, sealed_token, sealed_secret, created_at, created_by, replaces, starts_at)
     VALUES (${hook.hook_id}, ${hook.organization_id}, ${hook.url}, ${hook.hostname}, ${hook.events}::text[],
-            ${hook.sealed_token}, ${hook.sealed_secret}, ${hook.created_at}, ${hook.created_by})
+            ${hook.sealed_token}, ${hook.sealed_secret}, ${hook.created_at}, ${hook.created_by},
+            ${hook.replaces}, ${hook.starts_at})
     RETURNING ${COLUMNS}`);
   if (!inserted) throw new Error('INSERT returned no row');
   return inserted;
@@ -89,6 +98,32 @@ export function findWebhook(
   return connection.row<WebhookRow>(sql`
     SELECT ${COLUMNS} FROM organization_webhooks
     WHERE hook_id = ${hookId} AND organization_id = ${organizationId}`);
+}
+
+export interface WebhookEditRow {
+  url: string;
+  hostname: string;
+  events: string[];
+  /** Undefined: it stays. */
+  sealed_token: Buffer | null | undefined;
+}
+
+/**
+ * Always with its address and events: triggers on these columns tell the other processes. Whether it is broken stays, and so does
+ * its last error; that it hung was said of the address before.
+ */
+export function updateWebhook(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+  { url, hostname, events, sealed_token }: WebhookEditRow,
+): Promise<WebhookRow | undefined> {
+  return connection.row<WebhookRow>(sql`
+    UPDATE organization_webhooks
+    SET url = ${url}, hostname = ${hostname}, events = ${events}::text[], suspect = suspect AND url = ${url},
+        sealed_token = CASE WHEN ${sealed_token === undefined} THEN sealed_token ELSE ${sealed_token ?? null}::bytea END
+    WHERE hook_id = ${hookId} AND organization_id = ${organizationId}
+    RETURNING ${COLUMNS}`);
 }
 
 /** What a ping needs; sealed values are read nowhere else but where something is sent. */
@@ -136,6 +171,18 @@ export async function deleteWebhook(
 
 export async function deleteDeliveries(connection: Connection, hookId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM deliveries WHERE hook_id = ${hookId}`);
+}
+
+/**
+ * Those whose place another has taken, and of which nothing waits to be sent any more. An event that was recorded before the change is
+ * committed by now, or its process waited for a minute.
+ */
+export async function deleteReplaced(connection: Connection, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - MINUTE_MS);
+  await connection.rows(sql`
+    DELETE FROM organization_webhooks w USING organization_webhooks next
+    WHERE next.replaces = w.hook_id AND next.starts_at < ${before}
+      AND NOT EXISTS (SELECT FROM deliveries d WHERE d.hook_id = w.hook_id)`);
 }
 
 /** With everything that was queued for them or counted of them. */

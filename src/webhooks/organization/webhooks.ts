@@ -3,25 +3,35 @@ import { isEventType } from '../../catalogue/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { quotaExceeded } from '../../platform/quotas.ts';
+import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import {
+  type EditRead,
   type NewWebhook,
+  notReplaceable,
+  presentTurn,
   type Registration,
+  readEdit,
   readRegistration,
+  readReplacement,
   requireHookId,
+  type WebhookEdit,
   WILDCARD,
 } from '../registration.ts';
-import { sealSecret, sealToken } from '../seals.ts';
+import { openToken, sealSecret, sealToken } from '../seals.ts';
 import {
   clearBroken,
   countWebhooks,
   deleteDeliveries,
   deleteWebhook,
+  findPingTarget,
   findRival,
   findWebhook,
   insertWebhook,
+  type PingTarget,
+  updateWebhook,
   type WebhookRow,
 } from './store.ts';
 
@@ -41,7 +51,9 @@ export async function registerWebhook(
   const row = await tools.database.transaction(async (connection) => {
     // Registrations queue here, so that two of them cannot both find the hostname free.
     if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
-    await requireFreeHostname(connection, organizationId, registration);
+    const turn = readReplacement(input, tools.clock.now());
+    const before = turn && (await requireReplaceable(connection, organizationId, turn.replaces));
+    await requireFreeHostname(connection, organizationId, before ? [before.hook_id] : [], registration);
     const most = tools.quotas.webhooks;
     if ((await countWebhooks(connection, organizationId)) >= most) {
       throw quotaExceeded(`The organization has ${most} webhooks, which is the most. Delete one first.`);
@@ -53,22 +65,45 @@ export async function registerWebhook(
       url,
       hostname,
       events,
-      sealed_token: sealToken(box, 'organization_webhooks', hook_id, token),
+      sealed_token: sealToken(box, 'organization_webhooks', hook_id, token ?? tokenOf(box, before)),
       sealed_secret: sealSecret(box, 'organization_webhooks', hook_id, hook_secret),
       created_at: tools.clock.now(),
       created_by: userId,
+      replaces: turn?.replaces ?? null,
+      starts_at: turn?.starts_at ?? null,
     });
   });
   return { ...row, hook_secret };
 }
 
+/** Of a chain of three nobody could say who sends. */
+async function requireReplaceable(
+  connection: Connection,
+  organizationId: string,
+  hookId: string,
+): Promise<PingTarget> {
+  const [found, target] = [
+    await findWebhook(connection, organizationId, hookId),
+    await findPingTarget(connection, organizationId, hookId),
+  ];
+  if (!found || !target) throw notReplaceable();
+  if (found.replaces !== null || found.replaced_by !== null)
+    throw conflict('This webhook is being replaced already. Delete one of the two first.');
+  return target;
+}
+
+const tokenOf = (box: SecretBox, before: PingTarget | undefined): string | undefined =>
+  before && openToken(box, 'organization_webhooks', before.hook_id, before.sealed_token);
+
 /** One webhook per event per hostname, broken or not. */
 async function requireFreeHostname(
   connection: Connection,
   organizationId: string,
-  { hostname, events }: Registration,
+  /** Itself, and the one whose place it takes. */
+  hookIds: string[],
+  { hostname, events }: Pick<Registration, 'hostname' | 'events'>,
 ): Promise<void> {
-  const rival = await findRival(connection, organizationId, hostname, events);
+  const rival = await findRival(connection, organizationId, hookIds, hostname, events);
   if (!rival) return;
   throw conflict(
     `The event ${sharedEvent(events, rival.events)} is already sent to ${hostname} by the webhook ${rival.hook_id}. ` +
@@ -80,6 +115,40 @@ async function requireFreeHostname(
 function sharedEvent(wanted: string[], taken: string[]): string {
   if (wanted.includes(WILDCARD)) return taken[0] ?? WILDCARD;
   return wanted.find((event) => taken.includes(event)) ?? wanted[0] ?? WILDCARD;
+}
+
+/**
+ * Another address, other events, another token: with the checks of a registration. What waits goes to the new address with its next
+ * attempt, which reads the webhook anew. Health is not touched: the specification names what changes it.
+ */
+export async function editWebhook(
+  tools: Tools,
+  { box, allowPrivate }: WebhookDependencies,
+  organizationId: string,
+  hookId: string,
+  input: WebhookEdit,
+): Promise<{ before: WebhookRow; after: WebhookRow; token: EditRead['token'] }> {
+  requireHookId(hookId);
+  const { token, ...edit } = readEdit(input, { allowPrivate }, isEventType);
+  return tools.database.transaction(async (connection) => {
+    if (!(await lockOrganization(connection, organizationId))) throw notFound('Organization');
+    const before = await findWebhook(connection, organizationId, hookId);
+    if (!before) throw notFound('Webhook');
+    const wanted = {
+      url: edit.url ?? before.url,
+      hostname: edit.hostname ?? before.hostname,
+      events: edit.events ?? before.events,
+    };
+    if (wanted.url === before.url && wanted.events.join() === before.events.join() && token === undefined)
+      return { before, after: before, token };
+    const itself = [hookId, before.replaces, before.replaced_by].flatMap((id) => id ?? []);
+    await requireFreeHostname(connection, organizationId, itself, wanted);
+    await claimSecretKey(connection, box);
+    const sealed_token = token == null ? token : sealToken(box, 'organization_webhooks', hookId, token);
+    const after = await updateWebhook(connection, organizationId, hookId, { ...wanted, sealed_token });
+    if (!after) throw notFound('Webhook');
+    return { before, after, token };
+  });
 }
 
 export async function requireWebhook(
@@ -130,5 +199,6 @@ export function presentWebhook(row: WebhookRow) {
     broken: broken_at !== null,
     ...(broken_at ? { broken_at, discarded_count } : {}),
     ...(last_error ? { last_error: { ...last_error, failed_at: new Date(last_error.failed_at) } } : {}),
+    ...presentTurn(row),
   };
 }

@@ -22,7 +22,12 @@ export async function pingFirstWebhook(
   dependencies: PingDependencies,
   userId: string,
 ): Promise<void> {
-  await ping(tools, dependencies, userId, await findFirstUserWebhook(tools.database, userId));
+  await ping(
+    tools,
+    dependencies,
+    userId,
+    await findFirstUserWebhook(tools.database, userId, tools.clock.now()),
+  );
 }
 
 /** The same, to the webhook that is asked for. */

@@ -6,9 +6,15 @@ import type { Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
 import { WebhookTest } from '../ping-result.ts';
 import { pingFirstWebhook, testWebhook } from './ping.ts';
-import { NewUserWebhook, UserWebhookList, UserWebhookWithSecret } from './schema.ts';
+import {
+  NewUserWebhook,
+  UserWebhookBody,
+  UserWebhookEdit,
+  UserWebhookList,
+  UserWebhookWithSecret,
+} from './schema.ts';
 import { listUserWebhooks } from './store.ts';
-import { createUserWebhook, removeUserWebhook } from './webhooks.ts';
+import { createUserWebhook, editUserWebhook, presentUserWebhook, removeUserWebhook } from './webhooks.ts';
 
 const tag = 'User webhooks';
 
@@ -43,8 +49,27 @@ export function userWebhookRoutes(
       access: access.withPermission('webhook_read'),
       answer: UserWebhookList,
       handle: async ({ context }) => ({
-        hooks: await listUserWebhooks(tools.database, context.caller.user.user_id),
+        hooks: (await listUserWebhooks(tools.database, context.caller.user.user_id)).map(presentUserWebhook),
       }),
+    }),
+    route({
+      method: 'PUT',
+      path: '/webhooks/:hook_id',
+      operationId: 'updateUserWebhook',
+      summary: 'Change the address, the events or the token of a webhook; what is left out stays',
+      tag,
+      access: access.withPermission('webhook_write'),
+      body: UserWebhookEdit,
+      answer: UserWebhookBody,
+      item: true,
+      checksId: true,
+      asksAgain: true,
+      handle: async ({ context: { caller }, params, body, request }) => {
+        const by = byCaller(caller, request);
+        return presentUserWebhook(
+          await editUserWebhook(tools, dependencies, caller, params.hook_id, body, by),
+        );
+      },
     }),
     route({
       method: 'DELETE',

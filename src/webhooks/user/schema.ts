@@ -1,31 +1,35 @@
 import Type from 'typebox';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES, USER_ONLY_TYPES } from '../../catalogue/index.ts';
 import { Id, Timestamp } from '../../platform/http/common-schemas.ts';
-import { newWebhook } from '../registration.ts';
+import { newWebhook, TurnMembers, webhookEdit } from '../registration.ts';
 
 const named = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 
+const NAMES = [...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES];
 /** The delivered event has no schema of its own in the document, so what must be known of it stands here. */
-export const NewUserWebhook = newWebhook(
-  'UserWebhookInput',
-  [...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES],
+const EVENTS_TEXT =
   `Sent are ${named(USER_EVENT_TYPES).join(', ')}. ${named(ACCEPTED_USER_EVENT_TYPES).join(' and ')} are accepted ` +
-    'and never sent. The `id` of a delivered event is its `event_id` in the events of its home. ' +
-    `${named(USER_ONLY_TYPES).join(', ')} are listed by \`GET /events\` alone, except where disarming the alarm ` +
-    'silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint ' +
-    'knows it.',
-);
+  'and never sent. The `id` of a delivered event is its `event_id` in the events of its home. ' +
+  `${named(USER_ONLY_TYPES).join(', ')} are listed by \`GET /events\` alone, except where disarming the alarm ` +
+  'silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint ' +
+  'knows it.';
+
+export const NewUserWebhook = newWebhook('UserWebhookInput', NAMES, EVENTS_TEXT);
+export const UserWebhookEdit = webhookEdit('UserWebhookEdit', NAMES, EVENTS_TEXT);
 
 const members = {
   hook_id: Id('webhook'),
   created_at: Timestamp,
   url: Type.String(),
   events: Type.Array(Type.String()),
+  ...TurnMembers,
   token: Type.Boolean({ description: 'Whether a token was set; the token itself is never answered.' }),
 };
 
+export const UserWebhookBody = Type.Object(members, { $id: 'UserWebhook' });
+
 export const UserWebhookList = Type.Object(
-  { hooks: Type.Array(Type.Object(members, { $id: 'UserWebhook' })) },
+  { hooks: Type.Array(UserWebhookBody) },
   { $id: 'UserWebhookList' },
 );
 

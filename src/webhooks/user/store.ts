@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
+import type { InTurn } from '../registration.ts';
 
 /** A webhook as its owner sees it. */
-export interface UserWebhook {
+export interface UserWebhook extends InTurn {
   hook_id: string;
   created_at: Date;
   url: string;
@@ -10,6 +11,10 @@ export interface UserWebhook {
   /** Whether one was set. */
   token: boolean;
 }
+
+const COLUMNS = sql`hook_id, created_at, url, events, sealed_token IS NOT NULL AS token, replaces, starts_at,
+  (SELECT next.hook_id FROM user_webhooks next WHERE next.replaces = user_webhooks.hook_id) AS replaced_by,
+  (SELECT next.starts_at FROM user_webhooks next WHERE next.replaces = user_webhooks.hook_id) AS ends_at`;
 
 /** What a delivery needs. */
 export interface UserWebhookTarget {
@@ -25,13 +30,16 @@ export interface NewUserWebhookRow extends UserWebhookTarget {
   grant_id: string | null;
   events: string[];
   created_at: Date;
+  replaces: string | null;
+  starts_at: Date | null;
 }
 
 export async function insertUserWebhook(connection: Connection, hook: NewUserWebhookRow): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO user_webhooks (hook_id, user_id, grant_id, url, events, sealed_token, sealed_secret, created_at)
+    INSERT INTO user_webhooks
+      (hook_id, user_id, grant_id, url, events, sealed_token, sealed_secret, created_at, replaces, starts_at)
     VALUES (${hook.hook_id}, ${hook.user_id}, ${hook.grant_id}, ${hook.url}, ${hook.events}, ${hook.sealed_token},
-            ${hook.sealed_secret}, ${hook.created_at})`);
+            ${hook.sealed_secret}, ${hook.created_at}, ${hook.replaces}, ${hook.starts_at})`);
 }
 
 export async function countUserWebhooks(connection: Connection, userId: string): Promise<number> {
@@ -43,17 +51,20 @@ export async function countUserWebhooks(connection: Connection, userId: string):
 /** Oldest first. */
 export function listUserWebhooks(connection: Connection, userId: string): Promise<UserWebhook[]> {
   return connection.rows<UserWebhook>(sql`
-    SELECT hook_id, created_at, url, events, sealed_token IS NOT NULL AS token
-    FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id`);
+    SELECT ${COLUMNS} FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id`);
 }
 
+/** One whose place another has taken is gone as far as anybody is concerned. */
 export function findFirstUserWebhook(
   connection: Connection,
   userId: string,
+  now: Date,
 ): Promise<UserWebhookTarget | undefined> {
   return connection.row<UserWebhookTarget>(sql`
     SELECT hook_id, url, sealed_token, sealed_secret
-    FROM user_webhooks WHERE user_id = ${userId} ORDER BY created_at, hook_id LIMIT 1`);
+    FROM user_webhooks w WHERE user_id = ${userId}
+      AND NOT EXISTS (SELECT FROM user_webhooks next WHERE next.replaces = w.hook_id AND next.starts_at <= ${now})
+    ORDER BY created_at, hook_id LIMIT 1`);
 }
 
 /** Another user's is not told apart from none. */
@@ -67,6 +78,30 @@ export function findUserWebhook(
     FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId}`);
 }
 
+/** Locked: two edits at the same moment both hold. Another user's is not told apart from none. */
+export function lockUserWebhook(
+  connection: Connection,
+  userId: string,
+  hookId: string,
+): Promise<UserWebhook | undefined> {
+  return connection.row<UserWebhook>(sql`
+    SELECT ${COLUMNS} FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId} FOR NO KEY UPDATE`);
+}
+
+/** Always with its address and events: triggers on these columns tell whoever keeps them in memory. */
+export async function updateUserWebhook(
+  connection: Connection,
+  { hook_id, url, events }: Pick<UserWebhook, 'hook_id' | 'url' | 'events'>,
+  /** Undefined: it stays. */
+  sealedToken: Buffer | null | undefined,
+): Promise<void> {
+  await connection.rows(sql`
+    UPDATE user_webhooks
+    SET url = ${url}, events = ${events}::text[],
+        sealed_token = CASE WHEN ${sealedToken === undefined} THEN sealed_token ELSE ${sealedToken ?? null}::bytea END
+    WHERE hook_id = ${hook_id}`);
+}
+
 /** False when the user has no such webhook. */
 export async function deleteUserWebhook(
   connection: Connection,
@@ -76,6 +111,13 @@ export async function deleteUserWebhook(
   const deleted = await connection.rows(sql`
     DELETE FROM user_webhooks WHERE hook_id = ${hookId} AND user_id = ${userId} RETURNING hook_id`);
   return deleted.length > 0;
+}
+
+/** Those whose place another has taken. Their one attempt was made when they still had it. */
+export async function deleteReplacedOfUsers(connection: Connection, now: Date): Promise<void> {
+  await connection.rows(sql`
+    DELETE FROM user_webhooks w USING user_webhooks next
+    WHERE next.replaces = w.hook_id AND next.starts_at <= ${now}`);
 }
 
 /** Those that an application made by this grant. */

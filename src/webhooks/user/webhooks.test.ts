@@ -239,7 +239,7 @@ describe('hook_secret and token', () => {
     expect(row?.text).not.toContain('hunter2');
 
     const box = openSecretBox(Buffer.alloc(32, 7), secureRandom);
-    const stored = await findFirstUserWebhook(world.tools.database, bea.user_id);
+    const stored = await findFirstUserWebhook(world.tools.database, bea.user_id, world.clock.now());
     if (!stored) throw new Error('not stored');
     expect(deliveryTarget(box, stored)).toEqual({
       hookId: hook.hook_id,

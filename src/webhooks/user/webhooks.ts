@@ -1,27 +1,42 @@
 import { auditAccount, type Caller, inNameOfConfirmed } from '../../accounts/index.ts';
 import type { By } from '../../audit/index.ts';
 import { ACCEPTED_USER_EVENT_TYPES, USER_EVENT_TYPES } from '../../catalogue/index.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
 import { requireRoom } from '../../platform/quotas.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import { claimSecretKey } from '../../platform/secret-key-check.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
 import type { WebhookDependencies } from '../dependencies.ts';
-import { type NewWebhook, readRegistration, requireHookId } from '../registration.ts';
+import {
+  editedMembers,
+  type NewWebhook,
+  notReplaceable,
+  presentTurn,
+  readEdit,
+  readRegistration,
+  readReplacement,
+  requireHookId,
+  type WebhookEdit,
+} from '../registration.ts';
 import { openSecret, openToken, sealSecret, sealToken } from '../seals.ts';
 import type { DeliveryTarget } from './delivery.ts';
 import {
   countUserWebhooks,
   deleteUserWebhook,
+  findUserWebhook,
   insertUserWebhook,
+  lockUserWebhook,
   type UserWebhook,
   type UserWebhookTarget,
+  updateUserWebhook,
 } from './store.ts';
 
 const TABLE = 'user_webhooks';
 const SECRET_BYTES = 20;
 
 const KNOWN_EVENTS: ReadonlySet<string> = new Set([...USER_EVENT_TYPES, ...ACCEPTED_USER_EVENT_TYPES]);
+const isKnown = (name: string) => KNOWN_EVENTS.has(name);
 
 /** The secret is answered this once; it is kept sealed, because deliveries are signed with it. */
 export async function createUserWebhook(
@@ -30,12 +45,12 @@ export async function createUserWebhook(
   caller: Caller,
   input: NewWebhook,
   by: By,
-): Promise<UserWebhook & { hook_secret: string }> {
-  const isKnown = (name: string) => KNOWN_EVENTS.has(name);
+): Promise<ReturnType<typeof presentUserWebhook> & { hook_secret: string }> {
   const { url, events, token } = readRegistration(input, { allowPrivate }, isKnown);
   const hook_id = tools.newId();
   const created_at = tools.clock.now();
   const hook_secret = tools.random(SECRET_BYTES).toString('hex');
+  const turn = readReplacement(input, created_at);
   await claimSecretKey(tools.database, box);
   const row = {
     hook_id,
@@ -43,14 +58,17 @@ export async function createUserWebhook(
     grant_id: caller.grantId,
     url,
     events,
-    sealed_token: sealToken(box, TABLE, hook_id, token),
     sealed_secret: sealSecret(box, TABLE, hook_id, hook_secret),
     created_at,
+    replaces: turn?.replaces ?? null,
+    starts_at: turn?.starts_at ?? null,
   };
   const most = tools.quotas.user_webhooks;
-  await inNameOfConfirmed(tools, caller, async (joined) => {
+  const hasToken = await inNameOfConfirmed(tools, caller, async (joined) => {
     const { database } = joined;
-    await insertUserWebhook(database, row);
+    const before = turn && (await requireReplaceable(database, row.user_id, turn.replaces));
+    const sent = token ?? (before && openToken(box, TABLE, before.hook_id, before.sealed_token));
+    await insertUserWebhook(database, { ...row, sealed_token: sealToken(box, TABLE, hook_id, sent) });
     await requireRoom(database, {
       name: `webhooks of ${row.user_id}`,
       most,
@@ -60,10 +78,75 @@ export async function createUserWebhook(
     await auditAccount(joined, by, row.user_id, {
       action: 'user_webhook.created',
       object: { kind: 'user_webhook', id: hook_id, name: new URL(url).host },
-      changes: [{ member: 'events', to: events.join(', ') }],
+      changes: [
+        { member: 'events', to: events.join(', ') },
+        ...(turn ? [{ member: 'replaces', to: turn.replaces }] : []),
+      ],
     });
+    return sent !== undefined;
   });
-  return { hook_id, created_at, url, events, token: token !== undefined, hook_secret };
+  return {
+    hook_id,
+    created_at,
+    url,
+    events,
+    token: hasToken,
+    hook_secret,
+    ...presentTurn({ ...row, replaced_by: null, ends_at: null }),
+  };
+}
+
+/** Of a chain of three nobody could say who sends. */
+async function requireReplaceable(
+  connection: Connection,
+  userId: string,
+  hookId: string,
+): Promise<UserWebhookTarget> {
+  const [found, target] = [
+    await lockUserWebhook(connection, userId, hookId),
+    await findUserWebhook(connection, userId, hookId),
+  ];
+  if (!found || !target) throw notReplaceable();
+  if (found.replaces !== null || found.replaced_by !== null)
+    throw conflict('This webhook is being replaced already. Delete one of the two first.');
+  return target;
+}
+
+/** What leaves the server. */
+export function presentUserWebhook({ hook_id, created_at, url, events, token, ...turn }: UserWebhook) {
+  return { hook_id, created_at, url, events, token, ...presentTurn(turn) };
+}
+
+/** What already waits in memory goes where it was going: there is one attempt, and it is about to be made. */
+export async function editUserWebhook(
+  tools: Tools,
+  { box, allowPrivate }: Pick<WebhookDependencies, 'box' | 'allowPrivate'>,
+  caller: Caller,
+  hookId: string,
+  input: WebhookEdit,
+  by: By,
+): Promise<UserWebhook> {
+  requireHookId(hookId);
+  const edit = readEdit(input, { allowPrivate }, isKnown);
+  const { user_id } = caller.user;
+  return inNameOfConfirmed(tools, caller, async (joined) => {
+    const before = await lockUserWebhook(joined.database, user_id, hookId);
+    if (!before) throw notFound('Webhook');
+    const after = {
+      ...before,
+      url: edit.url ?? before.url,
+      events: edit.events ?? before.events,
+      token: edit.token === undefined ? before.token : edit.token !== null,
+    };
+    const changes = editedMembers(before, after, edit.token);
+    if (changes.length === 0) return before;
+    await claimSecretKey(joined.database, box);
+    const sealed = edit.token == null ? edit.token : sealToken(box, TABLE, hookId, edit.token);
+    await updateUserWebhook(joined.database, after, sealed);
+    const object = { kind: 'user_webhook' as const, id: hookId, name: new URL(after.url).host };
+    await auditAccount(joined, by, user_id, { action: 'user_webhook.updated', object, changes });
+    return after;
+  });
 }
 
 export async function removeUserWebhook(tools: Tools, userId: string, hookId: string, by: By): Promise<void> {

@@ -65,6 +65,12 @@ export const AUDITED: Record<string, Left> = {
     id: { answered: 'hook_id' },
     body: () => WEBHOOK,
   },
+  updateUserWebhook: {
+    action: 'user_webhook.updated',
+    kind: 'user_webhook',
+    id: 'hook_id',
+    body: () => ({ url: WEBHOOK.url }),
+  },
   deleteUserWebhook: { action: 'user_webhook.deleted', kind: 'user_webhook', id: 'hook_id' },
 
   createOrganization: {
@@ -158,6 +164,11 @@ export const AUDITED: Record<string, Left> = {
   updatePreset: { action: 'preset.updated', kind: 'preset', id: 'preset_id', body: () => ({ name: 'New' }) },
   deletePreset: { action: 'preset.deleted', kind: 'preset', id: 'preset_id' },
   applyPreset: { action: 'preset.applied', kind: 'home', body: ({ home_ids }) => ({ home_ids }) },
+  updateManyHomes: {
+    action: 'home.updated',
+    kind: 'home',
+    body: ({ home_ids }) => ({ home_ids, checkin_hour: 13 }),
+  },
   createDevice: {
     action: 'device.created',
     kind: 'device',
@@ -188,6 +199,13 @@ export const AUDITED: Record<string, Left> = {
     answersContact: true,
   },
   replaceGuest: { action: 'guest.updated', kind: 'guest', id: 'guest_id', body: () => STAY },
+  changeAccessCode: {
+    action: 'guest.access_code_changed',
+    kind: 'guest',
+    id: 'guest_id',
+    body: () => ({}),
+    answersContact: true,
+  },
   deleteGuest: { action: 'guest.deleted', kind: 'guest', id: 'guest_id' },
   importGuests: { action: 'guest.imported', kind: 'home', id: 'home_id' },
   importOrganizationGuests: { action: 'guest.imported', kind: 'home' },
@@ -198,6 +216,12 @@ export const AUDITED: Record<string, Left> = {
     kind: 'integration',
     id: { answered: 'integration_id' },
     body: () => ({ type: 'ical', name: 'Audited', url: WEBHOOK.url }),
+  },
+  updateIntegration: {
+    action: 'integration.updated',
+    kind: 'integration',
+    id: 'integration_id',
+    body: () => ({ name: 'Audited' }),
   },
   deleteIntegration: { action: 'integration.deleted', kind: 'integration', id: 'integration_id' },
   writeToGuest: {
@@ -218,6 +242,12 @@ export const AUDITED: Record<string, Left> = {
     kind: 'webhook',
     id: { answered: 'hook_id' },
     body: () => WEBHOOK,
+  },
+  updateOrganizationWebhook: {
+    action: 'webhook.updated',
+    kind: 'webhook',
+    id: 'hook_id',
+    body: () => ({ url: WEBHOOK.url }),
   },
   repairOrganizationWebhook: {
     action: 'webhook.repaired',

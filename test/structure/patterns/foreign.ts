@@ -114,7 +114,10 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
     [raw`/BYMONTHDAY=([\d,]+)/`]: ['', 'BYMONTHDAY=', '!'],
     [raw`/^([+-])(\d\d):?(\d\d)(\d\d)?$/`]: ['+', '0', '!'],
   },
-  'guests/schema.ts': { [raw`pattern: '\\S'`]: ['', ' ', ''] },
+  'guests/schema.ts': {
+    [raw`pattern: '\\S'`]: ['', ' ', ''],
+    [raw`pattern: '^[0-9]{6}$'`]: ['', '1', '!'],
+  },
   'guests/search-text.ts': {
     [raw`/\d/`]: ['', ' ', ''],
     [raw`/^[\d\s()+./-]*$/`]: ['', '1', '!'],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, USER_LANGUAGES } from '../../../src/words/index.ts';
 import { EXCEPTIONS, FOR_GUESTS, MORE_SCREENED, NOT_SCREENED } from './exceptions.ts';
@@ -30,18 +30,23 @@ const said = found.flatMap((one) => one.said);
 const catalogueOf = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(SOURCES, 'words', `${language}.json`), 'utf8'));
 
-/** Without those of plurals, which have a meaning of their own. */
+interface Part {
+  type: number;
+  value: string;
+  options?: Record<string, { value: Part[] }>;
+}
+/** A text, and the number of a plural, which is there already. */
+const NOT_FILLED_IN = [0, 7];
+
 function namesIn(message: string): string[] {
   const names = new Set<string>();
-  const walk = (tokens: unknown): void => {
-    if (!Array.isArray(tokens)) return;
-    for (const token of tokens) {
-      if (!Array.isArray(token)) continue;
-      names.add(String(token[0]));
-      if (typeof token[2] === 'object' && token[2] !== null) Object.values(token[2]).forEach(walk);
+  const walk = (parts: Part[]): void => {
+    for (const { type, value, options } of parts) {
+      if (!NOT_FILLED_IN.includes(type)) names.add(value);
+      for (const option of Object.values(options ?? {})) walk(option.value);
     }
   };
-  walk(compileMessageOrThrow(message));
+  walk(new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst() as Part[]);
   return [...names].sort();
 }
 

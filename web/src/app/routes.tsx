@@ -57,6 +57,12 @@ const homes = createRoute({
   component: page(() => import('../pages/homes/homes-page.tsx'), 'HomesPage'),
 });
 
+const manyHomes = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.manyHomes,
+  component: lazyRouteComponent(() => import('../pages/homes/many/many-homes-page.tsx'), 'ManyHomesPage'),
+});
+
 const home = createRoute({
   getParentRoute: () => root,
   path: PAGES.home,
@@ -224,6 +230,7 @@ const account = createRoute({
 const routeTree = root.addChildren([
   dashboard,
   homes,
+  manyHomes,
   home,
   charts,
   incident,

@@ -837,6 +837,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{organization_id}/homes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the same settings in many homes, in all of them or none; what is left out stays
+         * @description Needs the permission `homes_write`.
+         */
+        patch: operations["updateManyHomes"];
+        trace?: never;
+    };
     "/organizations/{organization_id}/presets": {
         parameters: {
             query?: never;
@@ -1001,6 +1021,26 @@ export interface paths {
         patch: operations["updateGuest"];
         trace?: never;
     };
+    "/homes/{home_id}/guests/{guest_id}/access-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a guest another access code, this one or one that is drawn
+         * @description Needs the permission `guests_write`.
+         */
+        put: operations["changeAccessCode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/homes/{home_id}/guests/{guest_id}/export": {
         parameters: {
             query?: never;
@@ -1082,7 +1122,11 @@ export interface paths {
         delete: operations["deleteIntegration"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the name or the address of an integration; it is read at once from where it is now
+         * @description Needs the permission `organization_write`.
+         */
+        patch: operations["updateIntegration"];
         trace?: never;
     };
     "/homes/{home_id}/integrations/{integration_id}/sync": {
@@ -1962,7 +2006,11 @@ export interface paths {
          * @description Needs the permission `webhook_read`.
          */
         get: operations["getOrganizationWebhook"];
-        put?: never;
+        /**
+         * Change the address, the events or the token of a webhook; what is left out stays
+         * @description Needs the permission `webhook_write`.
+         */
+        put: operations["updateOrganizationWebhook"];
         post?: never;
         /**
          * Stop deliveries, queued retries too, and remove the webhook
@@ -2070,7 +2118,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Change the address, the events or the token of a webhook; what is left out stays
+         * @description Needs the permission `webhook_write`.
+         */
+        put: operations["updateUserWebhook"];
         post?: never;
         /**
          * Stop deliveries and remove the webhook
@@ -6175,6 +6227,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AccessCodeChange: {
+            /** @description Six digits that no other guest of the home has. Left out: drawn. */
+            access_code?: string;
+        };
         AccessToken: {
             /** @description Id of the access token: 24 lower-case hex characters. */
             token_id: string;
@@ -6635,6 +6691,20 @@ export interface components {
              */
             broken_at?: string;
             last_error?: components["schemas"]["WebhookLastError"];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Events that matched since it broke. Present only while broken. */
             discarded_count?: number;
             /** @description Signs the deliveries. Shown here and never again. */
@@ -6677,6 +6747,20 @@ export interface components {
             created_at: string;
             url: string;
             events: string[];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Whether a token was set; the token itself is never answered. */
             token: boolean;
             /** @description Signs the deliveries. Shown this once. */
@@ -8258,6 +8342,11 @@ export interface components {
              */
             next_sync_at: string;
         };
+        IntegrationChange: {
+            name?: string;
+            /** @description Address of the calendar, https or webcal, on a public host, of at most 2048 characters. */
+            url?: string;
+        };
         IntegrationInput: {
             /** @enum {string} */
             type: "ical";
@@ -8313,6 +8402,24 @@ export interface components {
             require_second_factor?: boolean;
             /** @description True: it requires a second factor, and the caller has none. Every other call gets a 403 until then. */
             second_factor_missing?: boolean;
+        };
+        ManyHomesChange: {
+            home_ids: string[];
+            /** @description Full hour in the home's time zone. */
+            checkin_hour?: number;
+            /** @description Full hour in the home's time zone. */
+            checkout_hour?: number;
+            settings?: components["schemas"]["HomeSettingsChange"];
+        };
+        ManyHomesChanged: {
+            /** @description All that were named, in the order of their ids. */
+            homes: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                name: string;
+                /** @description Members that are different now, such as `settings.noise.threshold_db`; none when it was so before. */
+                changed: string[];
+            }[];
         };
         Member: {
             /** @description Id of the organization: 24 lower-case hex characters. */
@@ -9480,12 +9587,34 @@ export interface components {
              */
             broken_at?: string;
             last_error?: components["schemas"]["WebhookLastError"];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Events that matched since it broke. Present only while broken. */
             discarded_count?: number;
         };
         OrganizationWebhookChange: {
             /** @description False: delivery starts again. */
             broken: boolean;
+        };
+        OrganizationWebhookEdit: {
+            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
+            url?: string;
+            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. `GET /event-types` lists the names. */
+            events?: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
+            /** @description Null: none from now on. */
+            token?: string | null;
         };
         OrganizationWebhookInput: {
             /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
@@ -9494,6 +9623,10 @@ export interface components {
             events: ("noise_detected" | "noise_quieted" | "noise_sms_sent" | "noise_email_sent" | "noise_auto_call" | "noise_flash_and_sound" | "sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "motion_alarm_on" | "motion_alarm_off" | "motion_alarm_critical_event" | "motion_automation_guest_checkin" | "motion_automation_guest_no_show" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "smoking_detected" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "*")[];
             /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
             token?: string;
+            /** @description A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for `overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out. */
+            replaces?: string;
+            /** @description With `replaces`: for how long the one before goes on. 24 when left out. */
+            overlap_hours?: number;
         };
         OrganizationWebhookList: {
             webhooks: components["schemas"]["OrganizationWebhook"][];
@@ -11684,8 +11817,30 @@ export interface components {
             created_at: string;
             url: string;
             events: string[];
+            /** @description hook_id of the one whose place it takes, while that is there. */
+            replaces?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            starts_at?: string;
+            /** @description hook_id of the one that takes its place at `ends_at`. */
+            replaced_by?: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            ends_at?: string;
             /** @description Whether a token was set; the token itself is never answered. */
             token: boolean;
+        };
+        UserWebhookEdit: {
+            /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
+            url?: string;
+            /** @description 1 to 100 names of events, or `*` alone for all of them. Duplicates are folded. Sent are `sound_level_dropped_normal`, `crowd_detected`, `pir_motion`, `temperature_high`, `temperature_low`, `temperature_risen_normal`, `temperature_dropped_normal`, `humidity_high`, `humidity_low`, `humidity_risen_normal`, `humidity_dropped_normal`, `almost_freezing`, `risk_of_mould`, `risk_of_mould_cleared`, `alarm_heard`, `device_online`, `device_offline`, `device_power_off`, `battery_low`, `battery_empty`, `tamper_mounted`, `tamper_removed`, `short_button_press`, `guest_connect_sms_sent`, `disturbance_ended`, `guest_noise_sms_sent`, `guest_noise_email_sent`, `guest_noise_call`, `flash_and_sound`, `alarm_on`, `alarm_off`, `alarm_grace_period_expired`, `guest_checked_in`, `guest_no_show`, `smoking_detection_smoking_detected`, `disturbance_first_notice`, `disturbance_second_notice`, `disturbance_third_notice`, `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed`. `glassbreak` and `tamper` are accepted and never sent. The `id` of a delivered event is its `event_id` in the events of its home. `alarm_silenced`, `avg_sound_high`, `disturbance_snoozed` are listed by `GET /events` alone, except where disarming the alarm silenced it, which is an event of the home. `pir_motion` is transient: its `id` is unique, but no endpoint knows it. */
+            events?: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed" | "glassbreak" | "tamper" | "*")[];
+            /** @description Null: none from now on. */
+            token?: string | null;
         };
         UserWebhookInput: {
             /** @description Publicly reachable HTTPS endpoint, without credentials, of at most 2048 characters. */
@@ -11694,6 +11849,10 @@ export interface components {
             events: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed" | "glassbreak" | "tamper" | "*")[];
             /** @description Goes out raw as the Authorization header of every delivery. 1 to 512 visible ASCII characters, with spaces or tabs only between them. */
             token?: string;
+            /** @description A webhook of yours whose place this one takes, with a new hook_secret: the one before goes on for `overlap_hours`, then this one sends, and the one before is deleted once nothing of it waits. Delete it to switch at once, or this one to leave everything as it was. Its token is taken over where `token` is left out. */
+            replaces?: string;
+            /** @description With `replaces`: for how long the one before goes on. 24 when left out. */
+            overlap_hours?: number;
         };
         UserWebhookList: {
             hooks: components["schemas"]["UserWebhook"][];
@@ -15083,6 +15242,63 @@ export interface operations {
             };
         };
     };
+    updateManyHomes: {
+        parameters: {
+            query?: {
+                /** @description Answer what would change, and store nothing. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "home_ids": [
+                 *         "01a1e30c691409418e235729"
+                 *       ],
+                 *       "checkin_hour": 16,
+                 *       "settings": {
+                 *         "noise": {
+                 *           "threshold_db": 68
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ManyHomesChange"];
+            };
+        };
+        responses: {
+            /** @description Change the same settings in many homes, in all of them or none; what is left out stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "homes": [
+                     *         {
+                     *           "home_id": "01a1e30c691409418e235729",
+                     *           "name": "Boathouse",
+                     *           "changed": [
+                     *             "checkin_hour",
+                     *             "settings.noise.threshold_db"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ManyHomesChanged"];
+                };
+            };
+        };
+    };
     listPresets: {
         parameters: {
             query?: never;
@@ -15336,7 +15552,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -15411,7 +15627,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -15764,6 +15980,58 @@ export interface operations {
             };
         };
     };
+    changeAccessCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "access_code": "471100"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccessCodeChange"];
+            };
+        };
+        responses: {
+            /** @description Give a guest another access code, this one or one that is drawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "guest_id": "01a1e30c6c1fef36870206d6",
+                     *       "home_id": "01a1e30c691409418e235729",
+                     *       "name": "Anna Andersson",
+                     *       "phone_number": "+46701234567",
+                     *       "email": "anna@example.com",
+                     *       "checkin_time": "2026-12-06T06:30:04.464Z",
+                     *       "checkout_time": "2026-12-12T06:30:04.464Z",
+                     *       "source": "api",
+                     *       "readonly": false,
+                     *       "validation_errors": [],
+                     *       "access_code": "471100",
+                     *       "guest_page": "http://127.0.0.1:38905/g/AaHjDGwf7zaHAgbWCDsZ6Q75OJTyCtc8WqRwcA",
+                     *       "created_at": "2026-11-16T06:30:04.575Z",
+                     *       "updated_at": "2026-11-16T06:30:04.654Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Guest"];
+                };
+            };
+        };
+    };
     exportGuest: {
         parameters: {
             query?: never;
@@ -15994,6 +16262,53 @@ export interface operations {
                 content: {
                     /** @example {} */
                     "application/json": components["schemas"]["Empty"];
+                };
+            };
+        };
+    };
+    updateIntegration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the integration: 24 lower-case hex characters. */
+                integration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Airbnb, ground floor"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationChange"];
+            };
+        };
+        responses: {
+            /** @description Change the name or the address of an integration; it is read at once from where it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "integration_id": "01a1e30c6df0599b864b3d30",
+                     *       "type": "ical",
+                     *       "name": "Airbnb, ground floor",
+                     *       "url": "https://calendar.example.com/boathouse.ics",
+                     *       "created_at": "2026-11-16T06:30:05.040Z",
+                     *       "last_synced_at": null,
+                     *       "last_error": "DNS: the name calendar.example.com does not exist",
+                     *       "guest_count": 0,
+                     *       "next_sync_at": "2026-11-16T06:45:47.796Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Integration"];
                 };
             };
         };
@@ -19147,6 +19462,61 @@ export interface operations {
             };
         };
     };
+    updateOrganizationWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organization: 24 lower-case hex characters. */
+                organization_id: string;
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/lares/v2",
+                 *       "events": [
+                 *         "noise_detected",
+                 *         "noise_quieted",
+                 *         "battery_low"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationWebhookEdit"];
+            };
+        };
+        responses: {
+            /** @description Change the address, the events or the token of a webhook; what is left out stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a1e30c700c33a05cb2c3d0",
+                     *       "organization_id": "01a199de36ae6d8d6e8a1017",
+                     *       "url": "https://hooks.example.com/lares/v2",
+                     *       "requires_auth_token": true,
+                     *       "events": [
+                     *         "noise_detected",
+                     *         "noise_quieted",
+                     *         "battery_low"
+                     *       ],
+                     *       "created_at": "2026-11-16T06:30:05.583Z",
+                     *       "created_by": "01a199de36ae952c169a5fa2",
+                     *       "broken": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganizationWebhook"];
+                };
+            };
+        };
+    };
     deleteOrganizationWebhook: {
         parameters: {
             query?: never;
@@ -19408,6 +19778,50 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedUserWebhook"];
+                };
+            };
+        };
+    };
+    updateUserWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hook: 24 lower-case hex characters. */
+                hook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example.com/lares/v2"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserWebhookEdit"];
+            };
+        };
+        responses: {
+            /** @description Change the address, the events or the token of a webhook; what is left out stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hook_id": "01a1e30c7041e37b880ab624",
+                     *       "created_at": "2026-11-16T06:30:05.633Z",
+                     *       "url": "https://hooks.example.com/lares/v2",
+                     *       "events": [
+                     *         "disturbance_first_notice",
+                     *         "disturbance_ended"
+                     *       ],
+                     *       "token": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserWebhook"];
                 };
             };
         };

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { lares } from '../../client/client.ts';
 import { type WholeList, wholeList } from '../../client/whole-list.ts';
 import { Icon } from '../../components/icon.tsx';
+import { ButtonLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -39,9 +40,14 @@ export function HomesPage() {
     <>
       <PageHeading title={t('Homes')} text={t('The homes of {name}.', { name: organization.name })}>
         {may('homes_write', organization) ? (
-          <Button leftSection={<Icon name="plus" />} onClick={open}>
-            {t('Add home')}
-          </Button>
+          <>
+            <ButtonLink to="/homes/settings" variant="default">
+              {t('Settings of many homes')}
+            </ButtonLink>
+            <Button leftSection={<Icon name="plus" />} onClick={open}>
+              {t('Add home')}
+            </Button>
+          </>
         ) : null}
       </PageHeading>
       <Loaded query={homes} what={t('the homes')} lines={6}>

@@ -14,8 +14,10 @@ import { Rich } from '../../../words/rich.tsx';
 import { t } from '../../../words/words.ts';
 import { HealthBadge } from '../organization-webhooks/health-badge.tsx';
 import { WebhookActions } from '../organization-webhooks/webhook-actions.tsx';
+import { type WebhookDialog, WebhookDialogs } from '../organization-webhooks/webhook-dialogs.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
+import { Turn } from '../webhook-form/turn.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 
 const LOOK_AGAIN_MS = 10_000;
@@ -50,6 +52,7 @@ export function OneOrganizationWebhook() {
 function Webhook({ hook }: { hook: OrganizationWebhook }) {
   const navigate = useNavigate();
   const [tested, setTested] = useState<Tested>();
+  const [dialog, setDialog] = useState<WebhookDialog>();
   return (
     <Stack gap="xl">
       <Stack gap="md">
@@ -70,13 +73,16 @@ function Webhook({ hook }: { hook: OrganizationWebhook }) {
           <WebhookActions
             hook={hook}
             onTested={setTested}
+            onOpen={setDialog}
             onDeleted={() => navigate({ to: '/developer/organization-webhooks' })}
           />
         </Group>
+        <Turn hook={hook} />
         <TestResult tested={tested} />
         <Trouble hook={hook} />
       </Stack>
       <DeliveryView hookId={hook.hook_id} />
+      {dialog ? <WebhookDialogs hook={hook} dialog={dialog} onClose={() => setDialog(undefined)} /> : null}
     </Stack>
   );
 }

@@ -67,7 +67,7 @@ function Webhooks() {
         <WebhookForm
           title={t('Create an organization webhook')}
           eventNames={types.data?.map((type) => type.name) ?? []}
-          create={(input) =>
+          send={(input) =>
             lares.POST('/organizations/{organization_id}/webhooks', {
               params: { path: { organization_id } },
               body: input,

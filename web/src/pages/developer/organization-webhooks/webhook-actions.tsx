@@ -7,16 +7,20 @@ import { say, sayFailed } from '../../../components/say.ts';
 import type { OrganizationWebhook } from '../../../contract.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { t } from '../../../words/words.ts';
+import { EditButton } from '../webhook-form/edit-webhook.tsx';
+import { NewSecretButton } from '../webhook-form/new-secret.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import type { Tested } from '../webhook-form/test-result.tsx';
+import type { WebhookDialog } from './webhook-dialogs.tsx';
 
 interface WebhookActionsProps {
   hook: OrganizationWebhook;
   onTested: (tested: Tested | undefined) => void;
+  onOpen: (dialog: WebhookDialog) => void;
   onDeleted?: () => unknown;
 }
 
-export function WebhookActions({ hook, onTested, onDeleted }: WebhookActionsProps) {
+export function WebhookActions({ hook, onTested, onOpen, onDeleted }: WebhookActionsProps) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   const at = { params: { path: { organization_id, hook_id: hook.hook_id } } };
@@ -38,6 +42,10 @@ export function WebhookActions({ hook, onTested, onDeleted }: WebhookActionsProp
           done={reread}
         />
       )}
+      <EditButton url={hook.url} onClick={() => onOpen('edit')} />
+      {hook.replaces === undefined && hook.replaced_by === undefined ? (
+        <NewSecretButton url={hook.url} onClick={() => onOpen('secret')} />
+      ) : null}
       <ConfirmAction
         label={t('Delete')}
         describedAs={t('Delete the webhook to {url}', { url: hook.url })}

@@ -7,11 +7,14 @@ import type { OrganizationWebhook } from '../../../contract.ts';
 import { t } from '../../../words/words.ts';
 import { EventNames } from '../webhook-form/event-names.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
+import { Turn } from '../webhook-form/turn.tsx';
 import { HealthBadge } from './health-badge.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
+import { type WebhookDialog, WebhookDialogs } from './webhook-dialogs.tsx';
 
 export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
   const [tested, setTested] = useState<Tested>();
+  const [opened, setOpened] = useState<{ hook: OrganizationWebhook; dialog: WebhookDialog }>();
   return (
     <Stack gap="md">
       <TestResult tested={tested} />
@@ -27,10 +30,17 @@ export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
             label: t('Actions'),
             plain: true,
             align: 'right',
-            cell: (hook) => <WebhookActions hook={hook} onTested={setTested} />,
+            cell: (hook) => (
+              <WebhookActions
+                hook={hook}
+                onTested={setTested}
+                onOpen={(dialog) => setOpened({ hook, dialog })}
+              />
+            ),
           },
         ]}
       />
+      {opened ? <WebhookDialogs {...opened} onClose={() => setOpened(undefined)} /> : null}
     </Stack>
   );
 }
@@ -46,6 +56,7 @@ function Address({ hook }: { hook: OrganizationWebhook }) {
           <Badge mt={4}>{t('With token')}</Badge>
         </div>
       ) : null}
+      <Turn hook={hook} />
     </>
   );
 }

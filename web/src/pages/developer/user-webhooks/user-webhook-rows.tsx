@@ -8,12 +8,17 @@ import { Rows } from '../../../components/rows.tsx';
 import { say } from '../../../components/say.ts';
 import type { UserWebhook } from '../../../contract.ts';
 import { t } from '../../../words/words.ts';
+import { EditButton } from '../webhook-form/edit-webhook.tsx';
 import { EventNames } from '../webhook-form/event-names.tsx';
+import { NewSecretButton } from '../webhook-form/new-secret.tsx';
 import { SendTest } from '../webhook-form/send-test.tsx';
 import { type Tested, TestResult } from '../webhook-form/test-result.tsx';
+import { Turn } from '../webhook-form/turn.tsx';
+import { type UserWebhookDialog, UserWebhookDialogs } from './user-webhook-dialogs.tsx';
 
 export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
   const [tested, setTested] = useState<Tested>();
+  const [opened, setOpened] = useState<{ hook: UserWebhook; dialog: UserWebhookDialog }>();
   return (
     <Stack gap="md">
       <TestResult tested={tested} />
@@ -36,34 +41,45 @@ export function UserWebhookRows({ hooks }: { hooks: UserWebhook[] }) {
             label: t('Actions'),
             plain: true,
             align: 'right',
-            cell: (hook) => <Actions hook={hook} onTested={setTested} />,
+            cell: (hook) => (
+              <Actions hook={hook} onTested={setTested} onOpen={(dialog) => setOpened({ hook, dialog })} />
+            ),
           },
         ]}
       />
+      {opened ? <UserWebhookDialogs {...opened} onClose={() => setOpened(undefined)} /> : null}
     </Stack>
   );
 }
 
 function Address({ hook }: { hook: UserWebhook }) {
   return (
-    <Group gap={8}>
-      <Text fw={600}>{hook.url}</Text>
-      {hook.token ? <Badge>{t('With token')}</Badge> : null}
-    </Group>
+    <>
+      <Group gap={8}>
+        <Text fw={600}>{hook.url}</Text>
+        {hook.token ? <Badge>{t('With token')}</Badge> : null}
+      </Group>
+      <Turn hook={hook} />
+    </>
   );
 }
 
 interface ActionsProps {
   hook: UserWebhook;
   onTested: (tested: Tested | undefined) => void;
+  onOpen: (dialog: UserWebhookDialog) => void;
 }
 
-function Actions({ hook, onTested }: ActionsProps) {
+function Actions({ hook, onTested, onOpen }: ActionsProps) {
   const at = { params: { path: { hook_id: hook.hook_id } } };
   const queries = useQueryClient();
   return (
     <Group gap="xs" justify="flex-end">
       <SendTest url={hook.url} send={() => lares.POST('/webhooks/{hook_id}/test', at)} onTested={onTested} />
+      <EditButton url={hook.url} onClick={() => onOpen('edit')} />
+      {hook.replaces === undefined && hook.replaced_by === undefined ? (
+        <NewSecretButton url={hook.url} onClick={() => onOpen('secret')} />
+      ) : null}
       <ConfirmAction
         label={t('Delete')}
         describedAs={t('Delete the webhook to {url}', { url: hook.url })}

@@ -67,7 +67,7 @@ export function UserWebhooks() {
         <WebhookForm
           title={t('Create a user webhook')}
           eventNames={types.data ?? []}
-          create={(body) => lares.POST('/webhooks', { body })}
+          send={(body) => lares.POST('/webhooks', { body })}
           done={({ hook_secret }) => {
             setCreating(false);
             setSecret(hook_secret);

@@ -1,4 +1,12 @@
-import { MultiSelect, PasswordInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  MultiSelect,
+  PasswordInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { needsText } from '../../../components/needs.ts';
@@ -14,20 +22,37 @@ interface WebhookInput<Name> {
   token?: string;
 }
 
+/** A webhook that is there already. */
+export interface EditedWebhook {
+  url: string;
+  events: string[];
+  hasToken: boolean;
+}
+
 interface WebhookFormProps<Name, Answer> {
   title: string;
   /** Names that can be subscribed to. */
   eventNames: Name[];
-  create: (input: WebhookInput<Name>) => Promise<Answer>;
+  /** Undefined: a new one. */
+  edited?: EditedWebhook;
+  /** `noToken`: the one it has is not sent any more. */
+  send: (input: WebhookInput<Name>, noToken: boolean) => Promise<Answer>;
   done: (answer: Answer) => unknown;
   onClose(): void;
 }
 
 /** Both kinds of webhook ask for the same things. */
 export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps<Name, Answer>) {
-  const { title, eventNames, create, done, onClose } = props;
+  const { title, eventNames, edited, send, done, onClose } = props;
+  const named = (edited?.events ?? []).filter((name) => name !== EVERYTHING);
   const form = useForm({
-    initialValues: { url: '', which: 'all' as 'all' | 'some', events: [] as Name[], token: '' },
+    initialValues: {
+      url: edited?.url ?? '',
+      which: (named.length > 0 ? 'some' : 'all') as 'all' | 'some',
+      events: named as Name[],
+      token: '',
+      noToken: false,
+    },
     validate: {
       url: needsText(t('Enter the address events are sent to.')),
       events: (events, { which }) =>
@@ -36,22 +61,31 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
   });
   const submit = useSubmit(
     form,
-    ({ url, which, events, token }) =>
-      create({
-        url: url.trim(),
-        events: which === 'all' ? [EVERYTHING] : events,
-        ...(token ? { token } : {}),
-      }),
+    ({ url, which, events, token, noToken }) =>
+      send(
+        {
+          url: url.trim(),
+          events: which === 'all' ? [EVERYTHING] : events,
+          ...(token && !noToken ? { token } : {}),
+        },
+        noToken,
+      ),
     { done },
   );
   const { which } = form.values;
   return (
-    <FormModal opened onClose={onClose} title={title} submit={submit} submitLabel={t('Create webhook')}>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={title}
+      submit={submit}
+      submitLabel={edited ? t('Save webhook') : t('Create webhook')}
+    >
       <TextInput
         type="url"
         label={t('Address')}
         description={t('An https address that can be reached from the internet.')}
-        placeholder="https://hooks.example.com/lares"
+        placeholder={t('https://hooks.example.com/lares')}
         data-autofocus
         {...form.getInputProps('url')}
       />
@@ -82,14 +116,25 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
         ) : null}
       </Stack>
       <PasswordInput
-        label={t('Token (optional)')}
-        description={t(
-          'Sent as the Authorization header of every delivery, as it is. It is never shown again.',
-        )}
+        label={edited?.hasToken ? t('Another token (optional)') : t('Token (optional)')}
+        description={
+          edited?.hasToken
+            ? t(
+                'Sent as the Authorization header of every delivery, as it is. Empty: the token it has stays.',
+              )
+            : t('Sent as the Authorization header of every delivery, as it is. It is never shown again.')
+        }
+        disabled={form.values.noToken}
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the token') }}
         {...form.getInputProps('token')}
       />
+      {edited?.hasToken ? (
+        <Checkbox
+          label={t('Send no token any more')}
+          {...form.getInputProps('noToken', { type: 'checkbox' })}
+        />
+      ) : null}
     </FormModal>
   );
 }

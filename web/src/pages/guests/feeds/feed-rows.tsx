@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { AnchorLink } from '../../../components/links.ts';
 import { Ago } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
@@ -8,10 +9,12 @@ import { Rich } from '../../../words/rich.tsx';
 import { t } from '../../../words/words.ts';
 import { feedSource } from '../labels.ts';
 import { DeleteFeed } from './delete-feed.tsx';
+import { EditFeed, EditFeedButton } from './edit-feed.tsx';
 import { SyncFeed } from './sync-feed.tsx';
 
 export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) {
   const rights = useRights(home);
+  const [edited, setEdited] = useState<Integration>();
   const actions = {
     label: t('Actions'),
     plain: true,
@@ -19,22 +22,26 @@ export function FeedRows({ feeds, home }: { feeds: Integration[]; home: Home }) 
     cell: (feed: Integration) => (
       <Group gap="xs" justify="flex-end">
         <SyncFeed feed={feed} home={home} />
+        <EditFeedButton feed={feed} onClick={() => setEdited(feed)} />
         <DeleteFeed feed={feed} home={home} />
       </Group>
     ),
   } as const;
   return (
-    <Rows
-      caption={t('Calendar feeds of {name}', { name: home.name })}
-      rows={feeds}
-      keyOf={(feed) => feed.integration_id}
-      columns={[
-        { label: t('Feed'), cell: (feed) => <Name feed={feed} />, width: '34%' },
-        { label: t('State'), cell: (feed) => <State feed={feed} />, width: '30%' },
-        { label: t('Guests'), cell: (feed) => <Guests feed={feed} home={home} /> },
-        ...(rights.feeds ? [actions] : []),
-      ]}
-    />
+    <>
+      <Rows
+        caption={t('Calendar feeds of {name}', { name: home.name })}
+        rows={feeds}
+        keyOf={(feed) => feed.integration_id}
+        columns={[
+          { label: t('Feed'), cell: (feed) => <Name feed={feed} />, width: '34%' },
+          { label: t('State'), cell: (feed) => <State feed={feed} />, width: '30%' },
+          { label: t('Guests'), cell: (feed) => <Guests feed={feed} home={home} /> },
+          ...(rights.feeds ? [actions] : []),
+        ]}
+      />
+      {edited ? <EditFeed feed={edited} home={home} onClose={() => setEdited(undefined)} /> : null}
+    </>
   );
 }
 
@@ -66,7 +73,7 @@ function State({ feed }: { feed: Integration }) {
       )}
       <Text size="sm" c="dimmed" mt={4}>
         {feed.last_synced_at ? (
-          <Rich message="Last read well {time}" values={{ time: <Ago at={feed.last_synced_at} /> }} />
+          <Rich message={t('Last read well {time}')} values={{ time: <Ago at={feed.last_synced_at} /> }} />
         ) : (
           t('Never read well so far')
         )}

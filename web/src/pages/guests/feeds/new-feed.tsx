@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { lares } from '../../../client/client.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
-import { needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home } from '../../../contract.ts';
 import { useGuestsChanged } from '../../../queries/guests.ts';
 import { t } from '../../../words/words.ts';
+import { FeedFields, neededOfFeed } from './feed-fields.tsx';
 import { syncText } from './labels.ts';
 
 export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
@@ -15,10 +14,7 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', url: '' },
-    validate: {
-      name: needsText(t('Give the feed a name, such as Airbnb.')),
-      url: needsText(t('Enter the address of the calendar.')),
-    },
+    validate: neededOfFeed(),
   });
   const submit = useSubmit(
     form,
@@ -43,28 +39,7 @@ export function NewFeed({ home, onClose }: { home: Home; onClose(): void }) {
       submit={submit}
       submitLabel={t('Add feed')}
     >
-      <TextInput
-        label={t('Name')}
-        description={t('Its guests are marked with it.')}
-        placeholder="Airbnb"
-        maxLength={200}
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        type="url"
-        label={t('Address of the calendar')}
-        description={t(
-          'The platform calls it calendar export or iCal link. Treat it like a password: whoever has it sees the bookings.',
-        )}
-        placeholder="https://www.airbnb.com/calendar/ical/….ics"
-        maxLength={2048}
-        autoComplete="off"
-        spellCheck={false}
-        key={form.key('url')}
-        {...form.getInputProps('url')}
-      />
+      <FeedFields form={form} />
     </FormModal>
   );
 }

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { CopyField } from '../../../components/copy-field.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import type { Guest, Home } from '../../../contract.ts';
+import { useRights } from '../../../session/rights.ts';
 import { t } from '../../../words/words.ts';
+import { ChangeAccessCode } from './change-access-code.tsx';
 import classes from './guest-facts.module.css';
 
 export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
+  const rights = useRights(home);
   const zone = home.timezone;
   return (
     <Paper withBorder radius="lg" p="lg" bg="var(--lares-surface)">
@@ -24,13 +27,19 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         <Fact name={t('Time zone')}>{zone}</Fact>
         <Fact name={t('Phone number')}>
           {guest.phone_number ? (
-            <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`}>{guest.phone_number}</Anchor>
+            <Anchor href={t('tel:{value}', { value: guest.phone_number.replace(/[^+\d]/g, '') })}>
+              {guest.phone_number}
+            </Anchor>
           ) : (
             t('None')
           )}
         </Fact>
         <Fact name={t('E-mail')}>
-          {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : t('None')}
+          {guest.email ? (
+            <Anchor href={t('mailto:{email}', { email: guest.email })}>{guest.email}</Anchor>
+          ) : (
+            t('None')
+          )}
         </Fact>
         {guest.external_id ? <Fact name={t('Number at the source')}>{guest.external_id}</Fact> : null}
         <Fact name={t('Added')}>
@@ -38,7 +47,10 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         </Fact>
       </dl>
       <div className={classes.fields}>
-        <CopyField label={t('Access code')} value={guest.access_code} what={t('the access code')} />
+        <div>
+          <CopyField label={t('Access code')} value={guest.access_code} what={t('the access code')} />
+          {rights.guests && !guest.readonly ? <ChangeAccessCode guest={guest} /> : null}
+        </div>
         <CopyField label={t('Guest page')} value={guest.guest_page} what={t('the link to the guest page')} />
       </div>
       <Text size="sm" c="dimmed" mt="xs">

@@ -54,10 +54,24 @@ export function changeOf(home: Home, edits: Edits, fields: Field[]): HomeChange 
   const change: Record<string, unknown> = {};
   for (const path of changedIn(home, edits)) {
     const sent = toSend(path, edits[path] ?? '', home.timezone, kindOf(fields, path));
-    put(change, path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`, sent);
+    put(change, memberOf(path), sent);
   }
   return change;
 }
+
+/** For homes in any zone, whatever stands in each of them: all that was touched is sent. */
+export function changeOfMany(edits: Edits, fields: Field[]): HomeChange {
+  const change: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(edits)) {
+    const sent = toSend(path, value, 'UTC', kindOf(fields, path));
+    put(change, memberOf(path), sent);
+  }
+  return change;
+}
+
+/** As the API names it: `checkin_hour`, `settings.noise.threshold_db`. */
+export const memberOf = (path: string): string =>
+  path.startsWith('home.') ? path.slice('home.'.length) : `settings.${path}`;
 
 const kindOf = (fields: Field[], path: string) => fields.find((one) => one.path === path)?.kind;
 
@@ -112,7 +126,7 @@ function memberProblem(path: string, value: Value, zone: string): string | undef
   return 'problem' in time ? time.problem : undefined;
 }
 
-function fieldProblem({ kind, limits }: Field, value: Value): string | undefined {
+export function fieldProblem({ kind, limits }: Field, value: Value): string | undefined {
   switch (kind) {
     case 'number':
       return numberProblem(limits, textOf(value));

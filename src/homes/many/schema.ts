@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { Id } from '../../platform/http/common-schemas.ts';
+import { HomeChange } from '../schema.ts';
+
+export const MOST_HOMES = 1000;
+
+export const HomeIds = Type.Array(Id('home'), {
+  minItems: 1,
+  maxItems: MOST_HOMES,
+  'x-wanted': `must be a list of 1 to ${MOST_HOMES} homes of the organization`,
+});
+
+/** What homes may have in common. A name, an address and an alarm that is armed are of one home. */
+export const ManyHomesChange = Type.Object(
+  {
+    home_ids: HomeIds,
+    ...Type.Pick(HomeChange, ['checkin_hour', 'checkout_hour', 'settings']).properties,
+  },
+  { $id: 'ManyHomesChange' },
+);
+export type ManyHomesChange = Static<typeof ManyHomesChange>;
+
+export const ManyHomesQuery = Type.Object({
+  dry_run: Type.Optional(Type.Boolean({ description: 'Answer what would change, and store nothing.' })),
+});
+
+export const ManyHomesChanged = Type.Object(
+  {
+    homes: Type.Array(
+      Type.Object({
+        home_id: Id('home'),
+        name: Type.String(),
+        changed: Type.Array(Type.String(), {
+          description:
+            'Members that are different now, such as `settings.noise.threshold_db`; none when it was so before.',
+        }),
+      }),
+      { description: 'All that were named, in the order of their ids.' },
+    ),
+  },
+  { $id: 'ManyHomesChanged' },
+);

@@ -1,0 +1,14 @@
+import { describe } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { browserPath } from '../harness/browser.ts';
+import { editAccessCode, editFeed } from './edits/guests.ts';
+import { editManyHomes } from './edits/many-homes.ts';
+import { editWebhooks } from './edits/webhooks.ts';
+import { sharedSite } from './support/shared-site.ts';
+
+const SLOWEST_MS = 2 * MINUTE_MS;
+
+/** What was made once, and is changed later. One server and one browser; each page is looked at in both sizes. */
+describe.skipIf(!browserPath)('edits in the web app', { timeout: SLOWEST_MS }, () => {
+  sharedSite([editWebhooks, editFeed, editAccessCode, editManyHomes]);
+});

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
+import { answerWith, digestIsRight, openReceiver } from '../../harness/receiver.ts';
+import { settleWebhooks } from '../../harness/settle-webhooks.ts';
+import { lookInBothSizes } from '../support/look.ts';
+import type { Site } from '../support/site.ts';
+
+export function editWebhooks(site: () => Site): void {
+  it('changes the address and events of an organization webhook that broke, which starts it again', async () => {
+    const { world, hood } = site();
+    const [before, after] = [await openReceiver(answerWith(500)), await openReceiver()];
+    const hooks = `/organizations/${hood.organization_id}/webhooks`;
+    const { hook_id } = (
+      await world.as(hood.owner).post(hooks, { url: before.url, events: ['*'], token: 'let-me-in' })
+    ).body;
+    await happen(site());
+    for (const minutes of [2, 7, 20, 80]) {
+      world.clock.advance(minutes * MINUTE_MS);
+      await settleWebhooks(world);
+    }
+    // Logged in just now: who was here before the clock went on would be asked for the password.
+    const page = await site().visit(hood.owner, '/developer/organization-webhooks');
+    await page.getByText('Broken: nothing is sent').waitFor();
+    await page.getByRole('button', { name: `Edit the webhook to ${before.url}` }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Address').inputValue()).toBe(before.url);
+    await dialog.getByLabel('Address').fill('nonsense');
+    await dialog.getByRole('button', { name: 'Save webhook' }).click();
+    await dialog.getByText(/This must be an absolute https address/).waitFor();
+    expect(site().troubles.splice(0)).toEqual([expect.stringContaining('400')]);
+    await lookInBothSizes(page, 'organization-webhooks-edit');
+    await dialog.getByLabel('Address').fill(after.url);
+    await dialog.getByText('Only some').click();
+    await dialog.getByRole('combobox', { name: 'Events to send' }).fill('battery low');
+    await page.getByRole('option', { name: 'Battery low' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Save webhook' }).click();
+    await page.getByText('The webhook was changed, and delivery has started again').waitFor();
+    await page.getByText('Working').waitFor();
+    expect((await world.as(hood.owner).get(`${hooks}/${hook_id}`)).body).toMatchObject({
+      url: after.url,
+      events: ['battery_low'],
+      requires_auth_token: true,
+      broken: false,
+    });
+    await happen(site());
+    expect(after.received.map(({ headers }) => headers.authorization)).toEqual(['let-me-in']);
+
+    // And from its own page: no token any more.
+    await page.getByRole('link', { name: after.url }).click();
+    await page.getByRole('button', { name: `Edit the webhook to ${after.url}` }).click();
+    await dialog.getByLabel('Send no token any more').check();
+    await dialog.getByRole('button', { name: 'Save webhook' }).click();
+    await page.getByText('The webhook was changed', { exact: true }).waitFor();
+    await happen(site());
+    expect(after.received.map(({ headers }) => headers.authorization)).toEqual(['let-me-in', undefined]);
+    await world.as(hood.owner).delete(`${hooks}/${hook_id}`);
+    await page.context().close();
+  });
+
+  it('changes a user webhook', async () => {
+    const { world, hood } = site();
+    const url = 'http://127.0.0.1:9/before';
+    const { hook_id } = (await world.as(hood.owner).post('/webhooks', { url, events: ['battery_low'] })).body;
+    const page = await site().visit(hood.owner, '/developer/user-webhooks');
+    await page.getByRole('button', { name: `Edit the webhook to ${url}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/after');
+    await dialog.getByText('All events').click();
+    await lookInBothSizes(page, 'user-webhooks-edit');
+    await dialog.getByRole('button', { name: 'Save webhook' }).click();
+    await page.getByText('The webhook was changed').waitFor();
+    await page.getByText('http://127.0.0.1:9/after', { exact: true }).waitFor();
+    expect((await world.as(hood.owner).get('/webhooks')).body.hooks).toMatchObject([
+      { hook_id, url: 'http://127.0.0.1:9/after', events: ['*'] },
+    ]);
+    await world.as(hood.owner).delete(`/webhooks/${hook_id}`);
+    await page.context().close();
+  });
+
+  it.each([
+    ['organization', '/developer/organization-webhooks'],
+    ['user', '/developer/user-webhooks'],
+  ])('gives a webhook of the kind %s a new secret, with time to tell the endpoint', async (kind, path) => {
+    const { world, hood } = site();
+    const receiver = await openReceiver();
+    const hooks = kind === 'user' ? '/webhooks' : `/organizations/${hood.organization_id}/webhooks`;
+    const owner = world.as(hood.owner);
+    const old = (await owner.post(hooks, { url: receiver.url, events: ['battery_low'] })).body;
+    world.clock.advance(1000);
+    const page = await site().visit(hood.owner, path);
+    await page.getByRole('button', { name: `New secret for the webhook to ${receiver.url}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It needs both until the change.').waitFor();
+    await lookInBothSizes(page, `${kind}-webhooks-new-secret`);
+    await dialog.getByRole('button', { name: 'Make a new secret' }).click();
+    const secret = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue();
+    expect(secret).toMatch(/^[0-9a-f]{40}$/);
+    expect(secret).not.toBe(old.hook_secret);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await page.getByText('Old secret: sends until').waitFor();
+    await page.getByText('New secret: sends from').waitFor();
+    await lookInBothSizes(page, `${kind}-webhooks-two-secrets`);
+    await happen(site());
+    // To switch at once.
+    await owner.delete(`${hooks}/${old.hook_id}`);
+    await happen(site());
+    const fits = receiver.received.map((one) =>
+      [old.hook_secret, secret].map((key) => digestIsRight(one, key)),
+    );
+    expect(fits).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    const list = (await owner.get(hooks)).body;
+    for (const { hook_id } of list.hooks ?? list.webhooks) await owner.delete(`${hooks}/${hook_id}`);
+    await page.context().close();
+  });
+}
+
+async function happen({ world, estate }: Site): Promise<void> {
+  const event_time = world.clock.now();
+  await world.app.recorder.record({ home_id: estate.homeId, type: 'battery_low', event_time });
+  await settleWebhooks(world);
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { say } from '../../../components/say.ts';
+import type { NewWebhookEvents, OrganizationWebhook } from '../../../contract.ts';
+import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { useOrganization } from '../../../session/organization.tsx';
+import { t } from '../../../words/words.ts';
+import { EditWebhook } from '../webhook-form/edit-webhook.tsx';
+import { NewSecret } from '../webhook-form/new-secret.tsx';
+
+export type WebhookDialog = 'edit' | 'secret';
+
+interface WebhookDialogsProps {
+  hook: OrganizationWebhook;
+  dialog: WebhookDialog;
+  onClose(): void;
+}
+
+/** Beside the rows, not in them: a phone that is turned draws those anew, and a secret is shown once. */
+export function WebhookDialogs({ hook, dialog, onClose }: WebhookDialogsProps) {
+  const { organization_id } = useOrganization();
+  const queries = useQueryClient();
+  const types = useQuery(eventTypesQuery);
+  const at = { params: { path: { organization_id, hook_id: hook.hook_id } } };
+  const reread = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
+  if (dialog === 'secret') {
+    return (
+      <NewSecret
+        replace={(overlap_hours) =>
+          lares.POST('/organizations/{organization_id}/webhooks', {
+            params: { path: { organization_id } },
+            // What it was registered with is what the API takes.
+            body: {
+              url: hook.url,
+              events: hook.events as NewWebhookEvents,
+              replaces: hook.hook_id,
+              overlap_hours,
+            },
+          })
+        }
+        done={reread}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <EditWebhook
+      hook={{ url: hook.url, events: hook.events, hasToken: hook.requires_auth_token }}
+      eventNames={types.data?.map((type) => type.name) ?? []}
+      save={async (body) => {
+        const edited = await lares.PUT('/organizations/{organization_id}/webhooks/{hook_id}', {
+          ...at,
+          body,
+        });
+        // A new address is what it was waiting for.
+        if (!edited.broken || edited.url === hook.url) return edited;
+        return lares.PATCH('/organizations/{organization_id}/webhooks/{hook_id}', {
+          ...at,
+          body: { broken: false },
+        });
+      }}
+      done={(edited) => {
+        say(
+          hook.broken && !edited.broken
+            ? t('The webhook was changed, and delivery has started again')
+            : t('The webhook was changed'),
+        );
+        return reread();
+      }}
+      onClose={onClose}
+    />
+  );
+}

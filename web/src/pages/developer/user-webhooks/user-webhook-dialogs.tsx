@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { say } from '../../../components/say.ts';
+import type { NewUserWebhookEvents, UserWebhook } from '../../../contract.ts';
+import { userEventTypesQuery } from '../../../queries/event-types.ts';
+import { t } from '../../../words/words.ts';
+import { EditWebhook } from '../webhook-form/edit-webhook.tsx';
+import { NewSecret } from '../webhook-form/new-secret.tsx';
+
+export type UserWebhookDialog = 'edit' | 'secret';
+
+interface UserWebhookDialogsProps {
+  hook: UserWebhook;
+  dialog: UserWebhookDialog;
+  onClose(): void;
+}
+
+/** Beside the rows, not in them: a phone that is turned draws those anew, and a secret is shown once. */
+export function UserWebhookDialogs({ hook, dialog, onClose }: UserWebhookDialogsProps) {
+  const queries = useQueryClient();
+  const types = useQuery(userEventTypesQuery);
+  const reread = () => queries.invalidateQueries({ queryKey: ['user-webhooks'] });
+  if (dialog === 'secret') {
+    return (
+      <NewSecret
+        replace={(overlap_hours) =>
+          lares.POST('/webhooks', {
+            // What it was registered with is what the API takes.
+            body: {
+              url: hook.url,
+              events: hook.events as NewUserWebhookEvents,
+              replaces: hook.hook_id,
+              overlap_hours,
+            },
+          })
+        }
+        done={reread}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <EditWebhook
+      hook={{ url: hook.url, events: hook.events, hasToken: hook.token }}
+      eventNames={types.data ?? []}
+      save={(body) => lares.PUT('/webhooks/{hook_id}', { params: { path: { hook_id: hook.hook_id } }, body })}
+      done={() => {
+        say(t('The webhook was changed'));
+        return reread();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { Icon } from '../../../components/icon.tsx';
+import { t } from '../../../words/words.ts';
+import { type EditedWebhook, WebhookForm } from './webhook-form.tsx';
+
+export function EditButton({ url, onClick }: { url: string; onClick(): void }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="pencil" size={16} />}
+      aria-label={t('Edit the webhook to {url}', { url })}
+      onClick={onClick}
+    >
+      {t('Edit')}
+    </Button>
+  );
+}
+
+interface EditWebhookProps<Name, Answer> {
+  hook: EditedWebhook;
+  eventNames: Name[];
+  save: (input: { url: string; events: (Name | '*')[]; token?: string | null }) => Promise<Answer>;
+  done: (answer: Answer) => unknown;
+  onClose(): void;
+}
+
+export function EditWebhook<Name extends string, Answer>(props: EditWebhookProps<Name, Answer>) {
+  const { hook, eventNames, save, done, onClose } = props;
+  return (
+    <WebhookForm
+      title={t('Edit this webhook')}
+      eventNames={eventNames}
+      edited={hook}
+      send={(input, noToken) => save({ ...input, ...(noToken ? { token: null } : {}) })}
+      done={async (answer) => {
+        onClose();
+        await done(answer);
+      }}
+      onClose={onClose}
+    />
+  );
+}

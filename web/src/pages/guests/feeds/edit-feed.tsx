@@ -1,0 +1,70 @@
+import { Alert, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { lares } from '../../../client/client.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import type { Home, Integration } from '../../../contract.ts';
+import { useGuestsChanged } from '../../../queries/guests.ts';
+import { t } from '../../../words/words.ts';
+import { FeedFields, type FeedValues, neededOfFeed } from './feed-fields.tsx';
+
+export function EditFeedButton({ feed, onClick }: { feed: Integration; onClick(): void }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon name="pencil" size={16} />}
+      aria-label={t('Edit the feed {name}', { name: feed.name })}
+      onClick={onClick}
+    >
+      {t('Edit')}
+    </Button>
+  );
+}
+
+/** Beside the rows, not in them: a phone that is turned draws those anew. */
+export function EditFeed({ feed, home, onClose }: { feed: Integration; home: Home; onClose(): void }) {
+  const changed = useGuestsChanged(home.home_id);
+  const form = useForm<FeedValues>({
+    mode: 'uncontrolled',
+    initialValues: { name: feed.name, url: feed.url },
+    validate: neededOfFeed(),
+  });
+  const submit = useSubmit(
+    form,
+    ({ name, url }) =>
+      lares.PATCH('/homes/{home_id}/integrations/{integration_id}', {
+        params: { path: { home_id: home.home_id, integration_id: feed.integration_id } },
+        body: { name: name.trim(), url: url.trim() },
+      }),
+    {
+      done: async ({ name, last_error, guest_count: count }) => {
+        say(
+          last_error === null
+            ? t('{name} was saved: {count, plural, one {# guest} other {# guests}}', { name, count })
+            : t('{name} was saved, but it could not be read', { name }),
+        );
+        onClose();
+        await changed();
+      },
+    },
+  );
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('Edit the feed {name}', { name: feed.name })}
+      submit={submit}
+      submitLabel={t('Save feed')}
+    >
+      <FeedFields form={form} />
+      <Alert color="gray" icon={<Icon name="warning" />}>
+        {t(
+          'A new address is read at once. Guests that it names too stay as they are; of the others those go whose stay is not over. Guests entered by hand stay.',
+        )}
+      </Alert>
+    </FormModal>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { Section } from '../../../components/section.tsx';
+import type { Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import classes from './many-homes.module.css';
+import type { ManyHomes } from './use-many-homes.ts';
+
+export function ChooseHomes({ homes, many }: { homes: Home[]; many: ManyHomes }) {
+  const [search, setSearch] = useState('');
+  const found = homes.filter((home) => matches(home, search));
+  const chosen = many.chosen.map(({ home_id }) => home_id);
+  const ids = found.map(({ home_id }) => home_id);
+  return (
+    <Section title={t('Homes')} card>
+      <Group gap="sm" mb="sm">
+        <TextInput
+          type="search"
+          aria-label={t('Search homes')}
+          placeholder={t('Search by name or address')}
+          leftSection={<Icon name="glass" size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          w={{ base: '100%', sm: 320 }}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          disabled={ids.length === 0}
+          onClick={() => many.choose([...new Set([...chosen, ...ids])])}
+        >
+          {t('Choose {count, plural, one {the # shown} other {all # shown}}', { count: ids.length })}
+        </Button>
+        <Button variant="default" size="xs" disabled={chosen.length === 0} onClick={() => many.choose([])}>
+          {t('Choose none')}
+        </Button>
+      </Group>
+      <Checkbox.Group aria-label={t('Homes')} value={chosen} onChange={many.choose}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <div className={classes.homes} tabIndex={0}>
+          {found.map((home) => (
+            <Checkbox
+              key={home.home_id}
+              value={home.home_id}
+              label={home.name}
+              description={home.address || home.timezone}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Text size="sm" c="dimmed" mt="sm" role="status">
+        {t('{chosen} of {count, plural, one {# home} other {# homes}} chosen', {
+          chosen: chosen.length,
+          count: homes.length,
+        })}
+      </Text>
+    </Section>
+  );
+}
+
+function matches(home: Home, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase();
+  return `${home.name}\n${home.address}\n${home.tags.join('\n')}`.toLocaleLowerCase().includes(wanted);
+}

@@ -1,0 +1,66 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { Section } from '../../../components/section.tsx';
+import { groupBy } from '../../../format/group-by.ts';
+import { t } from '../../../words/words.ts';
+import { FieldInput } from '../../home/index.ts';
+import { type Choice, HOURS } from './fields.ts';
+import classes from './many-homes.module.css';
+import type { ManyHomes } from './use-many-homes.ts';
+
+export function ChooseSettings({ choices, many }: { choices: Choice[]; many: ManyHomes }) {
+  const data = [...groupBy(choices, ({ group }) => group)].map(([group, items]) => ({
+    group,
+    items: items.map(({ path, label }) => ({ value: path, label })),
+  }));
+  const touched = choices.filter(({ path }) => path in many.edits);
+  return (
+    <Section title={t('What to change')} card>
+      <MultiSelect
+        label={t('Settings')}
+        description={t('Only these are changed.')}
+        placeholder={touched.length > 0 ? '' : t('Choose settings')}
+        data={data}
+        value={touched.map(({ path }) => path)}
+        onChange={many.touch}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('Choose none') }}
+        hidePickedOptions
+        nothingFoundMessage={t('No such setting')}
+      />
+      <div className={classes.fields}>
+        {touched.map((choice) => (
+          <OneSetting key={choice.path} choice={choice} many={many} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function OneSetting({ choice: { path, label, field }, many }: { choice: Choice; many: ManyHomes }) {
+  const value = many.edits[path] ?? '';
+  if (field) {
+    return (
+      <FieldInput
+        field={field}
+        value={value}
+        problem={many.problems[path]}
+        disabled={many.applying}
+        onChange={(next) => many.set(path, next)}
+      />
+    );
+  }
+  return (
+    <Select
+      label={label}
+      description={t('For stays that come as days, without a time.')}
+      data={HOURS}
+      allowDeselect={false}
+      value={String(value)}
+      disabled={many.applying}
+      onChange={(next) => {
+        if (next !== null) many.set(path, next);
+      }}
+    />
+  );
+}

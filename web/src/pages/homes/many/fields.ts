@@ -1,0 +1,57 @@
+import type { Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { type Field, type Group, isSame, toValue, type Value, valueIn } from '../../home/index.ts';
+
+/** A setting, or an hour of the home itself. */
+export interface Choice {
+  path: string;
+  label: string;
+  group: string;
+  /** Undefined: an hour. */
+  field: Field | undefined;
+  usual: Value;
+}
+
+const USUAL_CHECKIN = '15';
+const USUAL_CHECKOUT = '11';
+
+/** Beside each other they stand without a heading: a limit of what? */
+const named = (group: string, setting: string) => t('{group}: {setting}', { group, setting });
+
+/** What can be the same in many homes. Texts and numbers of people are, too: one host may look after all of them. */
+export function choicesOf(groups: Group[]): Choice[] {
+  const hour = (path: string, label: string, usual: string): Choice => ({
+    path,
+    label: named(t('Home'), label),
+    group: t('Home'),
+    field: undefined,
+    usual,
+  });
+  return [
+    hour('home.checkin_hour', t('Check-in'), USUAL_CHECKIN),
+    hour('home.checkout_hour', t('Check-out'), USUAL_CHECKOUT),
+    ...groups.flatMap((group) =>
+      group.fields.map((field) => {
+        const label = named(group.title, field.label);
+        return {
+          path: field.path,
+          label,
+          group: group.title,
+          field: { ...field, label },
+          usual: toValue(field.usual),
+        };
+      }),
+    ),
+  ];
+}
+
+/** What they have in common already, otherwise the default. */
+export function firstValue({ path, usual }: Choice, homes: Home[]): Value {
+  const [first, ...others] = homes.map((home) => valueIn(home, path));
+  return first !== undefined && others.every((value) => isSame(value, first)) ? first : usual;
+}
+
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
