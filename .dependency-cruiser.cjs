@@ -16,6 +16,7 @@ const order = [
   'incidents',
   'messaging',
   'notifications',
+  'evidence',
   'privacy',
   'reports',
   'dashboard',

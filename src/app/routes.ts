@@ -26,6 +26,7 @@ import {
   seriesRoutes,
 } from '../devices/index.ts';
 import { eventRoutes } from '../events/index.ts';
+import { evidenceKeyPlugin, evidenceRoutes, evidenceSchemas } from '../evidence/index.ts';
 import {
   guestPagePlugin,
   guestRoutes,
@@ -56,6 +57,7 @@ import {
 } from '../webhooks/index.ts';
 import { alarmPanel } from './alarm-panel.ts';
 import { deleteHome } from './delete-home.ts';
+import { disclosureOf } from './disclosure.ts';
 import { DELIVERY_EXAMPLES, EXAMPLES } from './examples.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
@@ -66,6 +68,7 @@ import { TAGS } from './tags.ts';
 export function apiRoutes({ tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
   const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
+  const { evidenceKey } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
   return [
@@ -91,6 +94,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...incidentRoutes({ tools, box }, access),
     ...messaging.routes(access),
     ...notifications.routes(access),
+    ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
@@ -113,6 +117,7 @@ const SCHEMAS = [
   ...messagingSchemas,
   ...notificationSchemas,
   ...reportSchemas,
+  ...evidenceSchemas,
   ...webhookSchemas,
 ];
 
@@ -182,7 +187,7 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 function pagePlugins(platform: Platform, services: Services) {
   const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKeys, address, demo } = platform;
   const { sessions, callers, mailer, oauth, keys, guestPages, messaging, notifications, repeated } = services;
-  const { secondFactors, pending } = services;
+  const { secondFactors, pending, evidenceKey, retention } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
     ...(demo ? [demoPlugin({ demo, log, sessions, forms, strangerLimiter })] : []),
@@ -204,7 +209,13 @@ function pagePlugins(platform: Platform, services: Services) {
       formActionsFor: oauth.formActionsFor,
     }),
     oauth.site,
-    guestPagePlugin({ tools, log, limiter, pages: guestPages }),
+    guestPagePlugin({
+      tools,
+      log,
+      limiter,
+      pages: guestPages,
+      disclosure: (home) => disclosureOf(retention, home),
+    }),
     gatewayPlugin({
       sms: config.sms,
       baseUrl,
@@ -212,5 +223,6 @@ function pagePlugins(platform: Platform, services: Services) {
       callbacks: notifications.callbacks(messaging.callbacks),
     }),
     notifications.plugin(limiter),
+    evidenceKeyPlugin(evidenceKey, limiter),
   ];
 }

@@ -25,6 +25,7 @@ export { integrationRoutes } from './integrations/routes.ts';
 export { integrationSchemas } from './integrations/schema.ts';
 export { syncHandler } from './integrations/sync.ts';
 export { countTaken } from './nights.ts';
+export type { Disclosure } from './page/disclosure.ts';
 export { guestPagePlugin } from './page/plugin.ts';
 export { type GuestPages, openGuestPages } from './page/tokens.ts';
 export { presentGuest } from './present.ts';

@@ -1,6 +1,7 @@
 export { messageMembers } from './conversations/schema.ts';
 export { cancelMessages, forgetHome } from './forget-home.ts';
 export { type Callbacks, type Gateways, gatewayPlugin, openGateways, Refused } from './gateways/index.ts';
+export { messagesAbout } from './outbound/about.ts';
 export { openMessaging } from './open.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
 export { countSent, type SentMessages } from './outbound/count-sent.ts';

@@ -5,5 +5,6 @@ export { openNotifications } from './open.ts';
 export { openVapid } from './push/vapid.ts';
 export { notificationSchemas } from './schema.ts';
 export { planAlert } from './telling/alert.ts';
+export { listNamed } from './telling/list.ts';
 
 export const SEALED_FOR_PUSH = [SEALED_SUBSCRIPTIONS, SEALED_VAPID];

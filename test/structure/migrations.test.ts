@@ -40,6 +40,7 @@ aa6f307e91a52411f5a19d1833aa04c0c5cd3cf84cebc20ec87a3d2c8662d717  0029_guests_by
 57c861f20f6daa36f355b8ab305f674205eae48d6fc95b610c4b3a8491d13947  0032_tags_of_homes.sql
 ed91ac220f93b44a24ca2d704bd888091e794d3664fc36f7a39d37e4e8a92e87  0033_placements.sql
 99b17adf96a663aac5fbf6cbecedeef2a8f78d93946a70c3248ecc320ad258e4  0034_messages_sent.sql
+daabb45b9c7e958a61a9de305974d39d32e4d0052516edd0d8e61e00a80ca659  0035_evidence.sql
 `;
 
 it('no migration is edited once it was committed', async () => {

@@ -6,6 +6,7 @@ import { renderPage } from '../../platform/pages/page.ts';
 import { preparePages } from '../../platform/pages/serve-pages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { disclosureBody, type ReadDisclosure } from './disclosure.ts';
 import { guestPageBody } from './page.ts';
 import { findPageStay } from './store.ts';
 import { textsFor } from './texts.ts';
@@ -16,10 +17,11 @@ interface Surroundings {
   log: Log;
   limiter: RateLimiter | null;
   pages: GuestPages;
+  disclosure: ReadDisclosure;
 }
 
 /** The public pages of guests, below /g/. */
-export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
+export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Surroundings) {
   return async (server: FastifyInstance): Promise<void> => {
     preparePages(server, log);
     const answer = async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) => {
@@ -37,7 +39,8 @@ export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
         const body = html`<p>${texts.missing}</p>`;
         return renderPage(reply, { ...common, status: 404, title: texts.missingTitle, body });
       }
-      const body = guestPageBody(found, texts, tools.clock.now());
+      const told = disclosureBody(await disclosure(found), found.settings, language);
+      const body = html`${guestPageBody(found, texts, tools.clock.now())}${told}`;
       return renderPage(reply, { ...common, title: found.name, body });
     };
     for (const path of ['/g', '/g/*']) server.get(path, { schema: { hide: true } }, answer);

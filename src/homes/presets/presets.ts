@@ -97,6 +97,7 @@ export function applyPreset(
     await updateSettings(
       connection,
       homes.map((home) => ({ ...home, settings: mergeSettings(home.settings, preset.settings) })),
+      tools.clock.now(),
     );
     return { preset, homes };
   });

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { queueInOrganization } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { SettingsChange } from '../settings.ts';
+import { writtenAt } from '../store.ts';
 
 export interface PresetRow {
   preset_id: string;
@@ -59,9 +60,14 @@ export function lockHomesOf(
     ORDER BY home_id FOR NO KEY UPDATE`);
 }
 
-export async function updateSettings(connection: Connection, homes: SettingsOfHome[]): Promise<void> {
+export async function updateSettings(
+  connection: Connection,
+  homes: SettingsOfHome[],
+  now: Date,
+): Promise<void> {
   await connection.rows(sql`
-    UPDATE homes h SET settings = new.settings::jsonb, settings_version = h.settings_version + 1
+    UPDATE homes h SET settings = new.settings::jsonb, settings_version = h.settings_version + 1,
+      settings_written_at = ${writtenAt(now)}
     FROM unnest(
       ${homes.map((home) => home.home_id)}::text[], ${homes.map((home) => JSON.stringify(home.settings))}::text[]
     ) AS new (home_id, settings)
