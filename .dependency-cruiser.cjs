@@ -17,6 +17,7 @@ const order = [
   'incidents',
   'messaging',
   'notifications',
+  'evidence',
   'privacy',
   'reports',
   'dashboard',

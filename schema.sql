@@ -207,6 +207,42 @@ CREATE TABLE devices (
   CONSTRAINT devices_placement_check CHECK ((placement = ANY (ARRAY['living_room'::text, 'kitchen'::text, 'hallway'::text, 'bedroom'::text, 'bathroom'::text, 'outdoor'::text, 'other'::text])))
 );
 
+CREATE TABLE earlier_settings (
+  home_id public_id NOT NULL,
+  until timestamp with time zone NOT NULL,
+  settings jsonb NOT NULL,
+  timezone text NOT NULL,
+  CONSTRAINT earlier_settings_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT earlier_settings_pkey PRIMARY KEY (home_id, until)
+);
+
+CREATE TABLE evidence_keys (
+  key_id text NOT NULL,
+  public_key text NOT NULL,
+  sealed_private_key bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT evidence_keys_key_id_check CHECK ((key_id = 'only'::text)),
+  CONSTRAINT evidence_keys_pkey PRIMARY KEY (key_id)
+);
+
+CREATE TABLE evidence_reports (
+  report_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  home_id public_id NOT NULL,
+  about text NOT NULL,
+  incident_id text,
+  guest_id public_id,
+  names_guest boolean NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  made_by public_id NOT NULL,
+  kept_until timestamp with time zone NOT NULL,
+  sealed_file bytea NOT NULL,
+  CONSTRAINT evidence_reports_about_check CHECK ((about = ANY (ARRAY['incident'::text, 'stay'::text]))),
+  CONSTRAINT evidence_reports_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT evidence_reports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT evidence_reports_pkey PRIMARY KEY (report_id)
+);
+
 CREATE TABLE guest_counts (
   home_id public_id NOT NULL,
   slot smallint NOT NULL,
@@ -325,6 +361,8 @@ CREATE TABLE homes (
   created_at timestamp with time zone NOT NULL,
   tags text[] NOT NULL DEFAULT '{}'::text[],
   tag_keys text[] NOT NULL DEFAULT '{}'::text[],
+  settings_kept_since timestamp with time zone NOT NULL DEFAULT now(),
+  settings_written_at timestamp with time zone,
   CONSTRAINT homes_alarm_status_check CHECK ((alarm_status = ANY (ARRAY['on'::text, 'off'::text, 'on_grace_period'::text, 'off_grace_period'::text, 'critical_event'::text]))),
   CONSTRAINT homes_checkin_hour_check CHECK (((checkin_hour >= 0) AND (checkin_hour <= 23))),
   CONSTRAINT homes_checkout_hour_check CHECK (((checkout_hour >= 0) AND (checkout_hour <= 23))),
@@ -1381,6 +1419,12 @@ CREATE INDEX device_reports_received ON public.device_reports USING brin (receiv
 
 CREATE INDEX device_tokens_device ON public.device_tokens USING btree (device_id);
 
+CREATE INDEX evidence_reports_of_home ON public.evidence_reports USING btree (home_id, report_id);
+
+CREATE INDEX evidence_reports_of_organization ON public.evidence_reports USING btree (organization_id);
+
+CREATE INDEX evidence_reports_over ON public.evidence_reports USING btree (kept_until);
+
 CREATE INDEX guests_by_checkin ON public.guests USING btree (home_id, checkin_time, guest_id);
 
 CREATE INDEX guests_by_integration ON public.guests USING btree (integration_id) WHERE (integration_id IS NOT NULL);
@@ -1545,6 +1589,24 @@ AS $function$
   SELECT EXISTS (SELECT FROM passkeys WHERE user_id = of_user)
       OR EXISTS (SELECT FROM authenticator_apps WHERE user_id = of_user AND confirmed_at IS NOT NULL)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_earlier_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  aside text[] := '{messages,guest_page,maintenance_until}';
+BEGIN
+  IF NEW.settings_written_at IS NOT DISTINCT FROM OLD.settings_written_at THEN
+    NEW.settings_written_at := greatest(clock_timestamp(), OLD.settings_written_at + interval '1 microsecond');
+  END IF;
+  IF NEW.timezone <> OLD.timezone OR NEW.settings - aside <> OLD.settings - aside THEN
+    -- Of two changes in the same moment the first one counts: what was between them lasted for no time.
+    INSERT INTO earlier_settings (home_id, until, settings, timezone)
+    VALUES (OLD.home_id, NEW.settings_written_at, OLD.settings - aside, OLD.timezone) ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.make_home_status()
  RETURNS trigger
@@ -1806,6 +1868,8 @@ CREATE TRIGGER homes_get_status AFTER INSERT ON public.homes REFERENCING NEW TAB
 CREATE TRIGGER homes_inserted AFTER INSERT ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 
 CREATE TRIGGER homes_judge_anew AFTER UPDATE ON public.homes FOR EACH ROW WHEN (((old.settings IS DISTINCT FROM new.settings) OR (old.timezone <> new.timezone))) EXECUTE FUNCTION wake_changed_home();
+
+CREATE TRIGGER homes_keep_earlier_settings BEFORE UPDATE OF settings, timezone ON public.homes FOR EACH ROW WHEN (((new.settings <> old.settings) OR (new.timezone <> old.timezone))) EXECUTE FUNCTION keep_earlier_settings();
 
 CREATE TRIGGER homes_updated AFTER UPDATE ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 

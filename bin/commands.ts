@@ -20,6 +20,7 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['guest'], load: async () => (await import('./commands/privacy.ts')).privacyCommands },
   { first: ['event'], load: async () => (await import('./commands/events.ts')).eventCommands },
   { first: ['audit'], load: async () => (await import('./commands/audit.ts')).auditCommands },
+  { first: ['report'], load: async () => (await import('./commands/report.ts')).reportCommands },
   { first: ['mail'], load: async () => (await import('./commands/mail.ts')).mailCommands },
   { first: ['sms-number'], load: async () => (await import('./commands/sms-numbers.ts')).smsNumberCommands },
   { first: ['key'], load: async () => (await import('./commands/key.ts')).keyCommands },

@@ -491,6 +491,9 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
   deleteDevice: {
     answer: {},
   },
+  deleteEvidence: {
+    answer: {},
+  },
   deleteGrant: {
     answer: {},
   },
@@ -1785,6 +1788,28 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       user_event_types: ['sound_level_dropped_normal', 'crowd_detected'],
     },
   },
+  listEvidence: {
+    answer: {
+      reports: [
+        {
+          report_id: '01a1e30c70b1a0532b9cd417',
+          home_id: '01a199de36b4f1c2a7d80e35',
+          about: 'incident',
+          incident_id: '01a199de41c07b55e2d0913f',
+          guest_id: '01a199de36d1f0b2c3a4d5e6',
+          names_guest: false,
+          made_at: '2026-11-16T07:02:10.000Z',
+          made_by: '01a199de36ae952c169a5fa2',
+          kept_until: '2029-11-15T07:02:10.000Z',
+        },
+      ],
+      paging: {
+        total_count: 1,
+        limit: 20,
+        offset: 0,
+      },
+    },
+  },
   listGrants: {
     answer: {
       grants: [
@@ -2529,6 +2554,37 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           token: false,
         },
       ],
+    },
+  },
+  makeIncidentEvidence: {
+    request: {
+      reason: 'A neighbour complained.',
+    },
+    answer: {
+      report_id: '01a1e30c70b1a0532b9cd417',
+      home_id: '01a199de36b4f1c2a7d80e35',
+      about: 'incident',
+      incident_id: '01a199de41c07b55e2d0913f',
+      guest_id: '01a199de36d1f0b2c3a4d5e6',
+      names_guest: false,
+      made_at: '2026-11-16T07:02:10.000Z',
+      made_by: '01a199de36ae952c169a5fa2',
+      kept_until: '2029-11-15T07:02:10.000Z',
+    },
+  },
+  makeStayEvidence: {
+    request: {
+      reason: 'The platform asked for it.',
+    },
+    answer: {
+      report_id: '01a1e30c70b1a0532b9cd417',
+      home_id: '01a199de36b4f1c2a7d80e35',
+      about: 'stay',
+      guest_id: '01a199de36d1f0b2c3a4d5e6',
+      names_guest: false,
+      made_at: '2026-11-16T07:02:10.000Z',
+      made_by: '01a199de36ae952c169a5fa2',
+      kept_until: '2029-11-15T07:02:10.000Z',
     },
   },
   noteIncident: {

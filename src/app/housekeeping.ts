@@ -2,6 +2,7 @@ import { forgetExpired, type RetentionDependencies } from '../accounts/index.ts'
 import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
 import { dropOldSeries, ensureSeriesPartitions, forgetOldReports } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
+import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
 import { forgetOldTroubles } from '../notifications/index.ts';
 import { sweepOauth } from '../oauth/index.ts';
@@ -97,6 +98,7 @@ async function keepOrder(
     () => deleteReplacedOfUsers(database, now),
     () => forgetOldReports(database, now, signal),
     () => dropOldSeries(database, now),
+    () => forgetOldEvidence(database, now, signal),
     ...(audit_days === null ? [] : [() => dropOldEntries(database, daysAgo(audit_days))]),
     ...(events_days === null ? [] : [() => dropOldPartitions(database, daysAgo(events_days))]),
   ];

@@ -26,6 +26,7 @@ import {
   seriesRoutes,
 } from '../devices/index.ts';
 import { eventRoutes } from '../events/index.ts';
+import { evidenceKeyPlugin, evidenceRoutes, evidenceSchemas } from '../evidence/index.ts';
 import {
   guestPagePlugin,
   guestRoutes,
@@ -63,6 +64,7 @@ import {
 } from '../webhooks/index.ts';
 import { alarmPanel } from './alarm-panel.ts';
 import { deleteHome } from './delete-home.ts';
+import { disclosureOf } from './disclosure.ts';
 import { DELIVERY_EXAMPLES, EXAMPLES } from './examples.ts';
 import type { Platform } from './platform.ts';
 import type { Services } from './services.ts';
@@ -73,6 +75,7 @@ import { TAGS } from './tags.ts';
 export function apiRoutes({ tools, tries, address, box }: Platform, services: Services): AnyRoute[] {
   const { access, callers, sessions, mailer, oauth, keys, guests, guestPages, integrations } = services;
   const { intake, jobs, messaging, notifications, retention, webhooks, contacts, secondFactors } = services;
+  const { evidenceKey } = services;
   const linkSender = { tools, mailer, baseUrl: address.baseUrl };
   const alarm = alarmPanel(intake);
   return [
@@ -99,6 +102,7 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...incidentRoutes({ tools, box }, access),
     ...messaging.routes(access),
     ...notifications.routes(access),
+    ...evidenceRoutes({ guests, box, key: evidenceKey }, access),
     ...deviceRoutes(tools, access),
     ...seriesRoutes(tools, access),
     ...eventRoutes(tools, access),
@@ -121,6 +125,7 @@ const SCHEMAS = [
   ...messagingSchemas,
   ...notificationSchemas,
   ...reportSchemas,
+  ...evidenceSchemas,
   ...webhookSchemas,
 ];
 
@@ -190,7 +195,7 @@ function devicePlugins({ tools, changes, limiter, metrics }: Platform, services:
 function pagePlugins(platform: Platform, services: Services) {
   const { config, log, tools, limiter, strangerLimiter, tries, forms, secretKeys, address, demo } = platform;
   const { sessions, callers, mailer, oauth, keys, guestPages, messaging, notifications, repeated } = services;
-  const { secondFactors, pending } = services;
+  const { secondFactors, pending, evidenceKey, retention } = services;
   const { baseUrl, servedOverHttps } = address;
   return [
     ...(demo ? [demoPlugin({ demo, log, sessions, forms, strangerLimiter })] : []),
@@ -212,7 +217,13 @@ function pagePlugins(platform: Platform, services: Services) {
       formActionsFor: oauth.formActionsFor,
     }),
     oauth.site,
-    guestPagePlugin({ tools, log, limiter, pages: guestPages }),
+    guestPagePlugin({
+      tools,
+      log,
+      limiter,
+      pages: guestPages,
+      disclosure: (home) => disclosureOf(retention, home),
+    }),
     gatewayPlugin({
       sms: config.sms,
       baseUrl,
@@ -220,5 +231,6 @@ function pagePlugins(platform: Platform, services: Services) {
       callbacks: notifications.callbacks(messaging.callbacks),
     }),
     notifications.plugin(limiter),
+    evidenceKeyPlugin(evidenceKey, limiter),
   ];
 }

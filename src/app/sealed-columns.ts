@@ -1,4 +1,5 @@
 import { SEALED_APPS } from '../accounts/index.ts';
+import { SEALED_FOR_EVIDENCE } from '../evidence/index.ts';
 import { SEALED_INTEGRATIONS } from '../guests/index.ts';
 import { SEALED_NOTES } from '../incidents/index.ts';
 import { SEALED_MAILS } from '../mail/index.ts';
@@ -15,5 +16,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...SEALED_MESSAGES,
   ...SEALED_NOTES,
   ...SEALED_FOR_PUSH,
+  ...SEALED_FOR_EVIDENCE,
   ...SEALED_APPS,
 ];

@@ -17,6 +17,7 @@ import {
   startRoller,
 } from '../devices/index.ts';
 import { openRecorder } from '../events/index.ts';
+import { openEvidenceKey } from '../evidence/index.ts';
 import {
   openContactReads,
   openGuestPages,
@@ -200,6 +201,7 @@ function openHomes(
     allowPrivate: webhooks.allowPrivate,
     log,
   });
+  const evidenceKey = openEvidenceKey(tools, box);
   const own = openIntake({
     tools: platform.toolsOf('ingest'),
     recorder,
@@ -235,6 +237,7 @@ function openHomes(
     gateways,
     messaging,
     notifications,
+    evidenceKey,
     retention,
     intake,
     jobs,

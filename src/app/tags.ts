@@ -8,6 +8,7 @@ export const TAGS = [
   { name: 'Guests', description: 'Stays: who is in a home, and when.' },
   { name: 'Integrations', description: 'Booking calendars that stays come from by themselves.' },
   { name: 'Incidents', description: 'What goes on and went on in homes, and who looks after it.' },
+  { name: 'Evidence', description: 'Signed reports of incidents and stays, kept as they are.' },
   { name: 'Notifications', description: 'Who is told of what goes on, how, and what became of it.' },
   { name: 'Messages', description: 'What guests and hosts are told, and noise that goes on.' },
   { name: 'Devices', description: 'The devices in homes, and what they measured.' },

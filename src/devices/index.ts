@@ -1,4 +1,6 @@
+export { noiseLimitDb } from './detect/noise/noise-limit.ts';
 export { createDevice } from './devices.ts';
+export { disclosedDevices } from './disclosed.ts';
 export { forgetHome } from './forget-home.ts';
 export { judgedAtOnePlace } from './ingest/by-home.ts';
 export { openDeviceAuthentication } from './ingest/device-authentication.ts';
@@ -24,16 +26,21 @@ export {
   readQuietTime,
 } from './months/index.ts';
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
-export type { Placement } from './placement.ts';
+export { isPrivateRoom, type Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
 export {
+  type Bucket,
+  devicesMeasured,
   dropOldSeries,
   ensureSeriesPartitions,
   forgetOldSeries,
   forgetSeries,
   ROLLUPS_KEPT_DAYS,
+  readBuckets,
   rewindSeries,
+  SAMPLES_KEPT_DAYS,
+  type SeriesMetric,
   seriesRoutes,
   startRoller,
 } from './series/index.ts';

@@ -27,6 +27,7 @@ export { nameIntegrations } from './integrations/store.ts';
 export { syncHandler } from './integrations/sync.ts';
 export { languageOfGuest, languageSaid } from './language.ts';
 export { countTaken } from './nights.ts';
+export type { Disclosure } from './page/disclosure.ts';
 export { guestPagePlugin } from './page/plugin.ts';
 export { type GuestPages, openGuestPages } from './page/tokens.ts';
 export { presentGuest } from './present.ts';

@@ -89,7 +89,7 @@ export async function changeHome(
     if (!before) throw notFound('Home');
     const after = applyChange(before, change);
     const wanted = wantedAlarm(after, change.alarm_status);
-    await updateHome(connection, after);
+    await updateHome(connection, after, tools.clock.now());
     const members = changedMembers(before, after);
     if (members.length > 0) {
       await audit({ ...tools, database: connection }, by, {

@@ -1,4 +1,5 @@
 export { inHome } from './access.ts';
+export { type SettingsSpan, settingsDuring, spanAt } from './earlier-settings.ts';
 export { openHomeLists } from './home-lists.ts';
 export { type AlarmOrder, createHome } from './homes.ts';
 export { manyHomesRoutes } from './many/routes.ts';

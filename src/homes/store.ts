@@ -30,10 +30,12 @@ const COLUMNS = sql`home_id, organization_id, name, timezone, address, alarm_sta
 export async function insertHome(connection: Connection, home: HomeRow): Promise<void> {
   await connection.rows(sql`
     INSERT INTO homes (home_id, organization_id, name, timezone, address, alarm_status, checkin_hour,
-                       checkout_hour, settings, settings_version, tags, tag_keys, created_at)
+                       checkout_hour, settings, settings_version, tags, tag_keys, created_at,
+                       settings_kept_since)
     VALUES (${home.home_id}, ${home.organization_id}, ${home.name}, ${home.timezone}, ${home.address},
             ${home.alarm_status}, ${home.checkin_hour}, ${home.checkout_hour}, ${JSON.stringify(home.settings)},
-            ${home.settings_version}, ${home.tags}, ${home.tags.map(tagKey)}, ${home.created_at})`);
+            ${home.settings_version}, ${home.tags}, ${home.tags.map(tagKey)}, ${home.created_at},
+            ${home.created_at})`);
 }
 
 export async function countHomes(connection: Connection, organizationId: string): Promise<number> {
@@ -68,7 +70,11 @@ export function lockHomesOf(
 }
 
 /** What can be set in many homes at once. */
-export async function updateSettingsOf(connection: Connection, homes: readonly HomeRow[]): Promise<void> {
+export async function updateSettingsOf(
+  connection: Connection,
+  homes: readonly HomeRow[],
+  now: Date,
+): Promise<void> {
   const rows = homes.map(({ home_id, checkin_hour, checkout_hour, settings, settings_version }) => ({
     home_id,
     checkin_hour,
@@ -78,7 +84,7 @@ export async function updateSettingsOf(connection: Connection, homes: readonly H
   }));
   await connection.rows(sql`
     UPDATE homes h SET checkin_hour = new.checkin_hour, checkout_hour = new.checkout_hour, settings = new.settings,
-      settings_version = new.settings_version
+      settings_version = new.settings_version, settings_written_at = ${writtenAt(now)}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS new (home_id text, checkin_hour smallint, checkout_hour smallint, settings jsonb, settings_version integer)
     WHERE h.home_id = new.home_id`);
@@ -116,14 +122,19 @@ export function listStayHomes(connection: Connection, organizationId: string): P
     WHERE organization_id = ${organizationId} ORDER BY home_id`);
 }
 
-export async function updateHome(connection: Connection, home: HomeRow): Promise<void> {
+/** The database keeps what the settings were before (earlier-settings.ts), until `now`. */
+export async function updateHome(connection: Connection, home: HomeRow, now: Date): Promise<void> {
   await connection.rows(sql`
     UPDATE homes SET name = ${home.name}, timezone = ${home.timezone}, address = ${home.address},
       checkin_hour = ${home.checkin_hour},
       checkout_hour = ${home.checkout_hour}, settings = ${JSON.stringify(home.settings)},
-      settings_version = ${home.settings_version}, tags = ${home.tags}, tag_keys = ${home.tags.map(tagKey)}
+      settings_version = ${home.settings_version}, settings_written_at = ${writtenAt(now)}, tags = ${home.tags}, tag_keys = ${home.tags.map(tagKey)}
     WHERE home_id = ${home.home_id}`);
 }
+
+/** Never the same twice: by another value the database knows that whoever wrote it said when. */
+export const writtenAt = (now: Date): Sql =>
+  sql`greatest(${now}::timestamptz, settings_written_at + interval '1 microsecond')`;
 
 /** What a slice keeps of a home goes, in the transaction that deletes the home. */
 export type ForgetHome = (connection: Connection, homeId: string) => Promise<void>;

@@ -2,8 +2,9 @@ export { noteAct, SEALED_NOTES } from './acts.ts';
 export { acknowledgeIncident, requireIncident } from './answer.ts';
 export { countIncidents, countResponses, type Responses } from './count.ts';
 export type { Incident } from './incident.ts';
-export { INCIDENT_KINDS } from './kinds.ts';
+export { INCIDENT_KINDS, type IncidentKind } from './kinds.ts';
 export { followEvents, levelOf, type OnIncident } from './on-events.ts';
+export { presentWithAll } from './present.ts';
 export { forgetOldIncidents } from './privacy/forget-old.ts';
 export { eraseNotes, incidentsOfGuest, ofGuests } from './privacy/of-guest.ts';
 export { incidentRoutes } from './routes.ts';
@@ -13,6 +14,7 @@ export {
   findIncident,
   findListed,
   findOpenNoise,
+  incidentsOfStay,
   incidentsSince,
   type ListedIncident,
   snoozeOpenNoise,

@@ -171,6 +171,18 @@ export function incidentsSince(
     ORDER BY i.opened_at, i.incident_id LIMIT ${most}`);
 }
 
+/** Oldest first; at most so many. */
+export function incidentsOfStay(
+  connection: Connection,
+  homeId: string,
+  guestId: string,
+  now: Date,
+  most: number,
+): Promise<ListedIncident[]> {
+  return connection.rows<ListedIncident>(sql`
+    ${listed(now)} WHERE i.home_id = ${homeId} AND i.guest_id = ${guestId} ORDER BY i.opened_at, i.incident_id LIMIT ${most}`);
+}
+
 /** Newest first. */
 export async function listIncidents(
   connection: Connection,

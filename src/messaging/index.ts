@@ -2,6 +2,7 @@ export { messageMembers } from './conversations/schema.ts';
 export { cancelMessages, forgetHome } from './forget-home.ts';
 export { type Callbacks, type Gateways, gatewayPlugin, openGateways, Refused } from './gateways/index.ts';
 export { openMessaging } from './open.ts';
+export { messagesAbout } from './outbound/about.ts';
 export { SEALED_MESSAGES } from './outbound/content.ts';
 export { countSent, type SentMessages } from './outbound/count-sent.ts';
 export { addSmsSender, listSmsSenders, removeSmsSender, senderOf } from './outbound/senders.ts';

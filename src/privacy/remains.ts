@@ -17,6 +17,10 @@ export const REMAINS = [
     why: 'Texts and addresses are gone. The rest shows that somebody was told.',
   },
   {
+    what: 'Signed evidence reports that name the guest',
+    why: 'They were made for a reason that stands in them, and what is signed cannot be changed. Each is kept for three years, and can be deleted before: GET /homes/{home_id}/evidence lists them with names_guest.',
+  },
+  {
     what: 'Events on their way to webhooks',
     why: 'A delivery is the same in every attempt. Some carry the masked number or address of a message; they go when they arrive or are given up.',
   },

@@ -78,7 +78,11 @@ async function furnish(
   const home = await createHome(tools, { organization_id, name, timezone, address });
   estate.homes[key] = home.home_id;
   if (Object.keys(settings).length > 0)
-    await updateHome(tools.database, { ...home, settings, settings_version: home.settings_version + 1 });
+    await updateHome(
+      tools.database,
+      { ...home, settings, settings_version: home.settings_version + 1 },
+      tools.clock.now(),
+    );
   for (const planned of devices) {
     const { description, hardware_version, placement } = planned;
     const made = await createDevice(tools, home.home_id, {

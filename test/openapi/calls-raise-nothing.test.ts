@@ -179,6 +179,7 @@ it('no operation that changes something raises an event: nothing is recorded, no
   await call('PUT', ofGuest, { ...guest, checkin_time: stay(21) });
   await call('PUT', `${ofGuest}/access-code`, {});
   await call('POST', `${ofGuest}/messages`, { channel: 'email', text: 'Welcome.' });
+  await call('POST', `${ofGuest}/evidence`, {});
   await call('POST', `${ofGuest}/erase`);
   await call('DELETE', ofGuest);
   world.clock.advance(1000);
@@ -209,6 +210,8 @@ it('no operation that changes something raises an event: nothing is recorded, no
   const incident = `/homes/${loud}/incidents/${incidents[0].incident_id}`;
   await call('POST', `${incident}/acknowledge`);
   await call('POST', `${incident}/notes`, { text: 'They apologized.' });
+  const { report_id } = await call('POST', `${incident}/evidence`, {});
+  await call('DELETE', `/homes/${loud}/evidence/${report_id}`);
   await call('POST', `${incident}/close`);
   await call('PUT', `${org}/on-call`, { user_ids: [hood.owner.user_id] });
   const ways = '/users/me/notification-ways';

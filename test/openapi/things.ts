@@ -51,7 +51,8 @@ export function openThings(world: World, hood: Neighbourhood) {
     const made = (await owner.post(`/homes/${home}/devices`, { description: 'Walked' })).body;
     const device = made.device_id;
     if (path === undefined || path.includes('noise')) await makeNoise(made.device_token);
-    const isOfIncidents = path === undefined || path.includes('incidents');
+    const isOfEvidence = path === undefined || path.includes('evidence');
+    const isOfIncidents = isOfEvidence || path.includes('incidents');
     const incident_id = isOfIncidents ? await freshIncident(home, made.device_token) : undefined;
     const event_time = world.clock.now();
     const { event_id } = await world.app.recorder.record({ home_id: home, type: 'battery_low', event_time });
@@ -67,6 +68,7 @@ export function openThings(world: World, hood: Neighbourhood) {
       // Each of them would be told of the events of everything that is made later.
       ...(path === undefined || path.includes('webhooks') ? await freshWebhooks(organization) : {}),
       ...(incident_id === undefined ? {} : { incident_id }),
+      ...(incident_id !== undefined && isOfEvidence ? await freshReport(home, incident_id) : {}),
       ...(path?.includes('/push') ? { subscription_id: await freshBrowser(), ...PUSH } : {}),
       ...(path?.includes('/phone') ? await freshPhone() : {}),
       // What is dangerous is told at once.
@@ -119,6 +121,11 @@ export function openThings(world: World, hood: Neighbourhood) {
     expect((await sendReports(world, token, report)).status).toBe(202);
     const listed = await world.as(hood.owner).get(`/homes/${home}/incidents?kind=smoke_alarm`);
     return listed.body.incidents[0].incident_id;
+  }
+
+  async function freshReport(home: string, incident: string): Promise<{ report_id: string }> {
+    const made = await world.as(hood.owner).post(`/homes/${home}/incidents/${incident}/evidence`, {});
+    return { report_id: made.body.report_id };
   }
 
   /** A number to which a code was sent. */

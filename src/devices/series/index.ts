@@ -1,7 +1,15 @@
 export { forgetSeries, rewindSeries } from './forget-gone.ts';
 export { forgetOldSeries } from './forget-old.ts';
 export { insertSamples, isOfOpenHour, type SampleRow, sampleInsert } from './insert-samples.ts';
-export { dropOldSeries, ensureSeriesPartitions, ROLLUPS_KEPT_DAYS } from './keep.ts';
+export {
+  dropOldSeries,
+  ensureSeriesPartitions,
+  ROLLUPS_KEPT_DAYS,
+  SAMPLES_KEPT_DAYS,
+} from './keep.ts';
 export { type LatestValues, mergeLatest } from './latest-values.ts';
+export { devicesMeasured } from './measured.ts';
+export type { SeriesMetric } from './metrics.ts';
+export { type Bucket, readBuckets } from './read-buckets.ts';
 export { startRoller } from './roller.ts';
 export { seriesRoutes } from './routes.ts';

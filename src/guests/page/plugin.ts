@@ -11,6 +11,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { FALLBACK, LANGUAGES, type Language, languageWanted, wordsIn } from '../../words/index.ts';
 import { languageOfGuest } from '../language.ts';
+import { disclosureBody, type ReadDisclosure } from './disclosure.ts';
 import { guestPageBody } from './page.ts';
 import { chooseLanguage, findPageStay, type PageStay } from './store.ts';
 import type { GuestPages } from './tokens.ts';
@@ -20,12 +21,13 @@ interface Surroundings {
   log: Log;
   limiter: RateLimiter | null;
   pages: GuestPages;
+  disclosure: ReadDisclosure;
 }
 
 type Asked = FastifyRequest<{ Params: { '*'?: string } }>;
 
 /** The public pages of guests, below /g/. */
-export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
+export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Surroundings) {
   async function find(request: Asked, reply: FastifyReply) {
     await limitAddress(limiter, request, reply);
     const { guestId, genuine } = pages.read(request.params['*'] ?? '');
@@ -34,7 +36,7 @@ export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
     return genuine && stay ? { guestId, stay } : undefined;
   }
 
-  function show(request: Asked, reply: FastifyReply, stay: PageStay | undefined): FastifyReply {
+  async function show(request: Asked, reply: FastifyReply, stay: PageStay | undefined) {
     const words = wordsIn(languageFor(request, stay));
     const common = {
       language: words.language,
@@ -45,7 +47,8 @@ export function guestPagePlugin({ tools, log, limiter, pages }: Surroundings) {
       const body = html`<p>${words.say('This page does not exist, or the stay was cancelled. Please ask your host for a new link.')}</p>`;
       return renderPage(reply, { ...common, status: 404, title: words.say('Page not found'), body });
     }
-    const body = guestPageBody(stay, words, tools.clock.now());
+    const told = disclosureBody(await disclosure(stay), stay.settings, words.language);
+    const body = html`${guestPageBody(stay, words, tools.clock.now())}${told}`;
     return renderPage(reply, { ...common, title: stay.name, body });
   }
 

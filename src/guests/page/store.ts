@@ -18,7 +18,7 @@ interface Stay
   ends_at: Date;
 }
 
-export type PageStay = Stay & Pick<HomeRow, 'name' | 'address' | 'timezone' | 'settings'>;
+export type PageStay = Stay & Pick<HomeRow, 'organization_id' | 'name' | 'address' | 'timezone' | 'settings'>;
 
 /** A stay with its home; nothing when either is gone. */
 export async function findPageStay(connection: Connection, guestId: string): Promise<PageStay | undefined> {
@@ -28,8 +28,8 @@ export async function findPageStay(connection: Connection, guestId: string): Pro
     FROM guests WHERE guest_id = ${guestId}`);
   const home = stay && (await findHome(connection, stay.home_id));
   if (!home) return undefined;
-  const { name, address, timezone, settings } = home;
-  return { ...stay, name, address, timezone, settings };
+  const { organization_id, name, address, timezone, settings } = home;
+  return { ...stay, organization_id, name, address, timezone, settings };
 }
 
 /** Not for one of whom nothing is known any more: a language says something of a person. */

@@ -30,6 +30,7 @@ export function changeManyHomes(
       await updateSettingsOf(
         connection,
         different.map(({ after }) => after),
+        tools.clock.now(),
       );
       const entries = different.map(({ before, members }) => ({
         organization_id: organizationId,

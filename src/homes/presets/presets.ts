@@ -94,6 +94,7 @@ export function applyPreset(
         settings: mergeSettings(home.settings, preset.settings),
         settings_version: home.settings_version + 1,
       })),
+      tools.clock.now(),
     );
     return { preset, homes };
   });

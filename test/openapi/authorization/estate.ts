@@ -30,6 +30,8 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
   await world.app.jobs.poll();
   await world.app.jobs.settled();
   const { incidents } = (await world.as(hood.owner).get(`/homes/${home_id}/incidents`)).body;
+  const incident = `incidents/${incidents[0].incident_id}`;
+  const { report_id } = await inHome(`${incident}/evidence`, {});
   const event_time = world.clock.now();
   const recorded = await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
   const somebody = await world.person();
@@ -52,6 +54,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
     home_id: String(home_id),
     device_id: String(device_id),
     incident_id: String(incidents[0].incident_id),
+    report_id: String(report_id),
     subscription_id: String(browsers[0].subscription_id),
     home_event_id: recorded.event_id,
     user_id: somebody.user_id,

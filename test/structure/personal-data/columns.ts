@@ -65,6 +65,19 @@ export const COLUMNS: Record<string, Record<string, Fate>> = {
     user_name: { stays: 'the name of a host' },
     sealed_text: 'erased',
   },
+  evidence_reports: {
+    report_id: id,
+    organization_id: id,
+    home_id: id,
+    about: word,
+    incident_id: id,
+    guest_id: id,
+    made_by: id,
+    sealed_file: {
+      stays:
+        'signed, and made for a reason that stands in it: it goes by its own time, or when somebody deletes it',
+    },
+  },
   home_events: {
     home_id: id,
     event_id: id,
@@ -134,6 +147,8 @@ export const WITHOUT_GUESTS = [
   'device_status',
   'device_tokens',
   'devices',
+  'earlier_settings',
+  'evidence_keys',
   'guest_counts',
   'held_notices',
   'held_reports',

@@ -27,7 +27,7 @@ export const OWNERS: Record<string, string[]> = {
     'users',
   ],
   oauth: ['oauth_clients', 'oauth_codes', 'oauth_families', 'oauth_grants', 'oauth_refresh_tokens'],
-  homes: ['homes', 'settings_presets'],
+  homes: ['earlier_settings', 'homes', 'settings_presets'],
   guests: ['guest_counts', 'guests', 'integrations'],
   webhooks: ['deliveries', 'delivery_outcomes', 'organization_webhooks', 'user_webhooks'],
   events: ['home_event_counts', 'home_events', 'user_only_events'],
@@ -46,6 +46,7 @@ export const OWNERS: Record<string, string[]> = {
     'sensor_samples',
     'sensor_series',
   ],
+  evidence: ['evidence_keys', 'evidence_reports'],
   incidents: ['incident_acts', 'incidents'],
   messaging: ['message_template_translations', 'message_templates', 'messages', 'sms_senders'],
   notifications: [

@@ -14,7 +14,7 @@ function limitAt(
   const quiet = { enabled, start, end, threshold_db: QUIET };
   const settings = effectiveSettings({ noise: { threshold_db: DAY, quiet } });
   const t = Date.parse(instant);
-  return noiseLimitDb(t, { now: t, settings, timezone, idFor: () => '' });
+  return noiseLimitDb(t, { settings, timezone });
 }
 
 describe('the limit of a minute', () => {

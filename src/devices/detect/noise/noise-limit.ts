@@ -2,8 +2,10 @@ import type { HomeSettings } from '../../../homes/index.ts';
 import { localMinute, minuteOfClock } from '../local-time.ts';
 import type { Context } from '../types.ts';
 
+type Around = Pick<Context, 'settings' | 'timezone'>;
+
 /** Each minute is judged by its own local time, so neither the switch at 22:00 nor a clock change is a special case. */
-export function noiseLimitDb(t: number, context: Context): number {
+export function noiseLimitDb(t: number, context: Around): number {
   const { noise } = context.settings;
   return inQuietHours(t, context) ? noise.quiet.threshold_db : noise.threshold_db;
 }

@@ -1,0 +1,20 @@
+import { type RetentionDependencies, readRetention } from '../accounts/index.ts';
+import { disclosedDevices } from '../devices/index.ts';
+import type { Disclosure } from '../guests/index.ts';
+
+/** What the page of a guest says of the sensors of a home, and how long it is kept. */
+export async function disclosureOf(
+  retention: RetentionDependencies,
+  { home_id, organization_id }: { home_id: string; organization_id: string },
+): Promise<Disclosure> {
+  const { effective } = await readRetention(retention, organization_id);
+  return {
+    devices: await disclosedDevices(retention.tools.database, home_id),
+    kept: {
+      samples: effective.samples_days,
+      events: effective.events_days,
+      messages: effective.messages_days,
+      guests: effective.guests_days,
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { limitAddress } from '../platform/http/limit.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
+import type { EvidenceKey } from './key.ts';
+import { fingerprintOf } from './signed-file.ts';
+
+export const KEY_PATH = '/.well-known/lares-evidence-key.json';
+
+/** Whoever is handed a report can see whose it is, without an account. */
+export function evidenceKeyPlugin(key: EvidenceKey, limiter: RateLimiter | null) {
+  return async (server: FastifyInstance): Promise<void> => {
+    server.get(KEY_PATH, { schema: { hide: true } }, async (request, reply) => {
+      await limitAddress(limiter, request, reply);
+      const { publicKey } = await key.read();
+      reply.header('access-control-allow-origin', '*');
+      return { algorithm: 'Ed25519', key_id: fingerprintOf(publicKey), public_key: publicKey };
+    });
+  };
+}

@@ -1,0 +1,146 @@
+import { Readable } from 'node:stream';
+import Type from 'typebox';
+import { type AccessControl, byCaller, type Caller, may } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import { inHome } from '../homes/index.ts';
+import { forbidden, notFound } from '../platform/errors.ts';
+import { Empty, refTo } from '../platform/http/common-schemas.ts';
+import { paging } from '../platform/http/paging.ts';
+import { type AnyRoute, route } from '../platform/http/route.ts';
+import { isPublicId } from '../platform/ids.ts';
+import { inOneTransaction } from '../platform/tools.ts';
+import { csvOf } from './csv.ts';
+import { localTime } from './local-time.ts';
+import { type EvidenceDependencies, entryOf, FULL, makeOfIncident, makeOfStay, openFile } from './make.ts';
+import { EvidenceInput, EvidenceList, EvidenceQuery, EvidenceReport, FileQuery } from './schema.ts';
+import { deleteReport, findReport, listReports, type ReportRow } from './store.ts';
+
+const tag = 'Evidence';
+const ONE = '/homes/:home_id/evidence/:report_id';
+/** Not plain JSON: a client that reads it and writes it again has other bytes than those that were signed. */
+const MEDIA_TYPE = 'application/vnd.lares.evidence+json';
+
+/** Signed reports of incidents and stays. Whoever may answer to an incident may write down what came of it. */
+export function evidenceRoutes(dependencies: EvidenceDependencies, access: AccessControl): AnyRoute[] {
+  const { box, guests } = dependencies;
+  const { tools } = guests;
+  const { database } = tools;
+  const findIn = async (homeId: string, reportId: string) => {
+    const found = isPublicId(reportId) ? await findReport(database, homeId, reportId) : undefined;
+    if (!found) throw notFound('Report');
+    return found;
+  };
+  return [
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/incidents/:incident_id/evidence',
+      operationId: 'makeIncidentEvidence',
+      summary: 'Make a signed report of an incident, and keep it',
+      tag,
+      access: inHome(tools, access, 'alarm'),
+      item: true,
+      body: EvidenceInput,
+      status: 201,
+      answer: refTo(EvidenceReport),
+      conflict: FULL,
+      handle: async ({ context: { home, caller }, params: { incident_id }, body, request }) => {
+        requireNameRight(caller, home.organization_id, body.name_guest);
+        const by = { ...byCaller(caller, request), user: caller.user };
+        return present(await makeOfIncident(dependencies, home, incident_id, body, by));
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/homes/:home_id/guests/:guest_id/evidence',
+      operationId: 'makeStayEvidence',
+      summary: 'Make a signed report of a stay with all that went on in it, and keep it',
+      tag,
+      access: inHome(tools, access, 'guests_write'),
+      item: true,
+      body: EvidenceInput,
+      status: 201,
+      answer: refTo(EvidenceReport),
+      conflict: FULL,
+      handle: async ({ context: { home, caller }, params: { guest_id }, body, request }) => {
+        requireNameRight(caller, home.organization_id, body.name_guest);
+        const by = { ...byCaller(caller, request), user: caller.user };
+        return present(await makeOfStay(dependencies, home, guest_id, body, by));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/evidence',
+      operationId: 'listEvidence',
+      summary: 'The signed reports of a home, newest first',
+      tag,
+      access: inHome(tools, access, 'events_read'),
+      query: EvidenceQuery,
+      answer: EvidenceList,
+      handle: async ({ context: { home }, query }) => {
+        const page = paging.page(query);
+        const { reports, total_count } = await listReports(database, home.home_id, page);
+        return { reports: reports.map(present), paging: { total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: ONE,
+      operationId: 'getEvidence',
+      summary: 'A signed report as a file: the JSON that was signed, or what was measured as CSV',
+      tag,
+      access: inHome(tools, access, 'events_read'),
+      item: true,
+      query: FileQuery,
+      file: [MEDIA_TYPE, 'text/csv'],
+      answer: Type.Unsafe<Readable>({ type: 'string', description: 'The file.' }),
+      handle: async ({ context: { home, caller }, params: { report_id }, query, request, reply }) => {
+        const found = await findIn(home.home_id, report_id);
+        requireNameRight(caller, home.organization_id, found.names_guest);
+        // Before it is answered: what left is written down, whatever becomes of the answer.
+        if (found.names_guest)
+          await audit(tools, byCaller(caller, request), entryOf('evidence.read', found, home.name));
+        const { format = 'json' } = query;
+        const file = openFile(box, found);
+        reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : MEDIA_TYPE);
+        reply.header('content-disposition', `attachment; filename="evidence-${report_id}.${format}"`);
+        if (format === 'json') return Readable.from([file]);
+        const { report } = JSON.parse(file);
+        return Readable.from(csvOf(report, (ms) => localTime(ms, report.home.timezone)));
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: ONE,
+      operationId: 'deleteEvidence',
+      summary: 'Delete a signed report before its time is over',
+      tag,
+      access: inHome(tools, access, 'homes_write'),
+      item: true,
+      answer: Empty,
+      handle: ({ context: { home, caller }, params: { report_id }, request }) =>
+        inOneTransaction(tools, async (joined) => {
+          const gone = isPublicId(report_id)
+            ? await deleteReport(joined.database, home.home_id, report_id)
+            : undefined;
+          if (!gone) throw notFound('Report');
+          await audit(joined, byCaller(caller, request), entryOf('evidence.deleted', gone, home.name));
+          return {};
+        }),
+    }),
+  ];
+}
+
+/** Levels beside a name are personal data. */
+function requireNameRight(caller: Caller, organizationId: string, named: boolean | undefined): void {
+  if (named && !may(caller, 'guests_read', organizationId))
+    throw forbidden('You may not read who stayed there.', undefined, 'guests_read');
+}
+
+function present({ organization_id: _, incident_id, guest_id, names_guest, ...row }: ReportRow) {
+  return {
+    ...row,
+    names_guest,
+    ...(incident_id === null ? {} : { incident_id }),
+    ...(guest_id === null ? {} : { guest_id }),
+  };
+}

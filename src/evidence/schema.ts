@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
+import { Paging, paging } from '../platform/http/paging.ts';
+
+const LONGEST_REASON = 500;
+
+export const EvidenceInput = Type.Object(
+  {
+    name_guest: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the name of the guest, and what was noted, stand in the report; not unless told. Needs guests_read, and a reason.',
+      }),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: LONGEST_REASON,
+        pattern: '\\S',
+        'x-wanted': `must be text of 1 to ${LONGEST_REASON} characters, not blank`,
+        description: 'Why the report is made; it stands in it.',
+      }),
+    ),
+  },
+  { $id: 'EvidenceInput' },
+);
+
+export const EvidenceReport = Type.Object(
+  {
+    report_id: Id('report'),
+    home_id: Id('home'),
+    about: Type.Enum(['incident', 'stay']),
+    incident_id: Type.Optional(Type.String()),
+    guest_id: Type.Optional(Id('guest')),
+    names_guest: Type.Boolean({ description: 'The name of the guest stands in it.' }),
+    made_at: Timestamp,
+    made_by: Id('user who made it'),
+    kept_until: Timestamp,
+  },
+  {
+    $id: 'EvidenceReport',
+    description: 'A signed report that is kept as it is, whatever becomes of what it tells of.',
+  },
+);
+
+export const EvidenceList = Type.Object(
+  { reports: Type.Array(refTo(EvidenceReport)), paging: refTo(Paging) },
+  { $id: 'EvidenceList' },
+);
+
+export const EvidenceQuery = Type.Object({ ...paging.query });
+
+export const FileQuery = Type.Object({
+  format: Type.Optional(
+    Type.Enum(['json', 'csv'], {
+      description:
+        'json, unless told: the signed file, byte for byte, which `lares report verify` checks. csv: what was measured, for a spreadsheet.',
+    }),
+  ),
+});
+
+export const evidenceSchemas = [EvidenceReport];

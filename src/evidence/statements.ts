@@ -1,0 +1,53 @@
+import { localTime } from './local-time.ts';
+
+/** What every report says, so that nobody takes it for more than it is. */
+export const STATEMENTS = [
+  'Sound level only; no audio is recorded.',
+  'The sensors are not calibrated meters: a level can be off by some decibels, and tells nothing of who or what was heard.',
+  'Times are those of the home’s time zone, with their offset to UTC.',
+  'Firmware, hardware and rooms of devices are those of the time at which the report was made.',
+];
+
+interface Known {
+  isClipped: boolean;
+  settingsKnownSince: Date | undefined;
+  /** ms. */
+  from: number;
+  settingsWhole: boolean;
+  incidentsWhole: boolean;
+  devicesWhole: boolean;
+  /** Names of devices that stand in a bedroom or bathroom. */
+  hidden: string[];
+  resolutionS: number | undefined;
+  isOpen: boolean;
+}
+
+/** What this report does not know, or leaves out, in words. */
+export function doubts(known: Known): string[] {
+  const { settingsKnownSince, from, hidden, resolutionS } = known;
+  const sinceLater = settingsKnownSince !== undefined && settingsKnownSince.getTime() > from;
+  return [
+    ...(known.isOpen ? ['It was still going on when the report was made.'] : []),
+    ...(sinceLater
+      ? [
+          `Changes of settings are known since ${localTime(settingsKnownSince, 'UTC')}: limits of before may have been others.`,
+        ]
+      : []),
+    ...(known.settingsWhole
+      ? []
+      : ['Settings changed more often than a report can hold; the first are listed.']),
+    ...(known.isClipped ? ['It lasted longer than 31 days; the first 31 are shown.'] : []),
+    ...(known.incidentsWhole ? [] : ['There were more than 100 incidents; the first are listed.']),
+    ...(known.devicesWhole
+      ? []
+      : ['The home has more devices than a report can hold; 20 of them are shown.']),
+    ...(hidden.length === 0
+      ? []
+      : [`Not shown, because they stand in a bedroom or bathroom: ${hidden.join(', ')}.`]),
+    ...(resolutionS === undefined || resolutionS === 60
+      ? []
+      : [
+          `Single minutes are not kept any more, or are too many: each value stands for ${resolutionS / 60} minutes.`,
+        ]),
+  ];
+}

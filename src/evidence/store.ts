@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag';
+import type { Connection, Database } from '../platform/db/database.ts';
+import type { Page } from '../platform/http/paging.ts';
+
+export interface EvidenceKeyRow {
+  key_id: string;
+  public_key: string;
+  sealed_private_key: Buffer;
+  created_at: Date;
+}
+
+export function findEvidenceKey(connection: Connection): Promise<EvidenceKeyRow | undefined> {
+  return connection.row<EvidenceKeyRow>(sql`
+    SELECT key_id, public_key, sealed_private_key, created_at FROM evidence_keys`);
+}
+
+export async function insertEvidenceKey(connection: Connection, key: EvidenceKeyRow): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO evidence_keys (key_id, public_key, sealed_private_key, created_at)
+    VALUES (${key.key_id}, ${key.public_key}, ${key.sealed_private_key}, ${key.created_at}) ON CONFLICT DO NOTHING`);
+}
+
+export interface ReportRow {
+  report_id: string;
+  organization_id: string;
+  home_id: string;
+  about: 'incident' | 'stay';
+  incident_id: string | null;
+  guest_id: string | null;
+  names_guest: boolean;
+  made_at: Date;
+  made_by: string;
+  kept_until: Date;
+}
+
+export type KeptReport = ReportRow & { sealed_file: Buffer };
+
+const COLUMNS = sql`report_id, organization_id, home_id, about, incident_id, guest_id, names_guest, made_at, made_by, kept_until`;
+
+export async function insertReport(connection: Connection, row: KeptReport): Promise<void> {
+  await connection.rows(sql`
+    INSERT INTO evidence_reports (${COLUMNS}, sealed_file)
+    VALUES (${row.report_id}, ${row.organization_id}, ${row.home_id}, ${row.about}, ${row.incident_id}, ${row.guest_id},
+            ${row.names_guest}, ${row.made_at}, ${row.made_by}, ${row.kept_until}, ${row.sealed_file})`);
+}
+
+export function findReport(
+  connection: Connection,
+  homeId: string,
+  reportId: string,
+): Promise<KeptReport | undefined> {
+  return connection.row<KeptReport>(sql`
+    SELECT ${COLUMNS}, sealed_file FROM evidence_reports WHERE report_id = ${reportId} AND home_id = ${homeId}`);
+}
+
+/** Newest first; ids sort by the time they were made. */
+export async function listReports(connection: Connection, homeId: string, page: Page) {
+  const reports = await connection.rows<ReportRow>(sql`
+    SELECT ${COLUMNS} FROM evidence_reports WHERE home_id = ${homeId}
+    ORDER BY report_id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+  return { reports, total_count: await countReports(connection, homeId) };
+}
+
+export async function countReports(connection: Connection, homeId: string): Promise<number> {
+  const row = await connection.row<{ reports: number }>(sql`
+    SELECT count(*) AS reports FROM evidence_reports WHERE home_id = ${homeId}`);
+  return row?.reports ?? 0;
+}
+
+/** Answers what it was, or nothing where it was gone. */
+export function deleteReport(
+  connection: Connection,
+  homeId: string,
+  reportId: string,
+): Promise<ReportRow | undefined> {
+  return connection.row<ReportRow>(sql`
+    DELETE FROM evidence_reports WHERE report_id = ${reportId} AND home_id = ${homeId} RETURNING ${COLUMNS}`);
+}
+
+/** Of one statement: reports are large. */
+const AT_ONCE = 100;
+
+/** Those whose time is over. */
+export async function forgetOldReports(
+  database: Pick<Database, 'rows'>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let some = AT_ONCE; some === AT_ONCE && !signal.aborted; ) {
+    const rows = await database.rows<{ report_id: string }>(sql`
+      DELETE FROM evidence_reports WHERE report_id IN (
+        SELECT report_id FROM evidence_reports WHERE kept_until < ${now} ORDER BY kept_until LIMIT ${AT_ONCE})
+      RETURNING report_id`);
+    some = rows.length;
+  }
+}
+
+/** How many reports name these guests: they stay as they are when the guests are erased. */
+export async function countNaming(
+  connection: Connection,
+  homeId: string,
+  guestIds: string[],
+): Promise<number> {
+  const row = await connection.row<{ reports: number }>(sql`
+    SELECT count(*) AS reports FROM evidence_reports
+    WHERE home_id = ${homeId} AND names_guest AND guest_id = ANY (${guestIds}::text[])`);
+  return row?.reports ?? 0;
+}
