@@ -552,6 +552,24 @@ CREATE TABLE messages (
   CONSTRAINT messages_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'sending'::text, 'accepted'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text, 'cancelled'::text, 'skipped'::text, 'received'::text])))
 );
 
+CREATE TABLE notification_rules (
+  user_id public_id NOT NULL,
+  position smallint NOT NULL,
+  kinds text[],
+  home_ids text[],
+  tag_keys text[],
+  least_level smallint,
+  hours_from text,
+  hours_to text,
+  told text NOT NULL,
+  channels text[],
+  CONSTRAINT notification_rules_least_level_check CHECK (((least_level >= 1) AND (least_level <= 3))),
+  CONSTRAINT notification_rules_pkey PRIMARY KEY (user_id, "position"),
+  CONSTRAINT notification_rules_position_check CHECK (("position" > 0)),
+  CONSTRAINT notification_rules_told_check CHECK ((told = ANY (ARRAY['at_once'::text, 'summary'::text, 'never'::text]))),
+  CONSTRAINT notification_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
 CREATE TABLE notification_ways (
   user_id public_id NOT NULL,
   by_email boolean NOT NULL DEFAULT true,
@@ -560,14 +578,18 @@ CREATE TABLE notification_ways (
   code_hash bytea,
   code_expires_at timestamp with time zone,
   code_tries smallint NOT NULL DEFAULT 0,
+  timezone text,
+  quiet_from text,
+  quiet_to text,
+  summary_at text NOT NULL DEFAULT '08:00'::text,
   CONSTRAINT notification_ways_pkey PRIMARY KEY (user_id),
   CONSTRAINT notification_ways_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
 CREATE TABLE notifications (
   notification_id public_id NOT NULL,
-  home_id public_id NOT NULL,
-  incident_id text NOT NULL,
+  home_id public_id,
+  incident_id text,
   user_id public_id NOT NULL,
   channel text NOT NULL,
   way text NOT NULL DEFAULT ''::text,
@@ -581,6 +603,10 @@ CREATE TABLE notifications (
   planned_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   settled_at timestamp with time zone,
+  level smallint,
+  mail_id public_id,
+  acknowledged_at timestamp with time zone,
+  notice_id public_id,
   CONSTRAINT notifications_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
   CONSTRAINT notifications_home_id_incident_id_fkey FOREIGN KEY (home_id, incident_id) REFERENCES incidents(home_id, incident_id) ON DELETE CASCADE,
   CONSTRAINT notifications_home_id_incident_id_step_user_id_channel_way_key UNIQUE (home_id, incident_id, step, user_id, channel, way),
@@ -1313,6 +1339,44 @@ CREATE TABLE sms_senders (
   CONSTRAINT sms_senders_pkey PRIMARY KEY (number)
 );
 
+CREATE TABLE summaries (
+  user_id public_id NOT NULL,
+  day date NOT NULL,
+  notice_id public_id NOT NULL,
+  planned_at timestamp with time zone NOT NULL,
+  CONSTRAINT summaries_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT summaries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE told_troubles (
+  user_id public_id NOT NULL,
+  trouble_id public_id NOT NULL,
+  what text NOT NULL,
+  how text NOT NULL,
+  notice_id public_id NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  CONSTRAINT told_troubles_how_check CHECK ((how = ANY (ARRAY['at_once'::text, 'summary'::text]))),
+  CONSTRAINT told_troubles_pkey PRIMARY KEY (user_id, trouble_id, what),
+  CONSTRAINT told_troubles_trouble_id_fkey FOREIGN KEY (trouble_id) REFERENCES troubles(trouble_id) ON DELETE CASCADE,
+  CONSTRAINT told_troubles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE,
+  CONSTRAINT told_troubles_what_check CHECK ((what = ANY (ARRAY['began'::text, 'ended'::text])))
+);
+
+CREATE TABLE troubles (
+  trouble_id public_id NOT NULL,
+  organization_id public_id NOT NULL,
+  home_id public_id,
+  kind text NOT NULL,
+  object_id text NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  tell_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT troubles_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT troubles_kind_check CHECK ((kind = ANY (ARRAY['device_offline'::text, 'battery'::text, 'feed'::text, 'webhook'::text, 'gateway'::text]))),
+  CONSTRAINT troubles_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  CONSTRAINT troubles_pkey PRIMARY KEY (trouble_id)
+);
+
 CREATE TABLE used_challenges (
   challenge_hash bytea NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -1485,6 +1549,10 @@ CREATE INDEX notification_ways_by_phone ON public.notification_ways USING btree 
 
 CREATE UNIQUE INDEX notifications_by_gateway ON public.notifications USING btree (gateway, gateway_id) WHERE (gateway_id IS NOT NULL);
 
+CREATE UNIQUE INDEX notifications_by_mail ON public.notifications USING btree (mail_id) WHERE (mail_id IS NOT NULL);
+
+CREATE INDEX notifications_of_notices ON public.notifications USING btree (planned_at) WHERE (notice_id IS NOT NULL);
+
 CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id);
 
 CREATE INDEX notifications_to ON public.notifications USING btree (recipient, notification_id) WHERE (channel = 'sms'::text);
@@ -1522,6 +1590,22 @@ CREATE INDEX sensor_series_rolled_until ON public.sensor_series USING btree (rol
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id, session_id);
+
+CREATE INDEX told_troubles_by_notice ON public.told_troubles USING btree (notice_id);
+
+CREATE INDEX told_troubles_of_trouble ON public.told_troubles USING btree (trouble_id);
+
+CREATE INDEX troubles_begun ON public.troubles USING btree (organization_id, tell_at);
+
+CREATE INDEX troubles_ended ON public.troubles USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX troubles_of_home ON public.troubles USING btree (home_id) WHERE (home_id IS NOT NULL);
+
+CREATE INDEX troubles_of_object ON public.troubles USING btree (kind, object_id);
+
+CREATE UNIQUE INDEX troubles_open ON public.troubles USING btree (kind, object_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX troubles_over ON public.troubles USING btree (organization_id, ended_at);
 
 CREATE INDEX user_webhooks_grant ON public.user_webhooks USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 

@@ -1509,6 +1509,30 @@ export interface paths {
         patch: operations["updateNotificationWays"];
         trace?: never;
     };
+    "/users/me/notification-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What you are told, and when
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        get: operations["getNotificationRules"];
+        /**
+         * Decide what you are told, and when: rules, quiet hours, and the summary of the morning
+         * @description Needs a person who is logged in: the cookie of a session, not an access token.
+         */
+        put: operations["setNotificationRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/notification-ways/phone": {
         parameters: {
             query?: never;
@@ -1588,6 +1612,90 @@ export interface paths {
          * @description Needs a person who is logged in: the cookie of a session, not an access token.
          */
         delete: operations["removePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/incidents/{incident_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a signed report of an incident, and keep it
+         * @description Needs the permission `homes_write`.
+         */
+        post: operations["makeIncidentEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/guests/{guest_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a signed report of a stay with all that went on in it, and keep it
+         * @description Needs the permission `guests_write`.
+         */
+        post: operations["makeStayEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The signed reports of a home, newest first
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["listEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/evidence/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A signed report as a file: the JSON that was signed, or what was measured as CSV
+         * @description Needs the permission `events_read`.
+         */
+        get: operations["getEvidence"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a signed report before its time is over
+         * @description Needs the permission `homes_write`.
+         */
+        delete: operations["deleteEvidence"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7245,6 +7353,42 @@ export interface components {
             /** @description The names by which user webhooks and `GET /events` tell of them, and of what users alone are told. */
             user_event_types: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed")[];
         };
+        EvidenceInput: {
+            /** @description Whether the name of the guest, and what was noted, stand in the report; not unless told. Needs guests_read, and a reason. */
+            name_guest?: boolean;
+            /** @description Why the report is made; it stands in it. */
+            reason?: string;
+        };
+        EvidenceList: {
+            reports: components["schemas"]["EvidenceReport"][];
+            paging: components["schemas"]["Paging"];
+        };
+        /** @description A signed report that is kept as it is, whatever becomes of what it tells of. */
+        EvidenceReport: {
+            /** @description Id of the report: 24 lower-case hex characters. */
+            report_id: string;
+            /** @description Id of the home: 24 lower-case hex characters. */
+            home_id: string;
+            /** @enum {string} */
+            about: "incident" | "stay";
+            incident_id?: string;
+            /** @description Id of the guest: 24 lower-case hex characters. */
+            guest_id?: string;
+            /** @description The name of the guest stands in it. */
+            names_guest: boolean;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            made_at: string;
+            /** @description Id of the user who made it: 24 lower-case hex characters. */
+            made_by: string;
+            /**
+             * Format: date-time
+             * @description UTC, such as 2026-11-15T09:30:00.000Z.
+             */
+            kept_until: string;
+        };
         Grant: {
             /** @description Id of the grant: 24 lower-case hex characters. */
             grant_id: string;
@@ -9329,7 +9473,7 @@ export interface components {
                 /** @description How often it was told by then. */
                 step: number;
                 /**
-                 * @description Sent: the gateway, or the outbox of mails, took it. Delivered: the gateway says that it arrived.
+                 * @description Sent: the gateway, the push service or the mail server took it. Delivered: the gateway says that it arrived.
                  * @enum {string}
                  */
                 status: "planned" | "sending" | "sent" | "delivered" | "failed" | "cancelled";
@@ -9349,6 +9493,11 @@ export interface components {
                  * @description UTC, such as 2026-11-15T09:30:00.000Z.
                  */
                 settled_at?: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                acknowledged_at?: string;
             }[];
         };
         NotificationPhone: {
@@ -9357,6 +9506,80 @@ export interface components {
         };
         NotificationPhoneCode: {
             code: string;
+        };
+        /** @description What you are told, when and how. */
+        NotificationRules: {
+            /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+            quiet_hours?: {
+                from: string;
+                to: string;
+            };
+            /**
+             * Format: iana-time-zone
+             * @description The clock you live by. Absent: that of the oldest home.
+             */
+            timezone?: string;
+            /** @description The first that fits counts; where none does, what is usual. */
+            rules: {
+                /** @description Of what. Absent: of everything. More may be added. */
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "webhook" | "gateway")[];
+                /** @description Where. Absent: everywhere. */
+                home_ids?: string[];
+                /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
+                tags?: string[];
+                /** @description How bad it is at least, as incidents have it. */
+                least_level?: number;
+                /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+                hours?: {
+                    from: string;
+                    to: string;
+                };
+                /**
+                 * @description At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.
+                 * @enum {string}
+                 */
+                told: "at_once" | "summary" | "never";
+                /** @description By which of your ways, of what is told at once. Absent: by all. The summary is a mail. */
+                channels?: ("email" | "sms" | "push")[];
+            }[];
+            summary_at: string;
+        };
+        /** @description All of it at once: what is absent is not set any more. */
+        NotificationRulesInput: {
+            /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+            quiet_hours?: {
+                from: string;
+                to: string;
+            };
+            /**
+             * Format: iana-time-zone
+             * @description The clock you live by. Absent: that of the oldest home.
+             */
+            timezone?: string;
+            /** @description The first that fits counts; where none does, what is usual. */
+            rules: {
+                /** @description Of what. Absent: of everything. More may be added. */
+                kinds?: ("noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould" | "device_offline" | "battery" | "feed" | "webhook" | "gateway")[];
+                /** @description Where. Absent: everywhere. */
+                home_ids?: string[];
+                /** @description In homes that have one of these; as they are compared, in lower case. Absent: in all. */
+                tags?: string[];
+                /** @description How bad it is at least, as incidents have it. */
+                least_level?: number;
+                /** @description By the clock of the person; may reach over midnight. The same twice: all day. */
+                hours?: {
+                    from: string;
+                    to: string;
+                };
+                /**
+                 * @description At once, with the summary of the morning, or never. What is dangerous is told at once, whatever a rule says.
+                 * @enum {string}
+                 */
+                told: "at_once" | "summary" | "never";
+                /** @description By which of your ways, of what is told at once. Absent: by all. The summary is a mail. */
+                channels?: ("email" | "sms" | "push")[];
+            }[];
+            summary_at?: string;
         };
         NotificationWays: {
             /** @description To the address of the account, once it is confirmed. */
@@ -15552,9 +15775,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description Id of the entry: only what is older than it. So no page moves while entries are added: 24 lower-case hex characters. */
@@ -15627,9 +15850,9 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
-                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "integration" | "template" | "webhook";
+                object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
                 object_id?: string;
                 /** @description CSV unless told; jsonl: JSON lines. */
@@ -17447,6 +17670,149 @@ export interface operations {
             };
         };
     };
+    getNotificationRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What you are told, and when. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quiet_hours": {
+                     *         "from": "22:00",
+                     *         "to": "07:00"
+                     *       },
+                     *       "timezone": "Europe/Stockholm",
+                     *       "summary_at": "08:00",
+                     *       "rules": [
+                     *         {
+                     *           "kinds": [
+                     *             "noise"
+                     *           ],
+                     *           "least_level": 2,
+                     *           "told": "at_once",
+                     *           "channels": [
+                     *             "sms",
+                     *             "push"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "kinds": [
+                     *             "battery",
+                     *             "device_offline"
+                     *           ],
+                     *           "home_ids": [
+                     *             "01a199de36b4f1c2a7d80e35"
+                     *           ],
+                     *           "told": "never"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRules"];
+                };
+            };
+        };
+    };
+    setNotificationRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "quiet_hours": {
+                 *         "from": "22:00",
+                 *         "to": "07:00"
+                 *       },
+                 *       "timezone": "Europe/Stockholm",
+                 *       "summary_at": "08:00",
+                 *       "rules": [
+                 *         {
+                 *           "kinds": [
+                 *             "noise"
+                 *           ],
+                 *           "least_level": 2,
+                 *           "told": "at_once",
+                 *           "channels": [
+                 *             "sms",
+                 *             "push"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "kinds": [
+                 *             "battery",
+                 *             "device_offline"
+                 *           ],
+                 *           "home_ids": [
+                 *             "01a199de36b4f1c2a7d80e35"
+                 *           ],
+                 *           "told": "never"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationRulesInput"];
+            };
+        };
+        responses: {
+            /** @description Decide what you are told, and when: rules, quiet hours, and the summary of the morning. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quiet_hours": {
+                     *         "from": "22:00",
+                     *         "to": "07:00"
+                     *       },
+                     *       "timezone": "Europe/Stockholm",
+                     *       "summary_at": "08:00",
+                     *       "rules": [
+                     *         {
+                     *           "kinds": [
+                     *             "noise"
+                     *           ],
+                     *           "least_level": 2,
+                     *           "told": "at_once",
+                     *           "channels": [
+                     *             "sms",
+                     *             "push"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "kinds": [
+                     *             "battery",
+                     *             "device_offline"
+                     *           ],
+                     *           "home_ids": [
+                     *             "01a199de36b4f1c2a7d80e35"
+                     *           ],
+                     *           "told": "never"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationRules"];
+                };
+            };
+        };
+    };
     setNotificationPhone: {
         parameters: {
             query?: never;
@@ -17646,6 +18012,204 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationWays"];
+                };
+            };
+        };
+    };
+    makeIncidentEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the incident: 24 lower-case hex characters. */
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "A neighbour complained."
+                 *     }
+                 */
+                "application/json": components["schemas"]["EvidenceInput"];
+            };
+        };
+        responses: {
+            /** @description Make a signed report of an incident, and keep it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "report_id": "01a1e30c70b1a0532b9cd417",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "about": "incident",
+                     *       "incident_id": "01a199de41c07b55e2d0913f",
+                     *       "guest_id": "01a199de36d1f0b2c3a4d5e6",
+                     *       "names_guest": false,
+                     *       "made_at": "2026-11-16T07:02:10.000Z",
+                     *       "made_by": "01a199de36ae952c169a5fa2",
+                     *       "kept_until": "2029-11-15T07:02:10.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EvidenceReport"];
+                };
+            };
+        };
+    };
+    makeStayEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The platform asked for it."
+                 *     }
+                 */
+                "application/json": components["schemas"]["EvidenceInput"];
+            };
+        };
+        responses: {
+            /** @description Make a signed report of a stay with all that went on in it, and keep it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "report_id": "01a1e30c70b1a0532b9cd417",
+                     *       "home_id": "01a199de36b4f1c2a7d80e35",
+                     *       "about": "stay",
+                     *       "guest_id": "01a199de36d1f0b2c3a4d5e6",
+                     *       "names_guest": false,
+                     *       "made_at": "2026-11-16T07:02:10.000Z",
+                     *       "made_by": "01a199de36ae952c169a5fa2",
+                     *       "kept_until": "2029-11-15T07:02:10.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EvidenceReport"];
+                };
+            };
+        };
+    };
+    listEvidence: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed reports of a home, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reports": [
+                     *         {
+                     *           "report_id": "01a1e30c70b1a0532b9cd417",
+                     *           "home_id": "01a199de36b4f1c2a7d80e35",
+                     *           "about": "incident",
+                     *           "incident_id": "01a199de41c07b55e2d0913f",
+                     *           "guest_id": "01a199de36d1f0b2c3a4d5e6",
+                     *           "names_guest": false,
+                     *           "made_at": "2026-11-16T07:02:10.000Z",
+                     *           "made_by": "01a199de36ae952c169a5fa2",
+                     *           "kept_until": "2029-11-15T07:02:10.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 20,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EvidenceList"];
+                };
+            };
+        };
+    };
+    getEvidence: {
+        parameters: {
+            query?: {
+                /** @description json, unless told: the signed file, byte for byte, which `lares report verify` checks. csv: what was measured, for a spreadsheet. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the report: 24 lower-case hex characters. */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.lares.evidence+json": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    deleteEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                /** @description Id of the report: 24 lower-case hex characters. */
+                report_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An empty object. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
         };
