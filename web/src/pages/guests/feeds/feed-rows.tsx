@@ -73,7 +73,7 @@ function State({ feed }: { feed: Integration }) {
       )}
       <Text size="sm" c="dimmed" mt={4}>
         {feed.last_synced_at ? (
-          <Rich message={t('Last read well {time}')} values={{ time: <Ago at={feed.last_synced_at} /> }} />
+          <Rich message="Last read well {time}" values={{ time: <Ago at={feed.last_synced_at} /> }} />
         ) : (
           t('Never read well so far')
         )}
