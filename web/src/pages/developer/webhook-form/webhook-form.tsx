@@ -85,7 +85,7 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
         type="url"
         label={t('Address')}
         description={t('An https address that can be reached from the internet.')}
-        placeholder={t('https://hooks.example.com/lares')}
+        placeholder="https://hooks.example.com/lares"
         data-autofocus
         {...form.getInputProps('url')}
       />

@@ -27,7 +27,7 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         <Fact name={t('Time zone')}>{zone}</Fact>
         <Fact name={t('Phone number')}>
           {guest.phone_number ? (
-            <Anchor href={t('tel:{value}', { value: guest.phone_number.replace(/[^+\d]/g, '') })}>
+            <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`}>
               {guest.phone_number}
             </Anchor>
           ) : (
@@ -36,7 +36,7 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         </Fact>
         <Fact name={t('E-mail')}>
           {guest.email ? (
-            <Anchor href={t('mailto:{email}', { email: guest.email })}>{guest.email}</Anchor>
+            <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor>
           ) : (
             t('None')
           )}
