@@ -1,7 +1,8 @@
 import { findOrganizationOf } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { beginTrouble, endTrouble, type TroubleKind } from './trouble.ts';
+import type { TroubleKind } from './kinds.ts';
+import { beginTrouble, endTrouble } from './trouble.ts';
 
 /** What other slices tell of what they keep, each in the transaction that writes it down. */
 export function hearTroubles(tools: Pick<Tools, 'newId'>) {

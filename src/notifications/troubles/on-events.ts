@@ -2,7 +2,8 @@ import type { RaisedType } from '../../catalogue/index.ts';
 import type { OnEvents } from '../../devices/index.ts';
 import { findOrganizationOf } from '../../homes/index.ts';
 import type { Tools } from '../../platform/tools.ts';
-import { beginTrouble, endTrouble, type TroubleKind } from './trouble.ts';
+import type { TroubleKind } from './kinds.ts';
+import { beginTrouble, endTrouble } from './trouble.ts';
 
 const BEGINS: Partial<Record<RaisedType, TroubleKind>> = {
   device_offline: 'device_offline',

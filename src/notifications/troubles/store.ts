@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { tagKeysOf } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { EndedTrouble, TroubleKind } from './trouble.ts';
+import type { EndedTrouble, TroubleKind } from './kinds.ts';
 
 export interface Trouble {
   trouble_id: string;

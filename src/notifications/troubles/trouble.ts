@@ -2,11 +2,8 @@ import { schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
+import type { EndedTrouble, NewTrouble, TroubleKind } from './kinds.ts';
 import { deleteTrouble, endOpen, insertTrouble } from './store.ts';
-
-/** What may not work. */
-export const TROUBLE_KINDS = ['device_offline', 'battery', 'feed', 'webhook', 'gateway'] as const;
-export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 /** The job of one trouble that began or ended: it finds those who are to be told. */
 export const TROUBLE_JOB = 'trouble';
@@ -23,14 +20,6 @@ const GRACE_MS: Record<TroubleKind, number> = {
   gateway: 10 * MINUTE_MS,
 };
 
-export interface NewTrouble {
-  organization_id: string;
-  home_id: string | null;
-  kind: TroubleKind;
-  object_id: string;
-  at: Date;
-}
-
 /** Part of the transaction in which it stops working. What does not work already is no news. */
 export async function beginTrouble(
   tools: Pick<Tools, 'newId'>,
@@ -44,8 +33,6 @@ export async function beginTrouble(
   if (await insertTrouble(connection, { ...trouble, trouble_id, began_at: at, tell_at, ended_at }))
     await schedule(connection, { kind: TROUBLE_JOB, key: trouble_id }, tell_at);
 }
-
-export type EndedTrouble = Pick<NewTrouble, 'kind' | 'object_id' | 'at'>;
 
 /** Part of the transaction in which it works again. Where nobody can have been told, nothing was. */
 export async function endTrouble(connection: Connection, trouble: EndedTrouble): Promise<void> {

@@ -2,7 +2,7 @@ import { INCIDENT_KINDS, type Incident } from '../../incidents/index.ts';
 import { tagKey } from '../../platform/tags.ts';
 import type { NotificationChannel } from '../telling/store.ts';
 import { isDangerous, isToldAtOnce } from '../telling/whom.ts';
-import { TROUBLE_KINDS, type TroubleKind } from '../troubles/trouble.ts';
+import { TROUBLE_KINDS, type TroubleKind } from '../troubles/kinds.ts';
 import { type Hours, isWithin } from './hours.ts';
 
 /** Everything that people can be told of. */

@@ -83,7 +83,7 @@ function literalsOf(node: Node | undefined): Node[] {
 /** Names for machines: of modules, types, members, errors of programmers. */
 function isLeftOut(node: Node, above: Node[]): boolean {
   if (/^(Import|TS(?!AsExpression|Satisfies|NonNull))/.test(node.type)) return true;
-  if (node.type === 'NewExpression' && /Error$/.test(nameOf(node['callee']))) return true;
+  if (node.type === 'NewExpression' && nameOf(node['callee']).endsWith('Error')) return true;
   const parent = above.at(-1);
   if (parent?.type === 'CallExpression' && ROUTES.has(nameOf(parent['callee']))) return true;
   if (parent?.type === 'Property' && parent['key'] === node && parent['computed'] !== true) return true;

@@ -1,4 +1,4 @@
-import { type Message, msg } from '../words/words.ts';
+import { englishOf, type Message, msg } from '../words/words.ts';
 
 /** What happens, as `readable` spells the types of events. */
 const EVENTS: Message[] = [
@@ -135,5 +135,5 @@ const MEMBERS: Message[] = [
 
 /** Names of the API that other languages have words for. Others may come with a newer server, and stay as they are. */
 export const KNOWN_NAMES: ReadonlyMap<string, Message> = new Map(
-  [...EVENTS, ...MEMBERS].map((message) => [String(message), message]),
+  [...EVENTS, ...MEMBERS].map((message) => [englishOf(message), message]),
 );

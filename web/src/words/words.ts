@@ -28,6 +28,9 @@ const formats = new Map<string, unknown>();
 
 export const msg = <Text extends string>(text: Written<Text>): Message => text as unknown as Message;
 
+/** By which it is known. */
+export const englishOf = (message: Message): string => message as unknown as string;
+
 /** Says a sentence in the language of the reader. */
 export function t<Text extends string>(message: Message | Written<Text>, values?: Values): string {
   // What has nothing to fill in needs no reading; most sentences are like this.
@@ -44,9 +47,7 @@ export function parts<Part>(
   message: Message | string,
   values: RichValues<Part>,
 ): Part | string | (Part | string)[] {
-  return compile(message as string).format<Part>(
-    values as Record<string, Value | Part | FormatXMLElementFn<Part>>,
-  );
+  return compile(message as string).format<Part>(values);
 }
 
 /** For Intl: the language of the words, in the form that this browser's owner prefers ("en-GB"). */

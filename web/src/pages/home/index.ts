@@ -1,6 +1,6 @@
 /** What other pages show of the settings of homes. */
 export { FieldInput } from './settings/field-input.tsx';
-export { type Field, fieldsOf, type Group, groupsOf, memberAt } from './settings/fields.ts';
+export { type Field, type Group, groupsOf, memberAt } from './settings/fields.ts';
 export { presetText } from './settings/preset-labels.ts';
 export {
   changeOfMany,

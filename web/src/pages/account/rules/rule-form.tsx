@@ -71,7 +71,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
             data={kindOptions()}
             searchable
             value={kinds ?? []}
-            onChange={(list) => set('kinds', some(list as NonNullable<NotificationRule['kinds']>))}
+            onChange={(list) => set('kinds', some(list))}
             data-autofocus
           />
           <MultiSelect
@@ -120,11 +120,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
               />
             </Group>
           ) : null}
-          <Radio.Group
-            label={t('You are told')}
-            value={told}
-            onChange={(value) => set('told', value as NotificationRule['told'])}
-          >
+          <Radio.Group label={t('You are told')} value={told} onChange={(value) => set('told', value)}>
             <Stack gap="xs" mt="xs">
               {(['at_once', 'summary', 'never'] as const).map((value) => (
                 <Radio key={value} value={value} label={t(TELLINGS[value])} />
@@ -136,7 +132,7 @@ export function RuleForm({ rule, homes, onClose, onDone }: RuleFormProps) {
               label={t('By')}
               description={t('None: by all ways you have.')}
               value={channels ?? []}
-              onChange={(list) => set('channels', some(list as NonNullable<NotificationRule['channels']>))}
+              onChange={(list) => set('channels', some(list))}
             >
               <Group gap="md" mt="xs">
                 {(['email', 'sms', 'push'] as const).map((value) => (

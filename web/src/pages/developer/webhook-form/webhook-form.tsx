@@ -48,7 +48,7 @@ export function WebhookForm<Name extends string, Answer>(props: WebhookFormProps
   const form = useForm({
     initialValues: {
       url: edited?.url ?? '',
-      which: (named.length > 0 ? 'some' : 'all') as 'all' | 'some',
+      which: named.length > 0 ? 'some' : 'all',
       events: named as Name[],
       token: '',
       noToken: false,

@@ -56,7 +56,7 @@ function OneSetting({ choice: { path, label, field }, many }: { choice: Choice; 
       description={t('For stays that come as days, without a time.')}
       data={HOURS}
       allowDeselect={false}
-      value={String(value)}
+      value={typeof value === 'string' || typeof value === 'number' ? String(value) : null}
       disabled={many.applying}
       onChange={(next) => {
         if (next !== null) many.set(path, next);
