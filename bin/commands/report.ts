@@ -117,7 +117,7 @@ function inWords(verdict: Verdict, wanted: string | undefined): string {
   if (!verdict.valid) return `${PROBLEMS[verdict.problem]}: ${verdict.message}`;
   const { report_id, about, made_at } = verdict.report;
   return [
-    `Not changed: report ${report_id} of ${about === 'stay' ? 'a stay' : 'an incident'}, made ${made_at}.`,
+    `Not changed: report ${String(report_id)} of ${about === 'stay' ? 'a stay' : 'an incident'}, made ${String(made_at)}.`,
     `Signed with the key ${verdict.keyId}.`,
     ...(wanted === undefined
       ? [

@@ -2,10 +2,10 @@ import { SEALED_KEY } from './key.ts';
 import { SEALED_REPORTS } from './make.ts';
 
 export { openEvidenceKey } from './key.ts';
-export { evidenceKeyPlugin, KEY_PATH } from './key-plugin.ts';
+export { evidenceKeyPlugin } from './key-plugin.ts';
 export { evidenceRoutes } from './routes.ts';
 export { evidenceSchemas } from './schema.ts';
-export { fingerprintOf, verifySigned } from './signed-file.ts';
-export { countNaming, forgetOldReports as forgetOldEvidence } from './store.ts';
+export { verifySigned } from './signed-file.ts';
+export { forgetOldReports as forgetOldEvidence } from './store.ts';
 
 export const SEALED_FOR_EVIDENCE = [SEALED_KEY, SEALED_REPORTS];

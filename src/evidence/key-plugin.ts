@@ -4,7 +4,7 @@ import type { RateLimiter } from '../platform/rate-limit/rate-limiter.ts';
 import type { EvidenceKey } from './key.ts';
 import { fingerprintOf } from './signed-file.ts';
 
-export const KEY_PATH = '/.well-known/lares-evidence-key.json';
+const KEY_PATH = '/.well-known/lares-evidence-key.json';
 
 /** Whoever is handed a report can see whose it is, without an account. */
 export function evidenceKeyPlugin(key: EvidenceKey, limiter: RateLimiter | null) {

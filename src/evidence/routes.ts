@@ -136,10 +136,10 @@ function requireNameRight(caller: Caller, organizationId: string, named: boolean
     throw forbidden('You may not read who stayed there.', undefined, 'guests_read');
 }
 
-function present({ organization_id: _, incident_id, guest_id, names_guest, ...row }: ReportRow) {
+/** Of which organization it is, the home says. */
+function present({ incident_id, guest_id, ...row }: ReportRow) {
   return {
     ...row,
-    names_guest,
     ...(incident_id === null ? {} : { incident_id }),
     ...(guest_id === null ? {} : { guest_id }),
   };

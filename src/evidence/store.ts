@@ -94,15 +94,3 @@ export async function forgetOldReports(
     some = rows.length;
   }
 }
-
-/** How many reports name these guests: they stay as they are when the guests are erased. */
-export async function countNaming(
-  connection: Connection,
-  homeId: string,
-  guestIds: string[],
-): Promise<number> {
-  const row = await connection.row<{ reports: number }>(sql`
-    SELECT count(*) AS reports FROM evidence_reports
-    WHERE home_id = ${homeId} AND names_guest AND guest_id = ANY (${guestIds}::text[])`);
-  return row?.reports ?? 0;
-}

@@ -22,44 +22,46 @@ export interface DisclosureTexts {
   askHost: string;
 }
 
-export const DISCLOSURE_TEXTS: Record<string, DisclosureTexts> = {
-  en: {
-    title: 'What is measured here',
-    soundOnly:
-      'Of sound only how loud it is. No audio is recorded, and no sound is measured in bedrooms and bathrooms.',
-    noSensors: 'There are no sensors in this home.',
-    rooms: {
-      living_room: 'Living room',
-      kitchen: 'Kitchen',
-      hallway: 'Hallway',
-      bedroom: 'Bedroom',
-      bathroom: 'Bathroom',
-      outdoor: 'Outdoors',
-      other: 'Another room',
-    },
-    someRoom: 'In the home',
-    kinds: {
-      sound: 'sound level',
-      climate: 'temperature and humidity',
-      motion: 'motion',
-      air: 'air quality and smoke',
-      light: 'brightness',
-    },
-    nothingYet: 'a sensor that has not measured anything yet',
-    limit: (db) => `The host is told when it is louder than ${db} dB for some minutes.`,
-    quietLimit: (db, start, end) => `From ${start} to ${end} the limit is ${db} dB.`,
-    noLimit: 'Nobody is told of noise.',
-    keptTitle: 'How long it is kept',
-    kept: {
-      samples: (days) => `What was measured: at most ${days} days.`,
-      events: (days) => `What happened, such as noise: ${days} days.`,
-      messages: (days) => `Messages: ${days} days.`,
-      guests: (days) => `Who stayed here: ${days} days after check-out.`,
-    },
-    keptWhole: 'Some of it without a fixed end; the host can erase your data when you ask.',
-    askTitle: 'Questions, your data',
-    askHost: 'Ask your host.',
+export const ENGLISH: DisclosureTexts = {
+  title: 'What is measured here',
+  soundOnly:
+    'Of sound only how loud it is. No audio is recorded, and no sound is measured in bedrooms and bathrooms.',
+  noSensors: 'There are no sensors in this home.',
+  rooms: {
+    living_room: 'Living room',
+    kitchen: 'Kitchen',
+    hallway: 'Hallway',
+    bedroom: 'Bedroom',
+    bathroom: 'Bathroom',
+    outdoor: 'Outdoors',
+    other: 'Another room',
   },
+  someRoom: 'In the home',
+  kinds: {
+    sound: 'sound level',
+    climate: 'temperature and humidity',
+    motion: 'motion',
+    air: 'air quality and smoke',
+    light: 'brightness',
+  },
+  nothingYet: 'a sensor that has not measured anything yet',
+  limit: (db) => `The host is told when it is louder than ${db} dB for some minutes.`,
+  quietLimit: (db, start, end) => `From ${start} to ${end} the limit is ${db} dB.`,
+  noLimit: 'Nobody is told of noise.',
+  keptTitle: 'How long it is kept',
+  kept: {
+    samples: (days) => `What was measured: at most ${days} days.`,
+    events: (days) => `What happened, such as noise: ${days} days.`,
+    messages: (days) => `Messages: ${days} days.`,
+    guests: (days) => `Who stayed here: ${days} days after check-out.`,
+  },
+  keptWhole: 'Some of it without a fixed end; the host can erase your data when you ask.',
+  askTitle: 'Questions, your data',
+  askHost: 'Ask your host.',
+};
+
+export const DISCLOSURE_TEXTS: Record<string, DisclosureTexts> = {
+  en: ENGLISH,
   de: {
     title: 'Was hier gemessen wird',
     soundOnly:

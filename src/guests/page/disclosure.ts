@@ -1,6 +1,6 @@
 import { effectiveSettings, type SettingsChange } from '../../homes/index.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
-import { DISCLOSURE_TEXTS, type DisclosureTexts, type Kind, type Room } from './disclosure-texts.ts';
+import { DISCLOSURE_TEXTS, type DisclosureTexts, ENGLISH, type Kind, type Room } from './disclosure-texts.ts';
 
 /** What a guest is told of the sensors around them. Who knows it are slices above this one. */
 export interface Disclosure {
@@ -17,7 +17,7 @@ export function disclosureBody(
   stored: SettingsChange,
   language: string,
 ): Html {
-  const texts = DISCLOSURE_TEXTS[language] ?? (DISCLOSURE_TEXTS['en'] as DisclosureTexts);
+  const texts = DISCLOSURE_TEXTS[language] ?? ENGLISH;
   const { noise, guest_page } = effectiveSettings(stored);
   const listens = devices.some(({ kinds }) => kinds.includes('sound'));
   const days = (Object.keys(texts.kept) as (keyof typeof kept)[]).flatMap((what) => {
