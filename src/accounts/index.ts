@@ -21,6 +21,7 @@ export {
   ROLES,
   type Role,
 } from './auth/permissions.ts';
+export { roleInWords } from './auth/role-words.ts';
 export { permissionRoutes } from './auth/routes.ts';
 export { PermissionName } from './auth/schema.ts';
 export { hashOfToken, newSecretToken } from './auth/secret-tokens.ts';

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Connection } from '../platform/db/database.ts';
+import type { Words } from '../words/index.ts';
 
 /** How many there are of each. */
 export interface KeyCounts {
@@ -36,17 +37,21 @@ export const RevokeAll = Type.Optional(
 );
 
 /** "2 access tokens and 1 connected app"; undefined when there are none at all. */
-export function keysInWords({ tokens, apps, clients, webhooks }: KeyCounts): string | undefined {
+export function keysInWords(
+  { tokens, apps, clients, webhooks }: KeyCounts,
+  words: Words,
+): string | undefined {
+  const { say } = words;
   const parts = [
-    counted(tokens, 'access token', 'access tokens'),
-    counted(apps, 'connected app', 'connected apps'),
-    counted(clients, 'secret of an OAuth client', 'secrets of OAuth clients'),
-    counted(webhooks, 'webhook of your own', 'webhooks of your own'),
-  ].filter((part) => part !== undefined);
-  const last = parts.pop();
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
-}
-
-function counted(count: number, one: string, several: string): string | undefined {
-  return count === 0 ? undefined : `${count} ${count === 1 ? one : several}`;
+    tokens > 0 && say('{count, plural, one {# access token} other {# access tokens}}', { count: tokens }),
+    apps > 0 && say('{count, plural, one {# connected app} other {# connected apps}}', { count: apps }),
+    clients > 0 &&
+      say('{count, plural, one {# secret of an OAuth client} other {# secrets of OAuth clients}}', {
+        count: clients,
+      }),
+    webhooks > 0 &&
+      say('{count, plural, one {# webhook of your own} other {# webhooks of your own}}', { count: webhooks }),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return undefined;
+  return new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(parts);
 }

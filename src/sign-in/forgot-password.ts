@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { foldAddress, requestPasswordReset } from '../accounts/index.ts';
 import { takeFromResetCaps } from '../mail/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
-import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
+import { type Complaints, fieldOf, inWords, problemSummary } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
+import { pageWords } from '../platform/pages/page-words.ts';
+import { rich } from '../platform/pages/rich.ts';
 import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, type SignInDependencies } from './dependencies.ts';
 
@@ -34,12 +36,18 @@ export function serveForgotPassword(server: FastifyInstance, dependencies: SignI
     );
     // After the answer: its time would tell whether somebody has this address.
     sendLater(email);
+    const words = pageWords(request);
+    const { say, language } = words;
     return renderPage(reply, {
-      title: 'Look into your mailbox',
-      body: html`<p>If an account has the address <strong>${email}</strong>, a mail with a link to set a new password
-is on its way. The link works for an hour.</p>
-<p class="soft">Nothing there? Look into the spam folder, or ask whoever runs this service.</p>
-<ul class="links"><li><a href="/login">Back to log in</a></li></ul>`,
+      language,
+      title: say('Look into your mailbox'),
+      body: html`<p>${rich(
+        words,
+        'If an account has the address {address}, a mail with a link to set a new password is on its way. The link works for an hour.',
+        { address: html`<strong>${email}</strong>` },
+      )}</p>
+<p class="soft">${say('Nothing there? Look into the spam folder, or ask whoever runs this service.')}</p>
+<ul class="links"><li><a href="/login">${say('Back to log in')}</a></li></ul>`,
     });
   });
 
@@ -50,18 +58,21 @@ is on its way. The link works for an hour.</p>
     underway.add(sending);
   }
 
-  function show(request: FastifyRequest, reply: FastifyReply, email = '', problems: Problems = {}) {
+  function show(request: FastifyRequest, reply: FastifyReply, email = '', complaints: Complaints = {}) {
+    const { say, language } = pageWords(request);
+    const problems = inWords(complaints, say);
     return renderPage(reply, {
+      language,
       status: any(problems) ? 400 : 200,
-      title: 'Forgotten password',
-      body: html`${problemSummary(problems)}
-<p>Enter your e-mail address to get a link with which you set a new password.</p>
+      title: say('Forgotten password'),
+      body: html`${problemSummary(problems, say)}
+<p>${say('Enter your e-mail address to get a link with which you set a new password.')}</p>
 <form method="post" action="/forgot-password">
 ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
-${fieldOf({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, focus: true }, problems)}
-<button type="submit">Send the link</button>
+${fieldOf({ name: 'email', label: say('E-mail address'), type: 'email', autocomplete: 'username', value: email, focus: true }, problems)}
+<button type="submit">${say('Send the link')}</button>
 </form>
-<ul class="links"><li><a href="/login">Back to log in</a></li></ul>`,
+<ul class="links"><li><a href="/login">${say('Back to log in')}</a></li></ul>`,
     });
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { anyUserExists, checkLogin, findLogin } from '../accounts/index.ts';
+import type { Complaints } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
+import type { Saying } from '../words/index.ts';
 import { any, knownEmailCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
@@ -64,18 +66,26 @@ export function serveLogin(server: FastifyInstance, dependencies: SignInDependen
   });
 }
 
-const PASSWORD_CHANGED = 'Your password is changed. Log in with the new one.';
-const TOO_LATE = 'That took longer than five minutes, or was finished already. Log in again.';
+const PASSWORD_CHANGED: Saying = (say) => say('Your password is changed. Log in with the new one.');
+const TOO_LATE: Saying = (say) =>
+  say('That took longer than five minutes, or was finished already. Log in again.');
 
 /** The same for an unknown address and a wrong password. */
-const WRONG = { password: 'The e-mail address or the password is not right.' };
-
-/** Said to whoever has the password alone; to anybody else the account looks like any other. */
-const DISABLED = { email: 'This account is disabled. Ask whoever runs this service.' };
-
-const UNKNOWN_PASSKEY = {
-  passkey:
-    'This passkey does not open an account here, or it did not ask who you are. Log in with your password.',
+const WRONG: Complaints = {
+  password: (say) => say('The e-mail address or the password is not right.'),
 };
 
-const passwordGiven = (password: string) => (password === '' ? 'Enter your password.' : undefined);
+/** Said to whoever has the password alone; to anybody else the account looks like any other. */
+const DISABLED: Complaints = {
+  email: (say) => say('This account is disabled. Ask whoever runs this service.'),
+};
+
+const UNKNOWN_PASSKEY: Complaints = {
+  passkey: (say) =>
+    say(
+      'This passkey does not open an account here, or it did not ask who you are. Log in with your password.',
+    ),
+};
+
+const passwordGiven = (password: string): Saying | undefined =>
+  password === '' ? (say) => say('Enter your password.') : undefined;

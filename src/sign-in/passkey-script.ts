@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../platform/pages/html.ts';
+import type { Say } from '../words/index.ts';
 import { PAGE } from './dependencies.ts';
 
 const PATH = '/assets/passkey.js';
@@ -44,12 +45,12 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const said = form.querySelector('[role=status]');
-    said.textContent = 'Waiting for your passkey …';
+    said.textContent = form.dataset.waiting;
     try {
       form.elements.assertion.value = JSON.stringify(await sign(options));
       form.submit();
     } catch {
-      said.textContent = 'No passkey was used. Try again, or log in another way.';
+      said.textContent = form.dataset.unused;
     }
   });
 }
@@ -71,9 +72,12 @@ export function passkeyForm(form: {
   action: string;
   fields: Html;
   label: string;
+  say: Say;
   passkey: { options: object; origin: string };
 }): Html {
-  return html`<form method="post" action="${form.action}" data-passkey="${JSON.stringify(form.passkey)}" hidden>
+  return html`<form method="post" action="${form.action}" data-passkey="${JSON.stringify(form.passkey)}"
+data-waiting="${form.say('Waiting for your passkey …')}"
+data-unused="${form.say('No passkey was used. Try again, or log in another way.')}" hidden>
 ${form.fields}
 <input type="hidden" name="assertion" value="">
 <button type="submit" id="passkey" class="quiet">${form.label}</button>

@@ -8,10 +8,12 @@ import {
 } from '../accounts/index.ts';
 import { atSignIn } from '../audit/index.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
-import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
+import { type Complaints, fieldOf, inWords, problemSummary } from '../platform/pages/fields.ts';
 import { readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
+import { pageWords } from '../platform/pages/page-words.ts';
+import type { Words } from '../words/index.ts';
 import { any, passwordCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 
@@ -32,7 +34,7 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
     if (any(problems)) return show(request, reply, { token, revokeAll, problems });
     const reset = { token, password, keys: revokeAll ? keys : undefined };
     const user = await resetPassword(dependencies, reset, atSignIn(request));
-    if (!user) return gone(reply);
+    if (!user) return gone(reply, pageWords(request));
     dependencies.forgetUser(user.user_id);
     sessions.clear(reply);
     // Whoever reads the mails of an account may try its password, however many strangers try too.
@@ -41,26 +43,30 @@ export function serveResetPassword(server: FastifyInstance, dependencies: SignIn
   });
 
   async function show(request: FastifyRequest, reply: FastifyReply, state: State) {
-    const { token, revokeAll, problems } = state;
+    const { token, revokeAll } = state;
     const user = await findPasswordReset(tools, token);
-    if (!user) return gone(reply);
-    const keptOpen = keysInWords(await keys.count(user.user_id)) ?? 'there is nothing of the kind now';
+    const words = pageWords(request, user && { user });
+    if (!user) return gone(reply, words);
+    const { say, language } = words;
+    const problems = inWords(state.problems, say);
+    const keptOpen =
+      keysInWords(await keys.count(user.user_id), words) ?? say('there is nothing of the kind now');
     return renderPage(reply, {
       status: any(problems) ? 400 : 200,
-      title: 'Set a new password',
-      body: html`${problemSummary(problems)}
+      language,
+      title: say('Set a new password'),
+      body: html`${problemSummary(problems, say)}
 <form method="post" action="/reset-password">
 ${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
 <input type="hidden" name="token" value="${token}">
-${fieldOf({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: user.email, readOnly: true })}
-${fieldOf({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: `At least ${SHORTEST_PASSWORD} characters, and none of the commonest passwords.`, focus: true }, problems)}
-<p class="soft">You will be logged out everywhere.</p>
+${fieldOf({ name: 'email', label: say('E-mail address'), type: 'email', autocomplete: 'username', value: user.email, readOnly: true })}
+${fieldOf({ name: 'password', label: say('New password'), type: 'password', autocomplete: 'new-password', hint: say('At least {count} characters, and none of the commonest passwords.', { count: SHORTEST_PASSWORD }), focus: true }, problems)}
+<p class="soft">${say('You will be logged out everywhere.')}</p>
 <label class="choice">
 <input type="checkbox" name="revoke_all" value="on"${revokeAll && html` checked`} aria-describedby="revoke-all-hint">
-<span>End everything else that can use the account: ${keptOpen}.</span></label>
-<p class="hint" id="revoke-all-hint">Leave it ticked if somebody else may have been in your account. Untick it if you only forgot
-the password and want to keep what you connected.</p>
-<button type="submit">Set the password</button>
+<span>${say('End everything else that can use the account: {keys}.', { keys: keptOpen })}</span></label>
+<p class="hint" id="revoke-all-hint">${say('Leave it ticked if somebody else may have been in your account. Untick it if you only forgot the password and want to keep what you connected.')}</p>
+<button type="submit">${say('Set the password')}</button>
 </form>`,
     });
   }
@@ -70,14 +76,15 @@ interface State {
   token: string;
   /** Whether the box is ticked. */
   revokeAll: boolean;
-  problems: Problems;
+  problems: Complaints;
 }
 
-function gone(reply: FastifyReply): FastifyReply {
+function gone(reply: FastifyReply, { say, language }: Words): FastifyReply {
   return renderPage(reply, {
     status: 404,
-    title: 'This link does not work any more',
-    body: html`<p>It was used already, or it is older than an hour.</p>
-<ul class="links"><li><a href="/forgot-password">Send a new link</a></li></ul>`,
+    language,
+    title: say('This link does not work any more'),
+    body: html`<p>${say('It was used already, or it is older than an hour.')}</p>
+<ul class="links"><li><a href="/forgot-password">${say('Send a new link')}</a></li></ul>`,
   });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from '../platform/db/database.ts';
 import { hiddenCsrf } from '../platform/pages/csrf.ts';
-import { fieldOf, type Problems, problemSummary } from '../platform/pages/fields.ts';
+import { type Complaints, fieldOf, inWords, problemSummary } from '../platform/pages/fields.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
 import { html } from '../platform/pages/html.ts';
 import { renderPage } from '../platform/pages/page.ts';
+import { pageWords } from '../platform/pages/page-words.ts';
 import { any } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
@@ -53,26 +54,29 @@ export function serveSecondFactor(server: FastifyInstance, dependencies: SignInD
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, state: State): Promise<FastifyReply> {
-    const { returnTo, userId, problems = {} } = state;
+    const { returnTo, userId } = state;
+    const { say, language } = pageWords(request);
+    const problems = inWords(state.problems ?? {}, say);
     const passkey = await secondFactors.optionsFor(userId);
     const fields = html`${hiddenCsrf(forms.tokenFor(request, reply, undefined))}
 <input type="hidden" name="return_to" value="${returnTo}">`;
     const action = SECOND_FACTOR_PATH;
     return renderPage(reply, {
       status: any(problems) ? 400 : 200,
-      title: 'Show that it is you',
+      language,
+      title: say('Show that it is you'),
       formActions: await formActionsFor(returnTo),
       script: PASSKEY_SCRIPT,
-      body: html`${problemSummary(problems)}
-<p>Your password is right. Your account also asks for your second factor.</p>
-${passkey && passkeyForm({ action, fields, label: 'Use a passkey', passkey })}
+      body: html`${problemSummary(problems, say)}
+<p>${say('Your password is right. Your account also asks for your second factor.')}</p>
+${passkey && passkeyForm({ action, fields, label: say('Use a passkey'), passkey, say })}
 <form method="post" action="${action}">
 ${fields}
-${fieldOf({ name: 'code', label: 'Code', autocomplete: 'one-time-code', hint: 'Of your authenticator app, or one of your recovery codes.', maxLength: 100, focus: true }, problems)}
-<button type="submit">Go on</button>
+${fieldOf({ name: 'code', label: say('Code'), autocomplete: 'one-time-code', hint: say('Of your authenticator app, or one of your recovery codes.'), maxLength: 100, focus: true }, problems)}
+<button type="submit">${say('Go on')}</button>
 </form>
-<p class="soft">Nothing left of it? Ask whoever runs this service.</p>
-<ul class="links"><li><a href="/login">Log in as somebody else</a></li></ul>`,
+<p class="soft">${say('Nothing left of it? Ask whoever runs this service.')}</p>
+<ul class="links"><li><a href="/login">${say('Log in as somebody else')}</a></li></ul>`,
     });
   }
 }
@@ -89,10 +93,14 @@ export function assertionIn(form: Form): unknown {
 interface State {
   returnTo: string;
   userId: string;
-  problems?: Problems;
+  problems?: Complaints;
 }
 
-const MISSING = { code: 'Enter a code.' };
+const MISSING: Complaints = { code: (say) => say('Enter a code.') };
 /** The same for a code that never was one, is over or was used before. */
-const WRONG = { code: 'This code is not right. Each code works once; wait for the next one.' };
-const WRONG_PASSKEY = { passkey: 'This passkey was not right, or it took too long. Try again.' };
+const WRONG: Complaints = {
+  code: (say) => say('This code is not right. Each code works once; wait for the next one.'),
+};
+const WRONG_PASSKEY: Complaints = {
+  passkey: (say) => say('This passkey was not right, or it took too long. Try again.'),
+};

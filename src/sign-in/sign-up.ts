@@ -12,15 +12,18 @@ import {
   signUpInvited,
 } from '../accounts/index.ts';
 import { atSignIn } from '../audit/index.ts';
+import type { Complaints } from '../platform/pages/fields.ts';
 import { type Form, readForm } from '../platform/pages/form.ts';
+import type { Saying } from '../words/index.ts';
 import { any, emailCheck, nameCheck, passwordCheck, problemsIn } from './checks.ts';
 import { PAGE, queryValue, type SignInDependencies } from './dependencies.ts';
 import { enter } from './enter.ts';
 import { signUpPages } from './sign-up-pages.ts';
 
-const fullname = nameCheck('Enter your name.');
-const organization = nameCheck('Enter a name for your organization.');
-const setup_code = (code: string) => (code === '' ? 'Enter the setup code.' : undefined);
+const fullname = nameCheck((say) => say('Enter your name.'));
+const organization = nameCheck((say) => say('Enter a name for your organization.'));
+const setup_code = (code: string): Saying | undefined =>
+  code === '' ? (say) => say('Enter the setup code.') : undefined;
 const FIRST = { setup_code, fullname, email: emailCheck, password: passwordCheck, organization };
 const INVITED = { fullname, password: passwordCheck };
 
@@ -34,7 +37,7 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const session = await sessions.read(request);
     if (token !== undefined) return showInvitation(request, reply, token, session);
     if (session) return reply.redirect('/', 303);
-    if (await anyUserExists(tools.database)) return pages.closed(reply);
+    if (await anyUserExists(tools.database)) return pages.closed(request, reply);
     return pages.first(request, reply, { setup_code: queryValue(request, 'code') ?? '' }, {});
   });
 
@@ -51,12 +54,12 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
   async function first(request: FastifyRequest, reply: FastifyReply, form: Form) {
     const typed = typedIn(form, ['setup_code', 'fullname', 'email', 'organization']);
     const password = form.one('password');
-    if (await anyUserExists(tools.database)) return pages.closed(reply);
+    if (await anyUserExists(tools.database)) return pages.closed(request, reply);
     const problems = problemsIn({ ...typed, password }, FIRST);
     if (any(problems)) return pages.first(request, reply, typed, problems);
     if (!(await isSetupCode(tools, typed['setup_code'] ?? ''))) {
       // The first account was its end, and may have been made just now.
-      if (await anyUserExists(tools.database)) return pages.closed(reply);
+      if (await anyUserExists(tools.database)) return pages.closed(request, reply);
       await throttle.wrongSetupCode();
       return pages.first(request, reply, typed, WRONG_CODE);
     }
@@ -64,32 +67,32 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     const account = { fullname, email, organization, password };
     const userId = await signUpFirst(dependencies, account, atSignIn(request));
     // Two at once: the other one was faster.
-    if (userId === undefined) return pages.closed(reply);
+    if (userId === undefined) return pages.closed(request, reply);
     await enter(dependencies, request, reply, { user_id: userId, email });
     return reply.redirect('/', 303);
   }
 
   async function invited(request: FastifyRequest, reply: FastifyReply, token: string, form: Form) {
     const invitation = await readInvitation(tools, token);
-    if (!invitation) return pages.gone(reply);
+    if (!invitation) return pages.gone(request, reply);
     const typed = typedIn(form, ['fullname']);
     const password = form.one('password');
     const problems = problemsIn({ ...typed, password }, INVITED);
     if (any(problems)) return pages.invited(request, reply, { token, invitation, typed, problems });
     const account = { fullname: typed['fullname'] ?? '', password };
     const userId = await signUpInvited(dependencies, token, account, atSignIn(request));
-    if (userId === undefined) return pages.gone(reply);
+    if (userId === undefined) return pages.gone(request, reply);
     await enter(dependencies, request, reply, { user_id: userId, email: invitation.email });
     return reply.redirect('/', 303);
   }
 
   async function join(request: FastifyRequest, reply: FastifyReply, token: string, session: SessionCaller) {
     const invitation = await readInvitation(tools, token);
-    if (!invitation) return pages.gone(reply);
+    if (!invitation) return pages.gone(request, reply);
     if (!(await isInvited(tools.database, invitation, session.user.user_id)))
       return pages.ofAnother(reply, invitation, session);
     const accepted = await acceptInvitation(dependencies, token, session.user, byCaller(session, request));
-    if (!accepted) return pages.gone(reply);
+    if (!accepted) return pages.gone(request, reply);
     dependencies.forgetUser(session.user.user_id);
     return reply.redirect('/', 303);
   }
@@ -101,20 +104,21 @@ export function serveSignUp(server: FastifyInstance, dependencies: SignInDepende
     session: SessionCaller | undefined,
   ) {
     const invitation = await readInvitation(tools, token);
-    if (!invitation) return pages.gone(reply);
+    if (!invitation) return pages.gone(request, reply);
     if (session)
       return (await isInvited(tools.database, invitation, session.user.user_id))
         ? pages.join(reply, token, invitation, session)
         : pages.ofAnother(reply, invitation, session);
     if (await findUserByEmail(tools.database, invitation.email)) {
-      return pages.logInFirst(reply, token, invitation);
+      return pages.logInFirst(request, reply, token, invitation);
     }
     return pages.invited(request, reply, { token, invitation, typed: {}, problems: {} });
   }
 }
 
-const WRONG_CODE = {
-  setup_code: 'This is not the setup code. Take the one that the newest start of Lares printed.',
+const WRONG_CODE: Complaints = {
+  setup_code: (say) =>
+    say('This is not the setup code. Take the one that the newest start of Lares printed.'),
 };
 
 function typedIn(form: Form, names: string[]): Record<string, string> {

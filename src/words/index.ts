@@ -8,4 +8,4 @@ export {
   NAMES,
   USER_LANGUAGES,
 } from './languages.ts';
-export { type Say, type Words, wordsIn } from './words.ts';
+export { english, type Say, type Saying, type Words, wordsIn, wordsOfUser } from './words.ts';

@@ -2,13 +2,16 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import de from './de.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
-import { type Language, LOCALES } from './languages.ts';
+import { FALLBACK, type Language, LOCALES, languageOf, USER_LANGUAGES } from './languages.ts';
 import sv from './sv.json' with { type: 'json' };
 
 export type Values = Record<string, string | number>;
 
 /** The English sentence, in the language that this is for. Written as ICU MessageFormat: `{name}`, `{count, plural, …}`. */
 export type Say = (message: string, values?: Values) => string;
+
+/** A sentence that is said once it is known to whom. */
+export type Saying = (say: Say) => string;
 
 export interface Words {
   language: Language;
@@ -28,6 +31,14 @@ export function wordsIn(language: Language): Words {
   const words = openWords(language);
   made.set(language, words);
   return words;
+}
+
+/** What programs are told, and what stands in the document. */
+export const english = wordsIn('en');
+
+/** For somebody with an account, by the language that they set: `de-AT` is German. */
+export function wordsOfUser({ locale }: { locale: string }): Words {
+  return wordsIn(languageOf(locale, USER_LANGUAGES) ?? FALLBACK);
 }
 
 function openWords(language: Language): Words {

@@ -2,6 +2,7 @@ import { type Mailer, takeFromProofCap } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { wordsOfUser } from '../../words/index.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
 import { proofMail } from './proof-mail.ts';
 import { findProof, insertProof, markVerified, takeProof } from './store.ts';
@@ -19,6 +20,7 @@ export interface LinkSender {
 interface Addressee {
   user_id: string;
   email: string;
+  locale: string;
 }
 
 /** As part of the caller's transaction. A few times an hour and a day: the mailbox may be somebody else's. */
@@ -33,7 +35,7 @@ export async function mailProof(
   await takeFromProofCap(connection, created_at, user.email);
   await insertProof(connection, { tokenHash, user_id: user.user_id, created_at, expires_at });
   const link = `${baseUrl()}/confirm-address?token=${token}`;
-  await mailer.queue(connection, proofMail(user.email, link, expires_at));
+  await mailer.queue(connection, proofMail(wordsOfUser(user), user.email, link, expires_at));
 }
 
 /** On the user's own wish. */

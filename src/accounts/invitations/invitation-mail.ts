@@ -1,5 +1,7 @@
 import { type Mail, oneLine } from '../../mail/index.ts';
+import type { Words } from '../../words/index.ts';
 import type { Role } from '../auth/permissions.ts';
+import { roleInWords } from '../auth/role-words.ts';
 
 interface InvitationFacts {
   to: string;
@@ -10,26 +12,21 @@ interface InvitationFacts {
   usefulUntil: Date;
 }
 
-export function invitationMail({
-  to,
-  organization,
-  inviter,
-  role,
-  link,
-  usefulUntil,
-}: InvitationFacts): Mail {
+export function invitationMail({ say }: Words, facts: InvitationFacts): Mail {
+  const [inviter, organization] = [oneLine(facts.inviter), oneLine(facts.organization)];
+  const role = roleInWords(facts.role, say);
   return {
-    to,
-    subject: `Invitation to ${organization}`,
+    to: facts.to,
+    subject: say('Invitation to {organization}', { organization }),
     text: [
-      `${oneLine(inviter)} invites you to ${oneLine(organization)} on Lares, as ${role}.`,
+      say('{inviter} invites you to {organization} on Lares, as {role}.', { inviter, organization, role }),
       '',
-      'Accept here, within seven days:',
-      link,
+      say('Accept here, within seven days:'),
+      facts.link,
       '',
-      'If you do not know what this is about, ignore this mail.',
+      say('If you do not know what this is about, ignore this mail.'),
       '',
     ].join('\n'),
-    useful_until: usefulUntil,
+    useful_until: facts.usefulUntil,
   };
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { wordsOfUser } from '../../words/index.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
@@ -60,7 +61,7 @@ export async function invite(
   const link = `${baseUrl()}/signup?invitation=${token}`;
   await tools.database.transaction(async (connection) => {
     await lockOrganization(connection, organization_id);
-    await requireNoMember(connection, organization_id, input.email);
+    const known = await requireNoMember(connection, organization_id, input.email);
     const earlier = await findInvitationTo(connection, organization_id, input.email);
     if (earlier) await withdraw(connection, earlier, callerRole);
     if ((await countInvitations(connection, organization_id, created_at)) >= MOST_OPEN) {
@@ -76,7 +77,12 @@ export async function invite(
     });
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;
-    await mailer.queue(connection, invitationMail({ ...facts, inviter, link, usefulUntil: expires_at }));
+    // Of somebody unknown, the inviter's language is the likeliest.
+    const words = wordsOfUser(known ?? caller.user);
+    await mailer.queue(
+      connection,
+      invitationMail(words, { ...facts, inviter, link, usefulUntil: expires_at }),
+    );
   });
   return invitation;
 }
@@ -113,9 +119,11 @@ function withdraw(connection: Connection, invitation: Invitation, callerRole: Ro
   return deleteInvitation(connection, invitation.invitation_id);
 }
 
+/** Answers whose address it is, if it is somebody's. */
 async function requireNoMember(connection: Connection, organizationId: string, email: string) {
   const user = await findUserByEmail(connection, email);
   if (user && (await findMember(connection, organizationId, user.user_id))) {
     throw conflict('This user is a member already. Change the role with PATCH.');
   }
+  return user;
 }

@@ -67,14 +67,14 @@ export function changeRole(
       });
     }
     if (isNewOwner) {
-      await noticeOwner(sender, connection, { organization, owner: member, how: inWords(caller) }, by);
+      await noticeOwner(sender, connection, { organization, owner: member, madeBy: maker(caller) }, by);
     }
     return { ...member, role };
   });
 }
 
-function inWords({ kind, user: { fullname, email } }: Caller): string {
-  return `made so by ${kind === 'token' ? 'an access token of ' : ''}${fullname} (${email})`;
+function maker({ kind, user: { fullname, email } }: Caller) {
+  return { fullname, email, withToken: kind === 'token' };
 }
 
 export function removeMember(

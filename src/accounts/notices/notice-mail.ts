@@ -1,25 +1,26 @@
 import type { By } from '../../audit/index.ts';
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import type { Say, Saying, Words } from '../../words/index.ts';
 import { browserInWords } from './browser-in-words.ts';
 import type { Held } from './store.ts';
 
 /** What may happen to an account, and how several of a kind are called. */
-export const NOTICE_KINDS = {
-  login: 'log-ins from unknown browsers',
-  token: 'new access tokens',
-  owner: 'new owners',
-  factor: 'changes of the second factor',
-  password: 'changes of the password',
-} as const;
+const NOTICE_KINDS = {
+  login: (say: Say) => say('log-ins from unknown browsers'),
+  token: (say: Say) => say('new access tokens'),
+  owner: (say: Say) => say('new owners'),
+  factor: (say: Say) => say('changes of the second factor'),
+  password: (say: Say) => say('changes of the password'),
+};
 
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 export interface NoticeText {
   /** Behind "Your Lares account: ". */
-  subject: string;
+  subject: Saying;
   /** One sentence. */
-  what: string;
+  what: Saying;
   /** Where to look at it: a path of the web app. */
   page: string;
 }
@@ -32,24 +33,33 @@ interface NoticeFacts extends NoticeText {
   baseUrl: string;
 }
 
-const UNKNOWN = 'unknown';
 /** Late, it is still worth reading. */
 const USEFUL_MS = 7 * DAY_MS;
 
-export function noticeMail({ to, subject, what, page, at, by, held, baseUrl }: NoticeFacts): Mail {
+export function noticeMail({ say }: Words, facts: NoticeFacts): Mail {
+  const { to, at, by, held, baseUrl, page } = facts;
+  const byOperator = by.via === 'command_line';
   return {
     to,
-    subject: `Your Lares account: ${subject}`,
+    subject: say('Your Lares account: {what}', { what: facts.subject(say) }),
     text: [
-      oneLine(what),
+      oneLine(facts.what(say)),
       '',
-      `When: ${inWords(at)}`,
-      ...(by.via === 'command_line' ? [BY_OPERATOR] : whereabouts(by)),
+      say('When: {time}', { time: inWords(at) }),
+      ...(byOperator ? [say('By: whoever runs this service, on its command line')] : whereabouts(by, say)),
       '',
-      ...heldLines(held),
-      ...(by.via === 'command_line' ? [ASK_OPERATOR] : [IF_NOT_YOU, `${baseUrl}/forgot-password`]),
+      ...heldLines(held, say),
+      // A new password would not help: whoever runs the service needs none.
+      ...(byOperator
+        ? [say('If you know of it, there is nothing to do. Otherwise ask whoever runs this service.')]
+        : [
+            say(
+              'If it was you, there is nothing to do. Otherwise set a new password, and leave the box ticked that ends everything else:',
+            ),
+            `${baseUrl}/forgot-password`,
+          ]),
       '',
-      'Look here for what you do not know:',
+      say('Look here for what you do not know:'),
       `${baseUrl}${page}`,
       '',
     ].join('\n'),
@@ -57,28 +67,32 @@ export function noticeMail({ to, subject, what, page, at, by, held, baseUrl }: N
   };
 }
 
-/** A new password would not help: whoever runs the service needs none. */
-const BY_OPERATOR = 'By: whoever runs this service, on its command line';
-const ASK_OPERATOR = 'If you know of it, there is nothing to do. Otherwise ask whoever runs this service.';
-const IF_NOT_YOU =
-  'If it was you, there is nothing to do. Otherwise set a new password, and leave the box ticked that ends everything else:';
-
-function whereabouts({ address, userAgent }: By): string[] {
-  return [`From the address: ${address ?? UNKNOWN}`, `Browser: ${browserInWords(userAgent ?? '')}`];
+function whereabouts({ address, userAgent }: By, say: Say): string[] {
+  return [
+    say('From the address: {address}', { address: address ?? say('unknown') }),
+    say('Browser: {browser}', { browser: browserInWords(userAgent ?? '', say) }),
+  ];
 }
 
-function heldLines(held: Held[]): string[] {
+function heldLines(held: Held[], say: Say): string[] {
   if (held.length === 0) return [];
   const count = held.reduce((sum, one) => sum + one.count, 0);
   const since = new Date(Math.min(...held.map((one) => one.since.getTime())));
-  const kinds = held.map((one) => `${NOTICE_KINDS[one.kind as NoticeKind] ?? one.kind}: ${one.count}`).sort();
+  const kinds = held
+    .map((one) => `${NOTICE_KINDS[one.kind as NoticeKind]?.(say) ?? one.kind}: ${one.count}`)
+    .sort()
+    .join(', ');
   return [
-    `And ${count} more since ${inWords(since)}, which were too many for mails of their own (${kinds.join(', ')}).`,
+    say('And {count} more since {time}, which were too many for mails of their own ({kinds}).', {
+      count,
+      time: inWords(since),
+      kinds,
+    }),
     '',
   ];
 }
 
-/** "2026-11-16 14:05 UTC". */
+/** "2026-11-16 14:05 UTC", which is the same in all languages. */
 function inWords(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

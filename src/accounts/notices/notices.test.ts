@@ -4,6 +4,7 @@ import { resetPath } from '../../../test/harness/reset-path.ts';
 import { openWorld, type Person, type World } from '../../../test/harness/world.ts';
 import { type By, COMMAND_LINE } from '../../audit/index.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
+import { english, type Saying } from '../../words/index.ts';
 import { MOST_BROWSERS } from '../browsers/browsers.ts';
 import { createUser, forgetExpired, noticeFactorChange } from '../index.ts';
 import { browserInWords } from './browser-in-words.ts';
@@ -179,13 +180,14 @@ describe('an account is told', () => {
     const person = await world.person();
     const { user_id } = person;
     const what = 'A passkey was added to your Lares account.';
+    const saying: Saying = (say) => say('A passkey was added to your Lares account.');
     const change = world.tools.database.transaction(async (connection) => {
-      await noticeFactorChange(world.sender, connection, { user_id, what }, FROM);
+      await noticeFactorChange(world.sender, connection, { user_id, what: saying }, FROM);
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');
     expect(await told(person)).toEqual([]);
-    await noticeFactorChange(world.sender, world.tools.database, { user_id, what }, FROM);
+    await noticeFactorChange(world.sender, world.tools.database, { user_id, what: saying }, FROM);
     const [notice] = await world.noticesTo(person.email);
     expect(notice?.text.split('\n').slice(0, 5)).toEqual([
       what,
@@ -305,5 +307,5 @@ it.each([
   ['curl/8.0 your account is locked: https://evil.example', 'unknown'],
   ['', 'unknown'],
 ])('a browser that calls itself %j is %s in a mail', (userAgent, words) => {
-  expect(browserInWords(userAgent)).toBe(words);
+  expect(browserInWords(userAgent, english.say)).toBe(words);
 });

@@ -1,9 +1,10 @@
 import type { By } from '../../audit/index.ts';
 import { mayNotice } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { type Saying, wordsOfUser } from '../../words/index.ts';
 import type { LinkSender } from '../addresses/addresses.ts';
 import { type NoticeKind, type NoticeText, noticeMail } from './notice-mail.ts';
-import { findEmail, findOwners, holdBack, takeHeld } from './store.ts';
+import { findOwners, findRecipient, holdBack, takeHeld } from './store.ts';
 
 /**
  * Mails to whoever an account belongs to, of what an intruder would do with it. Each is part of the transaction of what it
@@ -20,8 +21,8 @@ export function noticeLogin(sender: LinkSender, connection: Connection, userId: 
     user_id: userId,
     kind: 'login',
     by,
-    subject: 'log-in from a new browser',
-    what: 'Somebody logged in to your Lares account from a browser that was not known for it.',
+    subject: (say) => say('log-in from a new browser'),
+    what: (say) => say('Somebody logged in to your Lares account from a browser that was not known for it.'),
     page: '/account',
   });
 }
@@ -37,8 +38,9 @@ export function noticeToken(
     user_id,
     kind: 'token',
     by,
-    subject: 'new access token',
-    what: `A personal access token was made for your Lares account, by the name "${shown}".`,
+    subject: (say) => say('new access token'),
+    what: (say) =>
+      say('A personal access token was made for your Lares account, by the name "{name}".', { name: shown }),
     page: '/developer/tokens',
   });
 }
@@ -48,8 +50,9 @@ export function noticePasswordChange(sender: LinkSender, connection: Connection,
     user_id: userId,
     kind: 'password',
     by,
-    subject: 'password changed',
-    what: 'The password of your Lares account was changed. All other sessions of the account were ended.',
+    subject: (say) => say('password changed'),
+    what: (say) =>
+      say('The password of your Lares account was changed. All other sessions of the account were ended.'),
     page: '/account',
   });
 }
@@ -58,14 +61,14 @@ export function noticePasswordChange(sender: LinkSender, connection: Connection,
 export function noticeFactorChange(
   sender: LinkSender,
   connection: Connection,
-  { user_id, what }: { user_id: string; what: string },
+  { user_id, what }: { user_id: string; what: Saying },
   by: By,
 ) {
   return notice(sender, connection, {
     user_id,
     kind: 'factor',
     by,
-    subject: 'second factor changed',
+    subject: (say) => say('second factor changed'),
     what,
     page: '/account',
   });
@@ -74,15 +77,15 @@ export function noticeFactorChange(
 interface NewOwner {
   organization: { organization_id: string; name: string };
   owner: { user_id: string; fullname: string; email: string };
-  /** In words: who made them owner. */
-  how: string;
+  /** Who made them owner, by themselves or with a token; undefined: it was an invitation. */
+  madeBy?: { fullname: string; email: string; withToken: boolean };
 }
 
 /** To all owners, the new one included: there is nobody above them who would notice. */
 export async function noticeOwner(
   sender: LinkSender,
   connection: Connection,
-  { organization, owner, how }: NewOwner,
+  { organization, owner, madeBy }: NewOwner,
   by: By,
 ): Promise<void> {
   const { organization_id, name } = organization;
@@ -93,11 +96,31 @@ export async function noticeOwner(
       kind: 'owner',
       of: organization_id,
       by,
-      subject: `new owner of ${name}`,
-      what: `${owner.fullname} (${owner.email}) is an owner of ${name} on Lares now, ${how}.`,
+      subject: (say) => say('new owner of {organization}', { organization: name }),
+      what: newOwner({ organization: name, owner: `${owner.fullname} (${owner.email})` }, madeBy),
       page: '/members',
     });
   }
+}
+
+function newOwner(values: { owner: string; organization: string }, madeBy: NewOwner['madeBy']): Saying {
+  if (!madeBy)
+    return (say) => say('{owner} is an owner of {organization} on Lares now, by an invitation.', values);
+  const by = `${madeBy.fullname} (${madeBy.email})`;
+  const { owner, organization } = values;
+  return madeBy.withToken
+    ? (say) =>
+        say('{owner} is an owner of {organization} on Lares now, made so by an access token of {by}.', {
+          owner,
+          organization,
+          by,
+        })
+    : (say) =>
+        say('{owner} is an owner of {organization} on Lares now, made so by {by}.', {
+          owner,
+          organization,
+          by,
+        });
 }
 
 interface Notice extends NoticeText {
@@ -114,13 +137,16 @@ async function notice(
   connection: Connection,
   { user_id, kind, of = '', ...text }: Notice,
 ): Promise<void> {
-  const to = await findEmail(connection, user_id);
-  if (to === undefined) return;
+  const user = await findRecipient(connection, user_id);
+  if (!user) return;
   const at = tools.clock.now();
   if (!(await mayNotice(connection, at, { user_id, about: `${kind} ${of}` }))) {
     await holdBack(connection, user_id, kind, at);
     return;
   }
   const held = await takeHeld(connection, user_id);
-  await mailer.queue(connection, noticeMail({ ...text, to, at, held, baseUrl: baseUrl() }));
+  await mailer.queue(
+    connection,
+    noticeMail(wordsOfUser(user), { ...text, to: user.email, at, held, baseUrl: baseUrl() }),
+  );
 }

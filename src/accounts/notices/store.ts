@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 
 /** Where mails to a user go: never what somebody typed. */
-export async function findEmail(connection: Connection, userId: string): Promise<string | undefined> {
-  const row = await connection.row<{ email: string }>(sql`SELECT email FROM users WHERE user_id = ${userId}`);
-  return row?.email;
+export function findRecipient(connection: Connection, userId: string) {
+  return connection.row<{ email: string; locale: string }>(
+    sql`SELECT email, locale FROM users WHERE user_id = ${userId}`,
+  );
 }
 
 /** Always in the same order, so that no two transactions that write to them all wait for each other. */

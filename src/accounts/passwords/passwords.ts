@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { RandomBytes } from '../../platform/random.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { PasswordCost, Tools } from '../../platform/tools.ts';
+import type { Saying } from '../../words/index.ts';
 import { isCommonPassword } from './common.ts';
 
 /** Argon2id, a const enum of the library; one lane. */
@@ -56,12 +57,16 @@ export function generatePassword(random: RandomBytes): string {
   return random(GENERATED_BYTES).toString('base64url');
 }
 
-const COMMON = 'This password is one of the commonest, which are tried first. Choose another one.';
-
 /** What is wrong with a password that somebody wants, in words; undefined when nothing is. */
-export function passwordProblem(password: string): string | undefined {
+export function passwordProblem(password: string): Saying | undefined {
   if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
-    return `The password must have ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`;
+    return (say) =>
+      say('The password must have {least} to {most} characters.', {
+        least: SHORTEST_PASSWORD,
+        most: LONGEST_PASSWORD,
+      });
   }
-  return isCommonPassword(password) ? COMMON : undefined;
+  return isCommonPassword(password)
+    ? (say) => say('This password is one of the commonest, which are tried first. Choose another one.')
+    : undefined;
 }

@@ -11,8 +11,8 @@ export async function insertReset(
 }
 
 export function findReset(connection: Connection, hash: string, now: Date) {
-  return connection.row<{ user_id: string; email: string }>(sql`
-    SELECT r.user_id, u.email FROM password_resets r JOIN users u USING (user_id)
+  return connection.row<{ user_id: string; email: string; locale: string }>(sql`
+    SELECT r.user_id, u.email, u.locale FROM password_resets r JOIN users u USING (user_id)
     WHERE r.token_hash = decode(${hash}, 'hex') AND r.expires_at > ${now} AND u.disabled_at IS NULL`);
 }
 

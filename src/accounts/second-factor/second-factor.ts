@@ -2,6 +2,7 @@ import type { By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest, conflict, notFound } from '../../platform/errors.ts';
 import { isPublicId } from '../../platform/ids.ts';
+import type { Say } from '../../words/index.ts';
 import { auditAccount } from '../audit-account.ts';
 import type { KnownSession } from '../auth/caller.ts';
 import { inNameOf, inNameOfConfirmed } from '../auth/in-name-of.ts';
@@ -135,26 +136,27 @@ const CHANGES = {
   'passkey added': {
     action: 'factor.added',
     name: 'passkey',
-    told: 'A passkey was added to your Lares account.',
+    told: (say: Say) => say('A passkey was added to your Lares account.'),
   },
   'passkey removed': {
     action: 'factor.removed',
     name: 'passkey',
-    told: 'A passkey was removed from your Lares account.',
+    told: (say: Say) => say('A passkey was removed from your Lares account.'),
   },
   'app added': {
     action: 'factor.added',
     name: 'authenticator app',
-    told: 'An authenticator app was set up for your Lares account.',
+    told: (say: Say) => say('An authenticator app was set up for your Lares account.'),
   },
   'app removed': {
     action: 'factor.removed',
     name: 'authenticator app',
-    told: 'The authenticator app of your Lares account was removed.',
+    told: (say: Say) => say('The authenticator app of your Lares account was removed.'),
   },
   'recovery codes made': {
     action: 'factor.added',
     name: 'recovery codes',
-    told: 'New recovery codes were made for your Lares account. The earlier ones do not work any more.',
+    told: (say: Say) =>
+      say('New recovery codes were made for your Lares account. The earlier ones do not work any more.'),
   },
 } as const;

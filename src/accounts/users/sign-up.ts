@@ -142,7 +142,7 @@ async function join(
   );
   if (role !== 'owner') return;
   const organization = { organization_id, name: invitation.organization };
-  await noticeOwner(sender, connection, { organization, owner: user, how: 'by an invitation' }, by);
+  await noticeOwner(sender, connection, { organization, owner: user }, by);
 }
 
 function newUser(

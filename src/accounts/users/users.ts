@@ -1,5 +1,6 @@
 import { conflict } from '../../platform/errors.ts';
 import type { Tools } from '../../platform/tools.ts';
+import { english } from '../../words/index.ts';
 import type { Caller, User } from '../auth/caller.ts';
 import { generatePassword, hashPassword, passwordProblem } from '../passwords/passwords.ts';
 import { insertUser } from './store.ts';
@@ -37,7 +38,7 @@ export class WeakPassword extends Error {}
 
 function requireSoundPassword(password: string): void {
   const problem = passwordProblem(password);
-  if (problem !== undefined) throw new WeakPassword(problem);
+  if (problem !== undefined) throw new WeakPassword(problem(english.say));
 }
 
 /** A user as the API answers it. */

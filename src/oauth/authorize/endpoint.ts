@@ -4,6 +4,8 @@ import { type Form, readForm } from '../../platform/pages/form.ts';
 import { html } from '../../platform/pages/html.ts';
 import type { OwnForms } from '../../platform/pages/own-forms.ts';
 import { renderPage } from '../../platform/pages/page.ts';
+import { pageWords } from '../../platform/pages/page-words.ts';
+import type { Saying } from '../../words/index.ts';
 import type { OauthDependencies } from '../dependencies.ts';
 import { findConsent } from '../grants/store.ts';
 import { issuerOf } from '../metadata.ts';
@@ -32,7 +34,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
   /** What the client wants and who is logged in; undefined when the answer was given without. */
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Opened | undefined> {
     const read = await readAuthorizationRequest(tools.database, request.query as Query, request.url);
-    if ('problem' in read) return void showProblem(reply, read);
+    if ('problem' in read) return void showProblem(request, reply, read);
     if ('error' in read) return void sendBack(request, reply, read, errorParameters(read));
     const session = await sessions.read(request);
     if (session) return { read, session };
@@ -53,7 +55,7 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     request: FastifyRequest,
     reply: FastifyReply,
     { read, session }: Opened,
-    problem?: string,
+    problem?: Saying,
   ): Promise<FastifyReply> {
     const consent = await findConsent(tools.database, read.client.client_id, session.user.user_id);
     const address = request.url;
@@ -79,7 +81,8 @@ export function serveAuthorize(server: FastifyInstance, dependencies: AuthorizeD
     await throttle.count(`consent:${session.user.user_id}`, request.ip);
     if (form.one('decision') !== 'allow') return sendBack(request, reply, read, DENIED);
     const ticked = tickedIn(form, read);
-    if (ticked.length === 0) return ask(request, reply, opened, 'Tick at least one line, or choose Deny.');
+    if (ticked.length === 0)
+      return ask(request, reply, opened, (say) => say('Tick at least one line, or choose Deny.'));
     const code = await codeByConsent(tools, read, session, ticked, byCaller(session, request));
     return sendBack(request, reply, read, { code });
   });
@@ -104,11 +107,18 @@ function tickedIn(form: Form, { wanted }: AuthorizationRequest) {
   return wanted.filter((permission) => sent.includes(permission));
 }
 
-function showProblem(reply: FastifyReply, { problem }: UnknownDestination): FastifyReply {
+/** What is wrong is for its makers, in English. */
+function showProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { problem }: UnknownDestination,
+): FastifyReply {
+  const { say, language } = pageWords(request);
   return renderPage(reply, {
     status: 400,
-    title: 'This link does not work',
-    body: html`<p>${problem}</p>
-<p>Go back to the application you came from and tell its makers. You were not sent anywhere, and nothing was shared.</p>`,
+    language,
+    title: say('This link does not work'),
+    body: html`<p lang="en">${problem}</p>
+<p>${say('Go back to the application you came from and tell its makers. You were not sent anywhere, and nothing was shared.')}</p>`,
   });
 }

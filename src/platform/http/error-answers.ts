@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
+import type { Words } from '../../words/index.ts';
 import { isConnectionLost } from '../db/connection-lost.ts';
 import { ApiError, badRequest, conflict, notFound, tooLarge, unavailable, WHOLE_REQUEST } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { html } from '../pages/html.ts';
 import { type Page, renderPage } from '../pages/page.ts';
+import { pageWords } from '../pages/page-words.ts';
 import { challengeOf } from './challenge.ts';
 import { SEND_JSON } from './json-body.ts';
 
@@ -28,7 +30,7 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
     send(reply, explained(error, request, log)),
   );
   server.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return renderPage(reply, NOTHING_HERE);
+    if (wantsPage(request)) return renderPage(reply, nothingHere(pageWords(request)));
     throw notFound('Route');
   });
 }
@@ -37,12 +39,13 @@ export function answerErrors(server: FastifyInstance, log: Log): void {
 const wantsPage = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && headers.accept?.includes('text/html') === true;
 
-const NOTHING_HERE: Page = {
+const nothingHere = ({ say, language }: Words): Page => ({
   status: 404,
-  title: 'Page not found',
-  body: html`<p>There is nothing at this address. Perhaps the link is old or was cut off.</p>
-<p><a href="/">To the start</a></p>`,
-};
+  language,
+  title: say('Page not found'),
+  body: html`<p>${say('There is nothing at this address. Perhaps the link is old or was cut off.')}</p>
+<p><a href="/">${say('To the start')}</a></p>`,
+});
 
 /** What the caller is told; whatever is our own failure is logged. */
 export function explained(error: FastifyError, request: FastifyRequest, log: Log): ApiError {

@@ -13,7 +13,7 @@ const MAKES_TEXT =
   /import[^;]*\bhtml\b[^;]*from '[^']*\/html\.ts'|import[^;]*\bMail\b[^;]*from '[^']*mail(\/index)?\.ts'/;
 /** What speaks by the catalogue. */
 const SPEAKS =
-  /import[^;]*\b(wordsIn|Words|Say|Saying|english|rich)\b[^;]*from '[^']*(words\/index|\/rich)\.ts'/;
+  /import[^;]*\b(wordsIn|wordsOfUser|pageWords|Words|Say|Saying|english|rich)\b[^;]*from '[^']*(words\/index|\/rich|\/page-words)\.ts'/;
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !IS_TEST.test(file))

@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
 import { CATEGORIES } from '../../../src/catalogue/texts.ts';
+import { english } from '../../../src/words/index.ts';
 import { EXCEPTIONS, NOT_YET } from './exceptions.ts';
 import { type FileWords, readWords } from './read-words.ts';
 
@@ -20,7 +21,7 @@ const words = new Map<string, FileWords>(
 const ofServer = [
   ...Object.keys(CATEGORIES),
   ...Object.values(CATEGORIES).flatMap((texts) => Object.values(texts)),
-  ...Object.values(PERMISSION_TEXTS),
+  ...Object.values(PERMISSION_TEXTS).map((saying) => saying(english.say)),
 ];
 const used = new Set([
   ...[...words.values()].flatMap(({ said }) => said.map(({ text }) => text)),
