@@ -13,7 +13,7 @@ import { listOnCall, listOnCallByTag, replaceOnCall, replaceOnCallByTag } from '
 export async function onCallOf(
   connection: Connection,
   organizationId: string,
-  home?: { home_id: string | null; tagKeys: string[] },
+  home?: { home_id: string | null; tagKeys: readonly string[] },
 ): Promise<PersonToTell[]> {
   const people = await membersToTell(connection, organizationId, home?.home_id);
   const byTag = home ? await listOnCallByTag(connection, organizationId, home.tagKeys) : [];

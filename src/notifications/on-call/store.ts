@@ -29,7 +29,7 @@ export interface OrderOfTag {
 export async function listOnCallByTag(
   connection: Connection,
   organizationId: string,
-  keys?: string[],
+  keys?: readonly string[],
 ): Promise<OrderOfTag[]> {
   return connection.rows<OrderOfTag>(sql`
     SELECT min(tag) AS tag, array_agg(user_id::text ORDER BY position) AS user_ids FROM on_call_by_tag
