@@ -8,6 +8,7 @@ import { membersQuery } from '../../queries/members.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { useUser } from '../../session/session.ts';
 import { t } from '../../words/words.ts';
+import { MemberHomes } from './member-homes.tsx';
 import { RemoveMember } from './remove-member.tsx';
 import { RoleSelect } from './role-select.tsx';
 
@@ -22,8 +23,9 @@ export function MemberList() {
           rows={items}
           keyOf={(member) => member.user_id}
           columns={[
-            { label: t('Name'), cell: (member) => <Name member={member} />, width: '40%' },
+            { label: t('Name'), cell: (member) => <Name member={member} />, width: '35%' },
             { label: t('Role'), cell: (member) => <RoleSelect member={member} /> },
+            { label: t('Homes'), cell: (member) => <MemberHomes member={member} /> },
             {
               label: t('Since'),
               cell: (member) => (
