@@ -13,6 +13,7 @@ export {
   type Caller,
   may,
   type Reach,
+  reachIn,
   reachOf,
   type SessionCaller,
   type User,

@@ -115,6 +115,13 @@ export interface Reach {
   homeIds: string[];
 }
 
+/** Of what is asked for in one organization. */
+export function reachIn(organizationId: string, onlyHomes: ReadonlySet<string> | undefined): Reach {
+  return onlyHomes
+    ? { organizationIds: [], homeIds: [...onlyHomes] }
+    : { organizationIds: [organizationId], homeIds: [] };
+}
+
 export function reachOf(caller: Caller, right: Right): Reach {
   const granted = [...caller.roles.keys()].filter((id) => may(caller, right, id)).sort();
   return {

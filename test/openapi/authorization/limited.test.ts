@@ -127,6 +127,7 @@ describe.each(['home', 'tag'] as const)('a member who is limited to one home, by
           'listMessages',
           'getOverview',
           'listOrganizationEvents',
+          'getOrganizationReport',
           'listAuditEntries',
         ]),
       );
