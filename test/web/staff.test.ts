@@ -59,7 +59,7 @@ describe.skipIf(!browserPath)('staff', { timeout: SLOWEST_MS }, () => {
     for (const path of [...found, home, `${home}/charts`, `${home}/settings`, incident]) {
       await page.goto(`${site.world.url}${path}`);
       await page.locator('#main h1').waitFor();
-      await page.waitForLoadState('networkidle');
+      await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0);
       const text = await page.content();
       for (const word of Object.values(GUEST)) expect(text.includes(word), `${path}: ${word}`).toBe(false);
       expect(await page.getByText('could not be loaded').count(), String(path)).toBe(0);

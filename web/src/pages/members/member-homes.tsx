@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lares } from '../../client/client.ts';
 import { FormModal } from '../../components/form-modal.tsx';
@@ -11,27 +10,23 @@ import { useOrganization } from '../../session/organization.tsx';
 import { t } from '../../words/words.ts';
 import { LimitFields, limitText } from './limit-fields.tsx';
 
-/** Which homes a member sees, and a dialog to change it. Owners see all. */
-export function MemberHomes({ member }: { member: Member }) {
-  const [opened, { open, close }] = useDisclosure(false);
+/** Which homes a member sees. Owners see all. */
+export function MemberHomes({ member, onChange }: { member: Member; onChange(): void }) {
   const text = limitText(member.limited_to);
   if (member.role === 'owner') return <Text size="sm">{text}</Text>;
   return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        onClick={open}
-        aria-label={t('Homes of {fullname}: {text}', { fullname: member.fullname, text })}
-      >
-        {text}
-      </Button>
-      {opened ? <ChangeHomes member={member} onClose={close} /> : null}
-    </>
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={onChange}
+      aria-label={t('Homes of {fullname}: {text}', { fullname: member.fullname, text })}
+    >
+      {text}
+    </Button>
   );
 }
 
-function ChangeHomes({ member, onClose }: { member: Member; onClose(): void }) {
+export function ChangeHomes({ member, onClose }: { member: Member; onClose(): void }) {
   const { organization_id } = useOrganization();
   const queries = useQueryClient();
   const form = useForm({ initialValues: { limited_to: member.limited_to } });
