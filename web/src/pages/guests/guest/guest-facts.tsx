@@ -27,19 +27,13 @@ export function GuestFacts({ guest, home }: { guest: Guest; home: Home }) {
         <Fact name={t('Time zone')}>{zone}</Fact>
         <Fact name={t('Phone number')}>
           {guest.phone_number ? (
-            <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`}>
-              {guest.phone_number}
-            </Anchor>
+            <Anchor href={`tel:${guest.phone_number.replace(/[^+\d]/g, '')}`}>{guest.phone_number}</Anchor>
           ) : (
             t('None')
           )}
         </Fact>
         <Fact name={t('E-mail')}>
-          {guest.email ? (
-            <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor>
-          ) : (
-            t('None')
-          )}
+          {guest.email ? <Anchor href={`mailto:${guest.email}`}>{guest.email}</Anchor> : t('None')}
         </Fact>
         {guest.external_id ? <Fact name={t('Number at the source')}>{guest.external_id}</Fact> : null}
         <Fact name={t('Added')}>
