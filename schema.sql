@@ -436,11 +436,15 @@ CREATE TABLE invitations (
   invited_by public_id NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  limited boolean NOT NULL DEFAULT false,
+  home_ids text[] NOT NULL DEFAULT '{}'::text[],
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  tag_keys text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT invitations_email_check CHECK ((email <> ''::text)),
   CONSTRAINT invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(user_id) ON DELETE CASCADE,
   CONSTRAINT invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT invitations_pkey PRIMARY KEY (invitation_id),
-  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text]))),
+  CONSTRAINT invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text, 'staff'::text]))),
   CONSTRAINT invitations_token_hash_check CHECK ((length(token_hash) = 32)),
   CONSTRAINT invitations_token_hash_key UNIQUE (token_hash)
 );
@@ -484,9 +488,13 @@ CREATE TABLE members (
   user_id public_id NOT NULL,
   role text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  limited boolean NOT NULL DEFAULT false,
+  home_ids text[] NOT NULL DEFAULT '{}'::text[],
+  tags text[] NOT NULL DEFAULT '{}'::text[],
+  tag_keys text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   CONSTRAINT members_pkey PRIMARY KEY (organization_id, user_id),
-  CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text]))),
+  CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'operator'::text, 'staff'::text]))),
   CONSTRAINT members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 
@@ -695,6 +703,18 @@ CREATE TABLE on_call (
   CONSTRAINT on_call_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
   CONSTRAINT on_call_pkey PRIMARY KEY (organization_id, user_id),
   CONSTRAINT on_call_position_check CHECK (("position" > 0))
+);
+
+CREATE TABLE on_call_by_tag (
+  organization_id public_id NOT NULL,
+  tag_key text NOT NULL,
+  tag text NOT NULL,
+  user_id public_id NOT NULL,
+  position smallint NOT NULL,
+  CONSTRAINT on_call_by_tag_organization_id_tag_key_position_key UNIQUE (organization_id, tag_key, "position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT on_call_by_tag_organization_id_user_id_fkey FOREIGN KEY (organization_id, user_id) REFERENCES members(organization_id, user_id) ON DELETE CASCADE,
+  CONSTRAINT on_call_by_tag_pkey PRIMARY KEY (organization_id, tag_key, user_id),
+  CONSTRAINT on_call_by_tag_position_check CHECK (("position" > 0))
 );
 
 CREATE TABLE organization_retention (
@@ -1573,6 +1593,8 @@ CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING bt
 
 CREATE INDEX oauth_refresh_tokens_family ON public.oauth_refresh_tokens USING btree (family_id, generation);
 
+CREATE INDEX on_call_by_tag_of_member ON public.on_call_by_tag USING btree (organization_id, user_id);
+
 CREATE INDEX organization_webhooks_organization ON public.organization_webhooks USING btree (organization_id, hostname);
 
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id, passkey_id);
@@ -1698,6 +1720,19 @@ CREATE OR REPLACE FUNCTION public.make_home_status()
 AS $function$
 BEGIN
   INSERT INTO home_status (home_id) SELECT home_id FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_limited_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('lares_changes', 'user:' || user_id) FROM members
+  WHERE organization_id = NEW.organization_id AND limited;
+  IF FOUND THEN
+    UPDATE organizations SET webhooks_version = webhooks_version + 1 WHERE organization_id = NEW.organization_id;
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -1954,6 +1989,10 @@ CREATE TRIGGER homes_inserted AFTER INSERT ON public.homes REFERENCING NEW TABLE
 CREATE TRIGGER homes_judge_anew AFTER UPDATE ON public.homes FOR EACH ROW WHEN (((old.settings IS DISTINCT FROM new.settings) OR (old.timezone <> new.timezone))) EXECUTE FUNCTION wake_changed_home();
 
 CREATE TRIGGER homes_keep_earlier_settings BEFORE UPDATE OF settings, timezone ON public.homes FOR EACH ROW WHEN (((new.settings <> old.settings) OR (new.timezone <> old.timezone))) EXECUTE FUNCTION keep_earlier_settings();
+
+CREATE TRIGGER homes_made_tagged AFTER INSERT ON public.homes FOR EACH ROW WHEN ((new.tag_keys <> '{}'::text[])) EXECUTE FUNCTION notify_limited_members();
+
+CREATE TRIGGER homes_tagged AFTER UPDATE OF tag_keys ON public.homes FOR EACH ROW WHEN ((old.tag_keys <> new.tag_keys)) EXECUTE FUNCTION notify_limited_members();
 
 CREATE TRIGGER homes_updated AFTER UPDATE ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 

@@ -41,7 +41,7 @@ try {
   await furnish();
   const { homes } = await listHomes(
     database,
-    { organizationIds: [ORGANIZATION], tag: undefined },
+    { reach: { organizationIds: [ORGANIZATION], homeIds: [] }, tag: undefined },
     { limit: HOMES, offset: 0 },
   );
   const months = homes.map((home) => ({ home, month: monthIn(asked, home.timezone, NOW) }));

@@ -1,12 +1,20 @@
 export { findAddressProof, type LinkSender, proveAddress } from './addresses/addresses.ts';
 export { addressRoutes } from './addresses/routes.ts';
 export { accountEntries, auditAccount } from './audit-account.ts';
-export { type AccessControl, accessControl, denied, secondFactorRequired } from './auth/access.ts';
+export {
+  type AccessControl,
+  accessControl,
+  denied,
+  type OnlyHomes,
+  secondFactorRequired,
+} from './auth/access.ts';
 export { byCaller } from './auth/by-caller.ts';
 export {
   type Caller,
   may,
-  organizationsWhere,
+  type Reach,
+  reachIn,
+  reachOf,
   type SessionCaller,
   type User,
 } from './auth/caller.ts';
@@ -20,6 +28,8 @@ export {
   type Right,
   ROLES,
   type Role,
+  roleGives,
+  seesGuests,
 } from './auth/permissions.ts';
 export { roleInWords } from './auth/role-words.ts';
 export { permissionRoutes } from './auth/routes.ts';
@@ -30,6 +40,7 @@ export { readInvitation } from './invitations/invitations.ts';
 export { invitationRoutes } from './invitations/routes.ts';
 export type { OpenInvitation } from './invitations/store.ts';
 export { type AccountKeys, keysInWords } from './keys.ts';
+export { forgetLimited } from './members/limits.ts';
 export { addMember } from './members/members.ts';
 export { memberRoutes } from './members/routes.ts';
 export { membersOf, membersToTell, organizationsToTell, type PersonToTell } from './members/store.ts';

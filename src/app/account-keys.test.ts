@@ -196,6 +196,7 @@ it('a session that another process has just ended makes nothing that would outli
     user,
     permissions: new Set<never>(),
     roles: new Map(),
+    homes: new Map(),
     barred: new Map(),
     expiresAt: Number.POSITIVE_INFINITY,
     createdAt: 0,

@@ -2,6 +2,7 @@ import {
   accountSchemas,
   addressRoutes,
   byCaller,
+  forgetLimited,
   invitationRoutes,
   memberRoutes,
   organizationRoutes,
@@ -92,7 +93,9 @@ export function apiRoutes({ tools, tries, address, box }: Platform, services: Se
     ...organizationRoutes(tools, access, callers, homesOf),
     ...memberRoutes(linkSender, access, callers),
     ...retentionRoutes(retention, access),
-    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome),
+    ...homeRoutes(tools, access, openHomeLists(tools.database), alarm, deleteHome, (organizationId) =>
+      forgetLimited(tools.database, callers, organizationId),
+    ),
     ...manyHomesRoutes(tools, access),
     ...presetRoutes(tools, access),
     ...auditRoutes(tools, access.inOrganization('organization_write'), byCaller),

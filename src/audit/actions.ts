@@ -37,6 +37,7 @@ export const ACTIONS = {
   'member.added': 'made {object} a member',
   'member.joined': 'accepted an invitation and joined',
   'member.role_changed': 'changed the role of {object}',
+  'member.access_changed': 'changed which homes {object} may see',
   'member.removed': 'removed {object} from the organization',
   'member.left': 'left the organization',
   'invitation.created': 'invited somebody by e-mail',

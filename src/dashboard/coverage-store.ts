@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { HomeEventType } from '../catalogue/index.ts';
 import { motionToldAt } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { onDay } from './store.ts';
+import { type HomesOfOrganization, isOf, onDay } from './store.ts';
 
 export interface SeenType {
   event_type: HomeEventType;
@@ -12,19 +12,19 @@ export interface SeenType {
 
 export function readSeenTypes(
   connection: Connection,
-  organizationId: string,
+  which: HomesOfOrganization,
   since: Date,
 ): Promise<SeenType[]> {
-  return connection.rows<SeenType>(seenTypes(organizationId, since));
+  return connection.rows<SeenType>(seenTypes(which, since));
 }
 
 /**
  * Kinds of events that were recorded since a day, how many of each, and when the last. The counts say on which day a
  * kind was seen last and in which homes that day; only those homes are asked for the time.
  */
-export function seenTypes(organizationId: string, since: Date): Sql {
+export function seenTypes(which: HomesOfOrganization, since: Date): Sql {
   return sql`
-    WITH view AS MATERIALIZED (SELECT home_id FROM homes WHERE organization_id = ${organizationId}),
+    WITH view AS MATERIALIZED (SELECT home_id FROM homes WHERE ${isOf(which)}),
     counted AS MATERIALIZED (
       SELECT event_type COLLATE "C" AS event_type, sum(events)::bigint AS events, max(day) AS day
       FROM view JOIN home_event_counts USING (home_id)
@@ -45,13 +45,13 @@ export function seenTypes(organizationId: string, since: Date): Sql {
 
 export async function readLastMotion(
   connection: Connection,
-  organizationId: string,
+  which: HomesOfOrganization,
   since: Date,
 ): Promise<Date | undefined> {
   const row = await connection.row<{ at: number | null }>(sql`
     SELECT max(${motionToldAt(sql`s`)}) AS at
-    FROM homes h JOIN device_status s USING (home_id)
-    WHERE h.organization_id = ${organizationId} AND s.last_heard_from_at >= ${since}`);
+    FROM homes JOIN device_status s USING (home_id)
+    WHERE ${isOf(which)} AND s.last_heard_from_at >= ${since}`);
   const at = row?.at ?? undefined;
   return at === undefined || at < since.getTime() ? undefined : new Date(at);
 }

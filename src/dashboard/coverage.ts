@@ -1,8 +1,10 @@
+import type { OnlyHomes } from '../accounts/index.ts';
 import { EVENT_TYPES, type EventType, isTransient } from '../catalogue/index.ts';
 import { DAY_MS } from '../platform/durations.ts';
 import type { Tools } from '../platform/tools.ts';
 import { readLastMotion, readSeenTypes } from './coverage-store.ts';
 import { sharedReading } from './shared-reading.ts';
+import type { HomesOfOrganization } from './store.ts';
 
 export interface Covered {
   event_type: EventType;
@@ -21,31 +23,44 @@ const KEPT_TIMES = 50;
 const MOST_KEPT = 1000;
 
 /** For each name of the catalogue, whether it was seen in the last thirty days, how often and when. */
-export function openCoverage(tools: Tools): (organizationId: string) => Promise<Covered[]> {
+export function openCoverage(
+  tools: Tools,
+): (organizationId: string, onlyHomes: OnlyHomes) => Promise<Covered[]> {
   const kept = new Map<string, { coverage: Covered[]; until: number }>();
 
-  const reread = sharedReading(async (organizationId: string) => {
+  const reread = sharedReading(async (key: string) => {
     const begun = performance.now();
-    const coverage = await readCoverage(tools, organizationId);
+    const coverage = await readCoverage(tools, readKey(key));
     const ended = performance.now();
-    kept.delete(organizationId);
-    kept.set(organizationId, { coverage, until: ended + (ended - begun) * KEPT_TIMES });
+    kept.delete(key);
+    kept.set(key, { coverage, until: ended + (ended - begun) * KEPT_TIMES });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
     return coverage;
   });
 
-  return async (organizationId) => {
-    const known = kept.get(organizationId);
-    return known && performance.now() < known.until ? known.coverage : reread(organizationId);
+  return async (organizationId, onlyHomes) => {
+    const key = keyOf({ organizationId, onlyHomes });
+    const known = kept.get(key);
+    return known && performance.now() < known.until ? known.coverage : reread(key);
   };
 }
 
-async function readCoverage({ database, clock }: Tools, organizationId: string): Promise<Covered[]> {
+/** The organization, and the homes that its reader is limited to: `id` or `id:home,home`. */
+function keyOf({ organizationId, onlyHomes }: HomesOfOrganization): string {
+  return onlyHomes ? `${organizationId}:${[...onlyHomes].sort().join()}` : organizationId;
+}
+
+function readKey(key: string): HomesOfOrganization {
+  const [organizationId = '', homes] = key.split(':');
+  return { organizationId, onlyHomes: homes === undefined ? undefined : new Set(homes.split(',')) };
+}
+
+async function readCoverage({ database, clock }: Tools, which: HomesOfOrganization): Promise<Covered[]> {
   const since = new Date(clock.now().getTime() - COVERED_DAYS * DAY_MS);
   const [seen, motionAt] = await Promise.all([
-    readSeenTypes(database, organizationId, since),
-    readLastMotion(database, organizationId, since),
+    readSeenTypes(database, which, since),
+    readLastMotion(database, which, since),
   ]);
   const byType = new Map<EventType, (typeof seen)[number]>(seen.map((one) => [one.event_type, one]));
   return EVENT_TYPES.map((event_type) => {

@@ -3,7 +3,7 @@ import type { EventRow } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { badRequest } from '../platform/errors.ts';
 import { isPublicId } from '../platform/ids.ts';
-import { onDay } from './store.ts';
+import { type HomesOfOrganization, isOf, onDay } from './store.ts';
 
 /** The place after which a page begins. */
 export interface Place {
@@ -32,11 +32,11 @@ export function readPlace(text: string): Place {
 
 export function readFeed(
   connection: Connection,
-  organizationId: string,
+  which: HomesOfOrganization,
   limit: number,
   after?: Place,
 ): Promise<FeedRow[]> {
-  return connection.rows<FeedRow>(feedPage(organizationId, limit, after));
+  return connection.rows<FeedRow>(feedPage(which, limit, after));
 }
 
 /** Past the last event, whatever its id: ids are of hex digits. */
@@ -48,13 +48,13 @@ const BEGINNING = { event_time: 'infinity', event_id: 'z' };
  * The counts know on which days a home had events. Only the day of the place itself may have none before it, so two
  * days are enough.
  */
-export function feedPage(organizationId: string, limit: number, after?: Place): Sql {
+export function feedPage(which: HomesOfOrganization, limit: number, after?: Place): Sql {
   const { event_time, event_id } = after
     ? { event_time: after.event_time.toISOString(), event_id: after.event_id }
     : BEGINNING;
   const isBefore = sql`(e.event_time, e.event_id) < (${event_time}::timestamptz, ${event_id}::text)`;
   return sql`
-    WITH view AS MATERIALIZED (SELECT home_id, name FROM homes WHERE organization_id = ${organizationId}),
+    WITH view AS MATERIALIZED (SELECT home_id, name FROM homes WHERE ${isOf(which)}),
     newest AS MATERIALIZED (
       SELECT view.home_id, view.name, found.event_time
       FROM view CROSS JOIN LATERAL (

@@ -11,6 +11,7 @@ import { homesNow } from './store.ts';
 const HOMES = 200;
 const EVENTS = 40_000;
 const ORGANIZATION = '0'.repeat(24);
+const ALL_HOMES = { organizationId: ORGANIZATION, onlyHomes: undefined };
 const NOW = new Date('2026-11-15T09:30:00Z');
 const SINCE = new Date('2026-10-20T00:00:00Z');
 
@@ -87,7 +88,7 @@ describe('reading for the dashboard', () => {
     ['newest', undefined],
     ['older', { event_time: new Date('2026-11-01T12:00:00Z'), event_id: 'a'.repeat(24) }],
   ])('visits two events of each home and the page, of the %s events', async (_name, after) => {
-    const seen = await visits(feedPage(ORGANIZATION, 50, after));
+    const seen = await visits(feedPage(ALL_HOMES, 50, after));
     expect(seen.sequential).toEqual([]);
     expect(seen.events).toBeLessThanOrEqual(2 * HOMES + 2 * 50);
     // Once or twice for the newest of each home, then only homes of the page.
@@ -96,7 +97,7 @@ describe('reading for the dashboard', () => {
   });
 
   it('asks only the homes of the last day for the time a kind was seen', async () => {
-    const seen = await visits(seenTypes(ORGANIZATION, SINCE));
+    const seen = await visits(seenTypes(ALL_HOMES, SINCE));
     expect(seen.sequential).toEqual([]);
     expect(seen.events).toBeLessThanOrEqual(HOMES * 3);
   });

@@ -1,4 +1,4 @@
-import { type AccessControl, denied, may } from '../accounts/index.ts';
+import { type AccessControl, denied, may, seesGuests } from '../accounts/index.ts';
 import { presentHomeEvent } from '../events/index.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import type { Tools } from '../platform/tools.ts';
@@ -27,13 +27,14 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       tag,
       access: withEvents(access),
       answer: OverviewAnswer,
-      handle: async ({ context: { caller, organization } }) => {
+      handle: async ({ context: { caller, onlyHomes, organization } }) => {
         const { organization_id } = organization;
         const [{ generated_at, rows }, coverage] = await Promise.all([
           homesOf(organization_id),
-          coverageOf(organization_id),
+          coverageOf(organization_id, onlyHomes),
         ]);
-        const glance = glanceAt(rows, may(caller, 'guests_read', organization_id));
+        const seen = onlyHomes ? rows.filter(({ home_id }) => onlyHomes.has(home_id)) : rows;
+        const glance = glanceAt(seen, may(caller, 'guests_read', organization_id));
         return { generated_at, ...glance, coverage };
       },
     }),
@@ -47,12 +48,17 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       query: FeedQuery,
       answer: FeedAnswer,
       csv: 'events',
-      handle: async ({ context: { organization }, query: { limit = USUAL_EVENTS, after } }) => {
+      handle: async ({ context, query: { limit = USUAL_EVENTS, after } }) => {
+        const { organization, onlyHomes, role } = context;
         const place = after === undefined ? undefined : readPlace(after);
-        const rows = await readFeed(tools.database, organization.organization_id, limit, place);
+        const which = { organizationId: organization.organization_id, onlyHomes };
+        const rows = await readFeed(tools.database, which, limit, place);
         const last = rows.at(-1);
         return {
-          events: rows.map((row) => ({ ...presentHomeEvent(row), home_name: row.home_name })),
+          events: rows.map((row) => ({
+            ...presentHomeEvent(row, seesGuests(role)),
+            home_name: row.home_name,
+          })),
           ...(last && rows.length === limit ? { next: placeText(last) } : {}),
         };
       },

@@ -1,8 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { OnlyHomes } from '../accounts/index.ts';
 import type { HomeEventType } from '../catalogue/index.ts';
 import { isAlarmHeard, isCrowded } from '../devices/index.ts';
 import type { AlarmStatus } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
+
+/** Homes of an organization, all of them or those that a member is limited to. */
+export interface HomesOfOrganization {
+  organizationId: string;
+  onlyHomes: OnlyHomes;
+}
+
+/** A condition on homes. */
+export function isOf({ organizationId, onlyHomes }: HomesOfOrganization): Sql {
+  const ofIt = sql`organization_id = ${organizationId}`;
+  return onlyHomes ? sql`${ofIt} AND home_id = ANY (${[...onlyHomes]}::text[])` : ofIt;
+}
 
 /** One home as it is now, put together from what is known of it. */
 export interface HomeNow {

@@ -1,4 +1,4 @@
-import { newSecretToken } from '../accounts/index.ts';
+import { denied, newSecretToken } from '../accounts/index.ts';
 import { findHome } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { badRequest, notFound } from '../platform/errors.ts';
@@ -69,13 +69,17 @@ export async function changeDevice(
   tools: Tools,
   device: DeviceRow,
   change: DeviceChange,
+  mayMoveTo: (homeId: string) => boolean,
 ): Promise<DeviceRow> {
   if (change.configuration) requireSmall(change.configuration);
   const { home, placement } = change;
   if (placement) requireSomethingLeft(placement, device.latest_sensor_values);
   const placed = placement !== undefined && placement !== device.placement;
   const moves = home !== undefined && home !== device.home_id;
-  if (moves) await requireSameOrganization(tools, device, home);
+  if (moves) {
+    await requireSameOrganization(tools, device, home);
+    if (!mayMoveTo(home)) throw denied('devices_write');
+  }
   await tools.database.transaction(async (connection) => {
     await updateDevice(connection, device.device_id, {
       description: change.description,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AccessControl, byCaller, organizationsWhere, type Right } from '../accounts/index.ts';
+import { type AccessControl, byCaller, may, type Right, reachOf } from '../accounts/index.ts';
 import { type Action, audit, changedBy } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
@@ -16,13 +16,7 @@ import {
   NewDevice,
   NewDeviceToken,
 } from './schema.ts';
-import {
-  type DeviceRow,
-  deleteDevice,
-  findDevice,
-  listDevicesOfHome,
-  listDevicesOfOrganizations,
-} from './store.ts';
+import { type DeviceRow, deleteDevice, findDevice, listDevicesOfHome, listDevicesWithin } from './store.ts';
 import { newDeviceToken } from './tokens.ts';
 
 const tag = 'Devices';
@@ -43,8 +37,8 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       csv: 'devices',
       handle: async ({ context, query }) => {
         const page = longPaging.page(query);
-        const organizationIds = organizationsWhere(context.caller, 'devices_read');
-        return presentList(await listDevicesOfOrganizations(tools.database, organizationIds, page), page);
+        const reach = reachOf(context.caller, 'devices_read');
+        return presentList(await listDevicesWithin(tools.database, reach, page), page);
       },
     }),
     route({
@@ -103,7 +97,9 @@ export function deviceRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
         conflict: 'The home it moves to has as many devices as there can be.',
         handle: ({ context: { caller, device }, body, request }) =>
           inOneTransaction(tools, async (joined) => {
-            const after = await changeDevice(joined, device, body);
+            const mayMoveTo = (homeId: string) =>
+              may(caller, 'devices_write', device.organization_id, homeId);
+            const after = await changeDevice(joined, device, body, mayMoveTo);
             const entry = entryOf('device.updated', after);
             const changes = changedBy(body, DeviceChange);
             if (changes.length > 0) await audit(joined, byCaller(caller, request), { ...entry, changes });

@@ -1,4 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { Reach } from '../accounts/index.ts';
+import { isWithin } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import type { Placement } from './placement.ts';
@@ -87,8 +89,8 @@ export function nameDevices(connection: Connection, deviceIds: string[]): Promis
     WHERE d.device_id = ANY (${deviceIds}::text[])`);
 }
 
-export function listDevicesOfOrganizations(connection: Connection, organizationIds: string[], page: Page) {
-  return listWhere(connection, sql`h.organization_id = ANY (${organizationIds}::text[])`, page);
+export function listDevicesWithin(connection: Connection, reach: Reach, page: Page) {
+  return listWhere(connection, isWithin(reach, sql`h`), page);
 }
 
 export function listDevicesOfHome(connection: Connection, homeId: string, page: Page) {

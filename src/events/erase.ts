@@ -25,7 +25,10 @@ export async function eraseMetadata(
     WHERE home_id = ${homeId} AND guest_id = ANY (${guestIds}::text[]) AND metadata::text LIKE ANY (${patterns}::text[])
     FOR UPDATE`);
   if (found.length === 0) return 0;
-  const cleaned = found.map(({ metadata, ...key }) => ({ ...key, metadata: withoutPersonal(metadata) }));
+  const cleaned = found.map(({ metadata, ...key }) => ({
+    ...key,
+    metadata: without(PERSONAL_METADATA, metadata),
+  }));
   await connection.rows(sql`
     UPDATE home_events e SET metadata = c.metadata
     FROM json_to_recordset(${JSON.stringify(cleaned)}::json) AS c (event_time timestamptz, event_id text, metadata json)
@@ -33,12 +36,17 @@ export async function eraseMetadata(
   return found.length;
 }
 
-function withoutPersonal(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPersonal);
+/** For those who may not know who stays: ids of guests go too, for they lead to everything else. */
+export function withoutGuest(metadata: Record<string, unknown>): Record<string, unknown> {
+  return without([...PERSONAL_METADATA, 'guestId'], metadata) as Record<string, unknown>;
+}
+
+function without(members: readonly string[], value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => without(members, one));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([member]) => !PERSONAL_METADATA.includes(member))
-      .map(([member, inner]) => [member, withoutPersonal(inner)]),
+      .filter(([member]) => !members.includes(member))
+      .map(([member, inner]) => [member, without(members, inner)]),
   );
 }

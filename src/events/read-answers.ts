@@ -1,17 +1,18 @@
 import { type RaisedType, sensorValues, userEventName } from '../catalogue/index.ts';
 import { userEvent } from '../webhooks/index.ts';
+import { withoutGuest } from './erase.ts';
 import type { EventRow } from './read-events.ts';
 
-/** Absent values are left out, never null. */
-export function presentHomeEvent(row: EventRow) {
+/** Absent values are left out, never null. `withGuest`: whether the reader may know whose stay it was. */
+export function presentHomeEvent(row: EventRow, withGuest: boolean) {
   return {
     event_id: row.event_id,
     event_type: row.event_type,
     event_time: row.event_time,
     home_id: row.home_id,
     ...(row.device_id === null ? {} : { device_id: row.device_id }),
-    ...(row.guest_id === null ? {} : { guest_id: row.guest_id }),
-    metadata: row.metadata,
+    ...(row.guest_id === null || !withGuest ? {} : { guest_id: row.guest_id }),
+    metadata: withGuest ? row.metadata : withoutGuest(row.metadata),
   };
 }
 

@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Reach } from '../accounts/index.ts';
 import type { HomeEventType, RaisedType } from '../catalogue/index.ts';
-import { homesOf } from '../homes/index.ts';
+import { homesWithin } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { asOneSpan, type EventWindow, type Spans, splitByDay } from './read-spans.ts';
@@ -36,8 +37,8 @@ export function theHome(homeId: string): Homes {
   return { query: sql`SELECT ${homeId}::text AS home_id`, single: true };
 }
 
-export function homesOfOrganizations(organizationIds: string[]): Homes {
-  return { query: homesOf(organizationIds), single: false };
+export function allHomesWithin(reach: Reach): Homes {
+  return { query: homesWithin(reach), single: false };
 }
 
 export async function readEvents<Type extends RaisedType = HomeEventType>(

@@ -1,4 +1,4 @@
-import { type AccessControl, organizationsWhere } from '../accounts/index.ts';
+import { type AccessControl, reachOf, seesGuests } from '../accounts/index.ts';
 import type { RaisedType } from '../catalogue/index.ts';
 import { inHome } from '../homes/index.ts';
 import { notFound } from '../platform/errors.ts';
@@ -7,7 +7,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { Tools } from '../platform/tools.ts';
 import { presentHomeEvent, presentUserEvent } from './read-answers.ts';
-import { findEvent, homesOfOrganizations, readEvents, theHome } from './read-events.ts';
+import { allHomesWithin, findEvent, readEvents, theHome } from './read-events.ts';
 import { readFilter, readWindow } from './read-query.ts';
 import { HomeEvent, HomeEventList, HomeEventQuery, UserEventList, UserEventQuery } from './schema.ts';
 
@@ -37,7 +37,8 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
         const page = paging.page(query);
         const filter = { ...readFilter(query), homes: theHome(context.home.home_id) };
         const { events, total_count } = await readEvents(database, filter, page, 'desc');
-        return { home_events: events.map(presentHomeEvent), paging: { total_count, ...page } };
+        const home_events = events.map((event) => presentHomeEvent(event, seesGuests(context.role)));
+        return { home_events, paging: { total_count, ...page } };
       },
     }),
     route({
@@ -52,7 +53,7 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       handle: async ({ context, params: { home_event_id: id } }) => {
         const event = isPublicId(id) ? await findEvent(database, context.home.home_id, id) : undefined;
         if (!event) throw notFound('Event');
-        return presentHomeEvent(event);
+        return presentHomeEvent(event, seesGuests(context.role));
       },
     }),
     route({
@@ -68,7 +69,7 @@ export function eventRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       answer: UserEventList,
       handle: async ({ context: { caller }, query }) => {
         const page = paging.page(query);
-        const homes = homesOfOrganizations(organizationsWhere(caller, 'events_read'));
+        const homes = allHomesWithin(reachOf(caller, 'events_read'));
         const filter = { ...readWindow(query), homes, ofUsers: true as const };
         const { events, total_count } = await readEvents<RaisedType>(
           database,

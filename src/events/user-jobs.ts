@@ -15,6 +15,7 @@ export function userJobs(
   if (receivers.length === 0) return [];
   const type = userEventName(event.type, metadata);
   return receivers
+    .filter(({ homes }) => homes === undefined || homes.has(event.home_id))
     .filter((receiver) => wants(receiver, type, now))
     .map((receiver) => ({
       hookId: receiver.hookId,

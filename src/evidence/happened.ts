@@ -24,7 +24,8 @@ export async function tellIncident(
   { timezone, now, withNotes }: Wishes,
 ) {
   const time = (at: Date) => localTime(at, timezone);
-  const { events, acts, ...always } = await presentWithAll(connection, box, incident);
+  // Whoever may make evidence sees guests; what may name one is left out below.
+  const { events, acts, ...always } = await presentWithAll(connection, box, incident, { role: 'owner' });
   const { incident_id, kind, level, open, opened_at, ended_at, acknowledged_at } = always;
   const answeredUntil = new Date((ended_at ?? now).getTime() + ANSWERED_WITHIN_MS);
   const messages = await messagesAbout(connection, incident, answeredUntil);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import { type AccessControl, byCaller, type Caller, may } from '../accounts/index.ts';
+import { type AccessControl, byCaller, type Caller, may, type Role, seesGuests } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { inHome } from '../homes/index.ts';
 import { forbidden, notFound } from '../platform/errors.ts';
@@ -43,10 +43,10 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       status: 201,
       answer: refTo(EvidenceReport),
       conflict: FULL,
-      handle: async ({ context: { home, caller }, params: { incident_id }, body, request }) => {
+      handle: async ({ context: { home, caller, role }, params: { incident_id }, body, request }) => {
         requireNameRight(caller, home.organization_id, body.name_guest);
         const by = { ...byCaller(caller, request), user: caller.user };
-        return present(await makeOfIncident(dependencies, home, incident_id, body, by));
+        return present(await makeOfIncident(dependencies, home, incident_id, body, by), role);
       },
     }),
     route({
@@ -61,10 +61,10 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       status: 201,
       answer: refTo(EvidenceReport),
       conflict: FULL,
-      handle: async ({ context: { home, caller }, params: { guest_id }, body, request }) => {
+      handle: async ({ context: { home, caller, role }, params: { guest_id }, body, request }) => {
         requireNameRight(caller, home.organization_id, body.name_guest);
         const by = { ...byCaller(caller, request), user: caller.user };
-        return present(await makeOfStay(dependencies, home, guest_id, body, by));
+        return present(await makeOfStay(dependencies, home, guest_id, body, by), role);
       },
     }),
     route({
@@ -76,10 +76,10 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       access: inHome(tools, access, 'events_read'),
       query: EvidenceQuery,
       answer: EvidenceList,
-      handle: async ({ context: { home }, query }) => {
+      handle: async ({ context: { home, role }, query }) => {
         const page = paging.page(query);
         const { reports, total_count } = await listReports(database, home.home_id, page);
-        return { reports: reports.map(present), paging: { total_count, ...page } };
+        return { reports: reports.map((report) => present(report, role)), paging: { total_count, ...page } };
       },
     }),
     route({
@@ -137,10 +137,10 @@ function requireNameRight(caller: Caller, organizationId: string, named: boolean
 }
 
 /** Of which organization it is, the home says. */
-function present({ incident_id, guest_id, ...row }: ReportRow) {
+function present({ incident_id, guest_id, ...row }: ReportRow, role: Role) {
   return {
     ...row,
     ...(incident_id === null ? {} : { incident_id }),
-    ...(guest_id === null ? {} : { guest_id }),
+    ...(guest_id === null || !seesGuests(role) ? {} : { guest_id }),
   };
 }

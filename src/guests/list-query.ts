@@ -11,10 +11,16 @@ const Time = (description: string) =>
     description,
   });
 
-export const GuestQuery = Type.Object({
+const window = {
   ...paging.query,
   from: Type.Optional(Time('Only stays that end after this time.')),
   to: Type.Optional(Time('Only stays that begin before this time.')),
+};
+
+export const StayQuery = Type.Object(window);
+
+export const GuestQuery = Type.Object({
+  ...window,
   status: Type.Optional(Type.Enum([...STATUSES], { description: 'As of now; an open stay lasts 30 days.' })),
   source: Type.Optional(Type.String({ maxLength: 300, description: 'Exactly this source.' })),
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a name, e-mail or phone number.' })),

@@ -10,11 +10,11 @@ import { importRoutes } from './csv/route.ts';
 import type { InputDependencies } from './guest.ts';
 import { changeGuest, createGuest, guestObject, removeGuest, replaceGuest, requireGuest } from './guests.ts';
 import { listGuests } from './list.ts';
-import { GuestQuery, readFilter } from './list-query.ts';
+import { GuestQuery, readFilter, StayQuery } from './list-query.ts';
 import type { GuestPages } from './page/tokens.ts';
 import { presentGuest } from './present.ts';
 import { requireWritable, requireWritableBy } from './readonly.ts';
-import { AccessCodeChange, GuestBody, GuestChange, GuestList, WholeGuest } from './schema.ts';
+import { AccessCodeChange, GuestBody, GuestChange, GuestList, StayList, WholeGuest } from './schema.ts';
 
 const tag = 'Guests';
 const ALL = '/homes/:home_id/guests';
@@ -44,6 +44,25 @@ export function guestRoutes(
         await contacts.noteList(byCaller(caller, request), home, found.guests);
         const guests = found.guests.map((guest) => presentGuest(guest, pages));
         return { guests, paging: { total_count: found.total_count, ...page } };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/homes/:home_id/stays',
+      operationId: 'listStays',
+      summary: 'When a home is taken, without by whom',
+      tag,
+      access: inHome(tools, access, 'stays'),
+      query: StayQuery,
+      answer: StayList,
+      handle: async ({ context: { home }, query }) => {
+        const { filter, page } = readFilter(query);
+        const found = await listGuests(tools.database, home.home_id, filter, page, tools.clock.now());
+        const stays = found.guests.map(({ checkin_time, checkout_time }) => ({
+          checkin_time,
+          checkout_time,
+        }));
+        return { stays, paging: { total_count: found.total_count, ...page } };
       },
     }),
     route({

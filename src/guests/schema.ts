@@ -56,6 +56,20 @@ export const GuestBody = Type.Object(
   { $id: 'Guest' },
 );
 
+export const StayList = Type.Object(
+  {
+    stays: Type.Array(
+      Type.Object({
+        checkin_time: Timestamp,
+        checkout_time: Nullable(Timestamp),
+      }),
+      { description: 'By check-in. Who stays there is left out.' },
+    ),
+    paging: refTo(Paging),
+  },
+  { $id: 'StayList' },
+);
+
 export const guestSchemas = [GuestBody];
 
 export const GuestList = Type.Object(

@@ -53,9 +53,9 @@ export function openHomeLists(database: Database): HomeLists {
 
   return {
     read: async (which, page, serialize) => {
-      // Nobody polls these, and there are as many of them as tags that somebody thinks of.
-      if (which.tag !== undefined) return readAnew(which, page, serialize);
-      const { organizationIds } = which;
+      const { organizationIds, homeIds } = which.reach;
+      // There are as many of these as tags that somebody thinks of, and as limits of members.
+      if (which.tag !== undefined || homeIds.length > 0) return readAnew(which, page, serialize);
       // Read before the rows: a change in between makes the kept list look older than it is, never newer.
       const versions = (await Promise.all(organizationIds.map(versionOf))).join();
       const key = `${organizationIds.join()}/${page.limit}/${page.offset}`;

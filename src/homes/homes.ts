@@ -77,7 +77,7 @@ export async function changeHome(
   change: HomeChange,
   by: By,
 ): Promise<HomeRow> {
-  if (changesMoreThanAlarm(change) && !may(caller, 'homes_write', home.organization_id)) {
+  if (changesMoreThanAlarm(change) && !may(caller, 'homes_write', home.organization_id, home.home_id)) {
     throw forbidden(
       'Your role may arm and disarm the alarm, and change nothing else of a home.',
       undefined,

@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller, organizationsWhere } from '../accounts/index.ts';
+import { type AccessControl, byCaller, reachOf } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 import { Empty, refTo } from '../platform/http/common-schemas.ts';
@@ -32,6 +32,8 @@ export function homeRoutes(
     homeId: string,
     alongside: (connection: Connection) => Promise<void>,
   ) => Promise<void>,
+  /** Some members see homes by their tags. */
+  forgetLimited: (organizationId: string) => Promise<void>,
 ): AnyRoute[] {
   return [
     route({
@@ -45,8 +47,8 @@ export function homeRoutes(
       answer: HomeList,
       csv: 'homes',
       handle: ({ context, query, serialize }) => {
-        const organizationIds = organizationsWhere(context.caller, 'homes_read');
-        return lists.read({ organizationIds, tag: query.tag }, longPaging.page(query), serialize);
+        const reach = reachOf(context.caller, 'homes_read');
+        return lists.read({ reach, tag: query.tag }, longPaging.page(query), serialize);
       },
     }),
     route({
@@ -62,11 +64,13 @@ export function homeRoutes(
       conflict: 'The organization has as many homes as there can be.',
       handle: async ({ context: { caller }, body, request }) => {
         await requireHomeRight(tools, caller, body.organization_id);
-        return inOneTransaction(tools, async (joined) => {
+        const made = await inOneTransaction(tools, async (joined) => {
           const home = await createHome(joined, body);
           await audit(joined, byCaller(caller, request), entryOf('home.created', home));
           return presentHome(home);
         });
+        if (made.tags.length > 0) await forgetLimited(made.organization_id);
+        return made;
       },
     }),
     route({
@@ -101,8 +105,11 @@ export function homeRoutes(
         access: inHome(tools, access, 'alarm'),
         body: HomeChange,
         answer: refTo(HomeBody),
-        handle: async ({ context: { caller, home }, body, request }) =>
-          presentHome(await changeHome(tools, alarm, caller, home, body, byCaller(caller, request))),
+        handle: async ({ context: { caller, home }, body, request }) => {
+          const after = await changeHome(tools, alarm, caller, home, body, byCaller(caller, request));
+          if (body.tags !== undefined) await forgetLimited(home.organization_id);
+          return presentHome(after);
+        },
       }),
     ),
     route({

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { Reach } from '../accounts/index.ts';
 import type { Connection, Database } from '../platform/db/database.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { tagKey } from '../platform/tags.ts';
@@ -91,15 +92,15 @@ export async function updateSettingsOf(
 }
 
 export interface WhichHomes {
-  organizationIds: string[];
+  reach: Reach;
   /** Only those with this tag. */
   tag?: string | undefined;
 }
 
-export async function listHomes(connection: Connection, { organizationIds, tag }: WhichHomes, page: Page) {
+export async function listHomes(connection: Connection, { reach, tag }: WhichHomes, page: Page) {
   const which = join(
     [
-      sql`organization_id = ANY (${organizationIds}::text[])`,
+      sql`(${isWithin(reach, sql`homes`)})`,
       ...(tag === undefined ? [] : [sql`tag_keys @> ARRAY[${tagKey(tag)}]::text[]`]),
     ],
     ' AND ',
@@ -189,6 +190,18 @@ export async function existingHomes(
     SELECT home_id FROM homes
     WHERE home_id = ANY (${homeIds}::text[]) AND organization_id = ANY (${organizationIds}::text[])`);
   return rows.map(({ home_id }) => home_id);
+}
+
+/** A condition on a home of this name in the statement: whether it is one that a caller reaches. */
+export function isWithin({ organizationIds, homeIds }: Reach, home: Sql): Sql {
+  const ofAll = sql`${home}.organization_id = ANY (${organizationIds}::text[])`;
+  // Nearly everybody has all homes: the plan stays what it is for them.
+  return homeIds.length === 0 ? ofAll : sql`${ofAll} OR ${home}.home_id = ANY (${homeIds}::text[])`;
+}
+
+/** A query of home_id, for statements of others. */
+export function homesWithin(reach: Reach): Sql {
+  return sql`SELECT h.home_id FROM homes h WHERE ${isWithin(reach, sql`h`)}`;
 }
 
 /** A query of home_id, for statements of others. */

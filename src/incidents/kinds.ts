@@ -58,6 +58,11 @@ export function deviceOf(kind: IncidentKind, deviceId: string | undefined): stri
   return BY_DEVICE.has(kind) ? (deviceId ?? null) : null;
 }
 
+/** What staff may look after: what devices and rooms go through, and no guest is part of. */
+const OF_STAFF: ReadonlySet<IncidentKind> = BY_DEVICE;
+
+export const isForStaff = (kind: IncidentKind): boolean => OF_STAFF.has(kind);
+
 /** What was done because of it. */
 const ANSWERS: Partial<Record<IncidentKind, RaisedType[]>> = {
   noise: ['noise_flash_and_sound', 'noise_sms_sent', 'noise_email_sent', 'noise_auto_call'],

@@ -1,3 +1,4 @@
+import { type Caller, type Role, seesGuests } from '../accounts/index.ts';
 import { presentHomeEvent, readEvents, theHome } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';
@@ -6,15 +7,15 @@ import { listActs, textOf } from './acts.ts';
 import { eventTypesOf } from './kinds.ts';
 import type { ListedIncident } from './store.ts';
 
-/** What is not known is absent; an end that lies ahead is none yet. */
-export function presentIncident({ is_open: open, ended_at, ...incident }: ListedIncident) {
+/** What is not known is absent; an end that lies ahead is none yet. Who stayed there is for those who see guests. */
+export function presentIncident({ is_open: open, ended_at, ...incident }: ListedIncident, role: Role) {
   const { device_id, guest_id, acknowledged_at, acknowledged_by, snoozed_until, ...always } = incident;
   return {
     ...always,
     open,
     ...(open || ended_at === null ? {} : { ended_at }),
     ...(device_id === null ? {} : { device_id }),
-    ...(guest_id === null ? {} : { guest_id }),
+    ...(guest_id === null || !seesGuests(role) ? {} : { guest_id }),
     ...(acknowledged_at === null ? {} : { acknowledged_at }),
     ...(acknowledged_by === null ? {} : { acknowledged_by }),
     ...(snoozed_until === null ? {} : { snoozed_until }),
@@ -24,14 +25,21 @@ export function presentIncident({ is_open: open, ended_at, ...incident }: Listed
 /** More than any incident has; what is beyond is in the list of events. */
 const MOST_EVENTS = 500;
 
-export async function presentWithAll(connection: Connection, box: SecretBox, incident: ListedIncident) {
+/** Notes may name whoever stays there: who sees no guests reads their own. */
+export async function presentWithAll(
+  connection: Connection,
+  box: SecretBox,
+  incident: ListedIncident,
+  { role, caller }: { role: Role; caller?: Caller },
+) {
+  const withGuests = seesGuests(role);
   const acts = await listActs(connection, incident.home_id, incident.incident_id);
   return {
-    ...presentIncident(incident),
-    events: (await eventsOf(connection, incident)).map(presentHomeEvent),
+    ...presentIncident(incident, role),
+    events: (await eventsOf(connection, incident)).map((event) => presentHomeEvent(event, withGuests)),
     acts: acts.map((act) => {
       const { act_id, at, what, user_id, user_name, until } = act;
-      const text = textOf(box, act);
+      const text = withGuests || user_id === caller?.user.user_id ? textOf(box, act) : undefined;
       return {
         act_id,
         at,

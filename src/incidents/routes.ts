@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
-import { type AccessControl, byCaller } from '../accounts/index.ts';
+import { type AccessControl, byCaller, denied, type Role, roleGives } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
 import { type AnyRoute, route } from '../platform/http/route.ts';
 import { timeSpan } from '../platform/http/time-span.ts';
+import { isPublicId } from '../platform/ids.ts';
 import {
   acknowledgeIncident,
   BY_ITSELF,
@@ -15,6 +16,7 @@ import {
   requireIncident,
   writeNote,
 } from './answer.ts';
+import { isForStaff } from './kinds.ts';
 import { presentIncident, presentWithAll } from './present.ts';
 import {
   IncidentBody,
@@ -24,26 +26,31 @@ import {
   IncidentWithAll,
   OrganizationIncidentQuery,
 } from './schema.ts';
-import { type IncidentFilter, listIncidents, ofHome, ofOrganization } from './store.ts';
+import { findIncident, type IncidentFilter, listIncidents, ofHome, ofOrganization } from './store.ts';
 
 const tag = 'Incidents';
 const ONE = '/homes/:home_id/incidents/:incident_id';
 
-/** What goes on and went on in homes. Whoever may silence the alarm may answer to it. */
+/** What goes on and went on in homes. */
 export function incidentRoutes(dependencies: IncidentDependencies, access: AccessControl): AnyRoute[] {
   const { tools, box } = dependencies;
   const { database, clock } = tools;
   const list = async (
     whose: ReturnType<typeof ofHome>,
     query: Static<typeof IncidentQuery>,
-    tagged?: IncidentFilter['tagged'],
+    role: Role,
+    homes: Pick<IncidentFilter, 'onlyHomes' | 'tagged'> = {},
   ) => {
     const page = paging.page(query);
     const { kind, open } = query;
-    const filter = { ...timeSpan.read(query), tagged, kind, open };
+    const filter = { ...timeSpan.read(query), ...homes, kind, open };
     const { incidents, total_count } = await listIncidents(database, whose, filter, clock.now(), page);
-    return { incidents: incidents.map(presentIncident), paging: { total_count, ...page } };
+    return {
+      incidents: incidents.map((incident) => presentIncident(incident, role)),
+      paging: { total_count, ...page },
+    };
   };
+  const answering = mayAnswer(dependencies, access);
   return [
     route({
       method: 'GET',
@@ -55,7 +62,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       query: IncidentQuery,
       answer: IncidentList,
       csv: 'incidents',
-      handle: ({ context: { home }, query }) => list(ofHome(home.home_id), query),
+      handle: ({ context: { home, role }, query }) => list(ofHome(home.home_id), query, role),
     }),
     route({
       method: 'GET',
@@ -67,14 +74,10 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       query: OrganizationIncidentQuery,
       answer: IncidentList,
       csv: 'incidents',
-      handle: ({
-        context: {
-          organization: { organization_id },
-        },
-        query,
-      }) => {
+      handle: ({ context: { organization, role, onlyHomes }, query }) => {
+        const { organization_id } = organization;
         const tagged = query.tag === undefined ? undefined : { organization_id, tag: query.tag };
-        return list(ofOrganization(organization_id), query, tagged);
+        return list(ofOrganization(organization_id), query, role, { onlyHomes, tagged });
       },
     }),
     route({
@@ -86,9 +89,9 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       access: inHome(tools, access, 'events_read'),
       item: true,
       answer: IncidentWithAll,
-      handle: async ({ context: { home }, params: { incident_id } }) => {
-        const incident = await requireIncident(database, home.home_id, incident_id, clock.now());
-        return presentWithAll(database, box, incident);
+      handle: async ({ context, params: { incident_id } }) => {
+        const incident = await requireIncident(database, context.home.home_id, incident_id, clock.now());
+        return presentWithAll(database, box, incident, context);
       },
     }),
     route({
@@ -97,17 +100,14 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       operationId: 'acknowledgeIncident',
       summary: 'Somebody looks after it; the first one counts',
       tag,
-      access: inHome(tools, access, 'alarm'),
+      access: answering,
       item: true,
       answer: refTo(IncidentBody),
       conflict: OVER,
-      handle: async ({ context: { home, caller }, params: { incident_id }, request }) =>
-        presentIncident(
-          await acknowledgeIncident(dependencies, home, incident_id, {
-            ...byCaller(caller, request),
-            user: caller.user,
-          }),
-        ),
+      handle: async ({ context: { home, caller, role }, params: { incident_id }, request }) => {
+        const by = { ...byCaller(caller, request), user: caller.user };
+        return presentIncident(await acknowledgeIncident(dependencies, home, incident_id, by), role);
+      },
     }),
     route({
       method: 'POST',
@@ -115,12 +115,14 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       operationId: 'closeIncident',
       summary: 'Somebody says that it is over, where no device can tell. Noise ends by itself',
       tag,
-      access: inHome(tools, access, 'alarm'),
+      access: answering,
       item: true,
       answer: refTo(IncidentBody),
       conflict: BY_ITSELF,
-      handle: async ({ context: { home, caller }, params: { incident_id }, request }) =>
-        presentIncident(await closeIncident(dependencies, home, incident_id, byCaller(caller, request))),
+      handle: async ({ context: { home, caller, role }, params: { incident_id }, request }) => {
+        const by = byCaller(caller, request);
+        return presentIncident(await closeIncident(dependencies, home, incident_id, by), role);
+      },
     }),
     route({
       method: 'POST',
@@ -128,18 +130,36 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       operationId: 'noteIncident',
       summary: 'Write down what was done about it',
       tag,
-      access: inHome(tools, access, 'alarm'),
+      access: answering,
       item: true,
       body: IncidentNote,
       status: 201,
       answer: IncidentWithAll,
       conflict: FULL,
-      handle: async ({ context: { home, caller }, params: { incident_id }, body, request }) =>
-        presentWithAll(
-          database,
-          box,
-          await writeNote(dependencies, home, incident_id, byCaller(caller, request), body.text),
-        ),
+      handle: async ({ context, params: { incident_id }, body, request }) => {
+        const by = byCaller(context.caller, request);
+        const noted = await writeNote(dependencies, context.home, incident_id, by, body.text);
+        return presentWithAll(database, box, noted, context);
+      },
     }),
   ];
+}
+
+/** Whoever may silence the alarm answers to everything; staff to what devices and rooms go through. */
+function mayAnswer({ tools }: IncidentDependencies, access: AccessControl) {
+  const within = inHome(tools, access, 'incidents');
+  return {
+    ...within,
+    check: async (...asked: Parameters<typeof within.check>) => {
+      const context = await within.check(...asked);
+      if (roleGives(context.role, 'alarm')) return context;
+      const { incident_id = '' } = asked[0].params as Record<string, string>;
+      const incident = isPublicId(incident_id)
+        ? await findIncident(tools.database, context.home.home_id, incident_id)
+        : undefined;
+      // One that is not there is nobody's: that is said later.
+      if (incident && !isForStaff(incident.kind)) throw denied('alarm');
+      return context;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { OnlyHomes } from '../accounts/index.ts';
 import { openIncident } from '../devices/index.ts';
 import { homesWithTag } from '../homes/index.ts';
 import type { Connection } from '../platform/db/database.ts';
@@ -125,6 +126,8 @@ export function snoozeOpenNoise(
 }
 
 export interface IncidentFilter {
+  /** That the reader is limited to. */
+  onlyHomes?: OnlyHomes;
   /** Only of homes with this tag. */
   tagged?: { organization_id: string; tag: string } | undefined;
   kind?: IncidentKind | undefined;
@@ -187,13 +190,14 @@ export function incidentsOfStay(
 export async function listIncidents(
   connection: Connection,
   whose: Sql,
-  { tagged, kind, open, from, to }: IncidentFilter,
+  { onlyHomes, tagged, kind, open, from, to }: IncidentFilter,
   now: Date,
   page: Page,
 ) {
   const which = join(
     [
       whose,
+      ...(onlyHomes === undefined ? [] : [sql`i.home_id = ANY (${[...onlyHomes]}::text[])`]),
       ...(tagged === undefined
         ? []
         : [sql`i.home_id IN (${homesWithTag(tagged.organization_id, tagged.tag)})`]),

@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller } from '../accounts/index.ts';
+import { type AccessControl, byCaller, membersToTell, type PersonToTell } from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { requireIncident } from '../incidents/index.ts';
 import { notFound } from '../platform/errors.ts';
@@ -7,7 +7,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import type { NotificationDependencies } from './dependencies.ts';
 import { onCallOf, setOnCall } from './on-call/on-call.ts';
-import { listOnCall } from './on-call/store.ts';
+import { listOnCall, listOnCallByTag } from './on-call/store.ts';
 import { deleteSubscription, listSubscriptions } from './push/store.ts';
 import { subscribe, TOO_MANY } from './push/subscribe.ts';
 import {
@@ -55,17 +55,24 @@ export function notificationRoutes(
   };
   const presentOnCall = async (organizationId: string) => {
     const people = await onCallOf(database, organizationId);
-    const ways = await waysOf(
-      database,
-      people.map(({ user_id }) => user_id),
+    const byTag = await listOnCallByTag(database, organizationId);
+    const members = new Map(
+      (await membersToTell(database, organizationId)).map((person) => [person.user_id, person]),
     );
+    const ids = [...people.map(({ user_id }) => user_id), ...byTag.flatMap(({ user_ids }) => user_ids)];
+    const ways = await waysOf(database, [...new Set(ids)]);
+    const present = ({ user_id, fullname }: PersonToTell) => ({
+      user_id,
+      fullname,
+      email: ways.get(user_id)?.email != null,
+      sms: ways.get(user_id)?.phone_number != null,
+      push: (ways.get(user_id)?.browsers.length ?? 0) > 0,
+    });
     return {
-      people: people.map(({ user_id, fullname }) => ({
-        user_id,
-        fullname,
-        email: ways.get(user_id)?.email != null,
-        sms: ways.get(user_id)?.phone_number != null,
-        push: (ways.get(user_id)?.browsers.length ?? 0) > 0,
+      people: people.map(present),
+      by_tag: byTag.map(({ tag: name, user_ids }) => ({
+        tag: name,
+        people: user_ids.flatMap((id) => members.get(id) ?? []).map(present),
       })),
       listed: (await listOnCall(database, organizationId)).length > 0,
     };
@@ -91,7 +98,7 @@ export function notificationRoutes(
       body: OnCallInput,
       answer: refTo(OnCallBody),
       handle: async ({ context: { caller, organization }, body, request }) => {
-        await setOnCall(tools, organization, body.user_ids, byCaller(caller, request));
+        await setOnCall(tools, organization, body, byCaller(caller, request));
         return presentOnCall(organization.organization_id);
       },
     }),

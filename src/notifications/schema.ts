@@ -3,17 +3,24 @@ import { documented, Id, Timestamp } from '../platform/http/common-schemas.ts';
 import { Tag } from '../platform/tags.ts';
 import { TELLINGS, TOLD_KINDS } from './wishes/decide.ts';
 
+const People = (description: string) =>
+  Type.Array(
+    Type.Object({
+      user_id: Id('user'),
+      fullname: Type.String(),
+      email: Type.Boolean({ description: 'Can be told by e-mail.' }),
+      sms: Type.Boolean({ description: 'Can be told by SMS.' }),
+      push: Type.Boolean({ description: 'Can be told in a browser.' }),
+    }),
+    { description },
+  );
+
 export const OnCallBody = Type.Object(
   {
-    people: Type.Array(
-      Type.Object({
-        user_id: Id('user'),
-        fullname: Type.String(),
-        email: Type.Boolean({ description: 'Can be told by e-mail.' }),
-        sms: Type.Boolean({ description: 'Can be told by SMS.' }),
-        push: Type.Boolean({ description: 'Can be told in a browser.' }),
-      }),
-      { description: 'Those who are told of what goes on, in their order.' },
+    people: People('Those who are told of what goes on, in their order.'),
+    by_tag: Type.Array(
+      Type.Object({ tag: Type.String(), people: People('Those who are told first, in their order.') }),
+      { description: 'Of homes with these tags these people are told first, then `people`.' },
     ),
     listed: Type.Boolean({
       description: 'False: nobody was put on call, and so it is the owners and admins.',
@@ -23,6 +30,7 @@ export const OnCallBody = Type.Object(
 );
 
 const MOST_ON_CALL = 50;
+const MOST_TAGS_ON_CALL = 50;
 
 export const OnCallInput = Type.Object(
   {
@@ -30,6 +38,20 @@ export const OnCallInput = Type.Object(
       maxItems: MOST_ON_CALL,
       description: 'Members, in the order in which they are told. None: owners and admins.',
     }),
+    by_tag: Type.Optional(
+      Type.Array(
+        Type.Object({
+          tag: Tag,
+          user_ids: Type.Array(Id('user'), { minItems: 1, maxItems: MOST_ON_CALL }),
+        }),
+        {
+          maxItems: MOST_TAGS_ON_CALL,
+          description:
+            'Who is told first of homes with a tag, before those above. Of several tags of a home the one it has first. ' +
+            'Absent: these orders stay as they are.',
+        },
+      ),
+    ),
   },
   { $id: 'OnCallInput' },
 );

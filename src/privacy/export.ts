@@ -41,7 +41,7 @@ export async function exportGuest(
     home: { home_id, name, timezone, address },
     guest: presentGuest(guest, pages),
     messages,
-    events: events.map(presentHomeEvent),
+    events: events.map((event) => presentHomeEvent(event, true)),
     presence: events
       .filter(({ event_type }) => PRESENCE.has(event_type))
       .map(({ event_id, event_type, event_time }) => ({ event_id, event_type, event_time })),

@@ -1,4 +1,4 @@
-import { type AccessControl, type Caller, denied, may } from '../accounts/index.ts';
+import { type AccessControl, type Caller, denied, may, reachIn } from '../accounts/index.ts';
 import { inHome, listHomes } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
@@ -49,17 +49,14 @@ export function reportRoutes(tools: Tools, access: AccessControl): AnyRoute[] {
       query: ReportQuery,
       answer: OrganizationReport,
       csv: 'homes',
-      handle: async ({ context: { organization }, params: { month: name }, query }) => {
+      handle: async ({ context: { organization, onlyHomes }, params: { month: name }, query }) => {
         const now = clock.now();
         const asked = requireMonth(name);
         requireBegun(asked, EARLIEST_ZONE, now);
         const page = paging.page(query);
         const { organization_id } = organization;
-        const { homes, total_count } = await listHomes(
-          database,
-          { organizationIds: [organization_id], tag: query.tag },
-          page,
-        );
+        const reach = reachIn(organization_id, onlyHomes);
+        const { homes, total_count } = await listHomes(database, { reach, tag: query.tag }, page);
         const months = homes.map((home) => ({ home, month: monthIn(asked, home.timezone, now) }));
         const { reports, totals } = await reportOf(database, name, months, now);
         return {

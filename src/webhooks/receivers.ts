@@ -25,6 +25,8 @@ export interface Receiver {
 
 export interface UserReceiver extends Receiver {
   userId: string;
+  /** That the user is limited to. */
+  homes: ReadonlySet<string> | undefined;
 }
 
 export interface Receivers {
@@ -48,6 +50,7 @@ interface Row {
   organization_id: string;
   hook_id: string;
   user_id: string | null;
+  homes: string[] | null;
   url: string;
   events: string[];
   sealed_token: Buffer | null;
@@ -75,12 +78,12 @@ export function openReceivers(box: SecretBox): Receivers {
     const ids = [...versions.keys()];
     // Broken ones too: the insert counts what they miss.
     const rows = await connection.rows<Row>(sql`
-      SELECT w.organization_id, w.hook_id, NULL::text AS user_id, w.url, w.events, w.sealed_token, w.sealed_secret,
+      SELECT w.organization_id, w.hook_id, NULL::text AS user_id, NULL::text[] AS homes, w.url, w.events, w.sealed_token, w.sealed_secret,
              CASE WHEN w.replaces IS NOT NULL THEN w.starts_at END AS starts_at, next.starts_at AS ends_at
       FROM organization_webhooks w LEFT JOIN organization_webhooks next ON next.replaces = w.hook_id
       WHERE w.organization_id = ANY (${ids}::text[])
       UNION ALL
-      SELECT m.organization_id, u.hook_id, u.user_id, u.url, u.events, u.sealed_token, u.sealed_secret,
+      SELECT m.organization_id, u.hook_id, u.user_id, m.homes, u.url, u.events, u.sealed_token, u.sealed_secret,
              CASE WHEN u.replaces IS NOT NULL THEN u.starts_at END, next.starts_at
       FROM (${membersOf(ids)}) AS m JOIN user_webhooks u USING (user_id)
            LEFT JOIN user_webhooks next ON next.replaces = u.hook_id
@@ -95,7 +98,15 @@ export function openReceivers(box: SecretBox): Receivers {
           .filter((row) => row.user_id === null)
           .map((row) => toReceiver(row, 'organization_webhooks')),
         userWebhooks: mine.flatMap((row) =>
-          row.user_id === null ? [] : [{ ...toReceiver(row, 'user_webhooks'), userId: row.user_id }],
+          row.user_id === null
+            ? []
+            : [
+                {
+                  ...toReceiver(row, 'user_webhooks'),
+                  userId: row.user_id,
+                  homes: row.homes === null ? undefined : new Set(row.homes),
+                },
+              ],
         ),
       });
     }

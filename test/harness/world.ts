@@ -31,7 +31,8 @@ export interface Person {
   token: string;
 }
 
-export interface Neighbourhood extends Record<Role, Person> {
+/** Staff joins where it is wanted. */
+export interface Neighbourhood extends Record<Exclude<Role, 'staff'>, Person> {
   organization_id: string;
 }
 
@@ -226,7 +227,7 @@ async function withToken(app: App, person: Person, permissions?: Permission[]): 
   return { ...person, token: access_token };
 }
 
-/** An organization with one person of each role. */
+/** An organization with one person of each role but staff. */
 async function newNeighbourhood(app: App): Promise<Neighbourhood> {
   const owner = await newPerson(app);
   const { organization_id } = await createOrganization(app.tools, 'Lakeside Stays', owner.user_id);

@@ -61,6 +61,7 @@ export type IncidentNotification = Answer<
   '/homes/{home_id}/incidents/{incident_id}/notifications'
 >['notifications'][number];
 export type OnCall = Answer<'get', '/organizations/{organization_id}/on-call'>;
+export type OnCallOrder = Body<'/organizations/{organization_id}/on-call', 'put'>;
 export type NotificationWays = Answer<'get', '/users/me/notification-ways'>;
 export type NotificationRules = Answer<'get', '/users/me/notification-rules'>;
 export type NotificationRule = NotificationRules['rules'][number];

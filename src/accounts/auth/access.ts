@@ -18,6 +18,9 @@ interface WithinOptions {
   orOneself?: boolean;
 }
 
+/** Undefined: all homes of the organization. */
+export type OnlyHomes = ReadonlySet<string> | undefined;
+
 /** Ways to ask for a right, one per kind of parent; other slices add theirs with `within`. */
 export interface AccessControl {
   /** Any valid token or session, whatever it was granted. */
@@ -26,17 +29,20 @@ export interface AccessControl {
   withPermission(permission: Permission): Access<{ caller: Caller }>;
   /** A person at our own pages: for what the token of a third party must never do, whatever it was granted. */
   withSession(): Access<{ caller: KnownSession }>;
-  /** A right within what `find` reads from the path; a parent that is not there is a 404, then comes the 403. */
-  within<Parent extends { organization_id: string }, Name extends string>(
+  /**
+   * A right within what `find` reads from the path; a parent that is not there is a 404, then comes the 403. A parent with a
+   * `home_id` lies in that home. `onlyHomes`: those that the caller is limited to, for what reads several.
+   */
+  within<Parent extends { organization_id: string; home_id?: string }, Name extends string>(
     name: Name,
     right: Right,
     find: (params: Record<string, string>) => Promise<Parent | undefined>,
     options?: WithinOptions,
-  ): Access<{ caller: Caller; role: Role } & Record<Name, Parent>>;
+  ): Access<{ caller: Caller; role: Role; onlyHomes: OnlyHomes } & Record<Name, Parent>>;
   inOrganization(
     right: Right,
     options?: WithinOptions,
-  ): Access<{ caller: Caller; role: Role; organization: Organization }>;
+  ): Access<{ caller: Caller; role: Role; onlyHomes: OnlyHomes; organization: Organization }>;
 }
 
 export function accessControl(
@@ -86,11 +92,11 @@ export function accessControl(
         const idOfParent = params[`${name}_id`] ?? '';
         const parent = isPublicId(idOfParent) ? await find(params) : undefined;
         if (!parent) throw notFound(name.charAt(0).toUpperCase() + name.slice(1));
-        const { organization_id } = parent;
+        const { organization_id, home_id } = parent;
         const roleOf = (one: Caller) =>
           orOneself && params['user_id'] === one.user.user_id && tokenGives(one, right)
             ? (one.roles.get(organization_id) ?? one.barred.get(organization_id))
-            : roleThatMay(one, right, organization_id);
+            : roleThatMay(one, right, organization_id, home_id);
         let role = roleOf(caller);
         if (!role) {
           // A refusal is never taken from memory: the role may have been given through another process just now.
@@ -99,7 +105,7 @@ export function accessControl(
           if (!role && caller.barred.has(organization_id)) throw secondFactorRequired();
           if (!role) throw denied(right, deniedKey);
         }
-        return { caller, role, [name]: parent } as never;
+        return { caller, role, onlyHomes: caller.homes.get(organization_id), [name]: parent } as never;
       },
     }),
     inOrganization: (right, options) =>

@@ -24,6 +24,8 @@ export interface Caller {
   user: User;
   permissions: ReadonlySet<Permission>;
   roles: ReadonlyMap<string, Role>;
+  /** Which homes, in organizations where the user is limited to some of them. */
+  homes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Memberships that give nothing: the organization requires a second factor, and the user has none. */
   barred: ReadonlyMap<string, Role>;
   /** Milliseconds; Infinity when the token does not expire. */
@@ -42,26 +44,57 @@ export interface SessionCaller extends KnownSession {
   csrf: string;
 }
 
-/** What a caller is where, as stored: `barred` are the ids of those that give nothing. */
-export function membershipsOf(
-  roles: Record<string, Role>,
-  barred: readonly string[],
-): Pick<Caller, 'roles' | 'barred'> {
+/** What a caller is where, as stored. */
+export interface Memberships {
+  roles: Record<string, Role>;
+  /** Ids of those that give nothing. */
+  barred: string[];
+  /** Of those that are limited. */
+  homes: Record<string, string[]>;
+}
+
+export function membershipsOf({
+  roles,
+  barred,
+  homes,
+}: Memberships): Pick<Caller, 'roles' | 'barred' | 'homes'> {
   const all = Object.entries(roles);
   return {
+    homes: new Map(Object.entries(homes).map(([organizationId, ids]) => [organizationId, new Set(ids)])),
     roles: new Map(all.filter(([organizationId]) => !barred.includes(organizationId))),
     barred: new Map(all.filter(([organizationId]) => barred.includes(organizationId))),
   };
 }
 
-/** The role and the token must both give the right. */
-export function may(caller: Caller, right: Right, organizationId: string): boolean {
-  return roleThatMay(caller, right, organizationId) !== undefined;
+/**
+ * The role and the token must both give the right, and a member who is limited to some homes has it in those. Without a
+ * home it is asked for in the organization: what is read there is of the homes that the caller may see.
+ */
+export function may(caller: Caller, right: Right, organizationId: string, homeId?: string): boolean {
+  return roleThatMay(caller, right, organizationId, homeId) !== undefined;
 }
 
-export function roleThatMay(caller: Caller, right: Right, organizationId: string): Role | undefined {
+export function roleThatMay(
+  caller: Caller,
+  right: Right,
+  organizationId: string,
+  homeId?: string,
+): Role | undefined {
   const role = caller.roles.get(organizationId);
-  return role !== undefined && roleGives(role, right) && tokenGives(caller, right) ? role : undefined;
+  const given = role !== undefined && roleGives(role, right) && tokenGives(caller, right);
+  return given && reaches(caller, right, organizationId, homeId) ? role : undefined;
+}
+
+/** What goes beyond some homes: members and integrations, and webhooks, which tell of every home. */
+const OF_ALL_HOMES: ReadonlySet<Right> = new Set(['organization_write', 'webhook_read', 'webhook_write']);
+/** What is done in the organization with these makes homes, or changes those it names. */
+const IN_ONE_HOME: ReadonlySet<Right> = new Set(['homes_write', 'devices_write', 'alarm', 'incidents']);
+
+function reaches({ homes }: Caller, right: Right, organizationId: string, homeId?: string): boolean {
+  const own = homes.get(organizationId);
+  if (!own) return true;
+  if (OF_ALL_HOMES.has(right)) return false;
+  return homeId === undefined ? !IN_ONE_HOME.has(right) : own.has(homeId);
 }
 
 export function tokenGives(caller: Caller, right: Right): boolean {
@@ -69,11 +102,30 @@ export function tokenGives(caller: Caller, right: Right): boolean {
 }
 
 /** What the caller may do in an organization where this is their role. */
-export function rightsAs(caller: Caller, role: Role): Right[] {
-  return RIGHTS.filter((right) => roleGives(role, right) && tokenGives(caller, right));
+export function rightsAs(caller: Caller, role: Role, organizationId: string): Right[] {
+  const limited = caller.homes.has(organizationId);
+  return RIGHTS.filter(
+    (right) => roleGives(role, right) && tokenGives(caller, right) && !(limited && OF_ALL_HOMES.has(right)),
+  );
 }
 
-/** The organizations in which the caller has this right. */
-export function organizationsWhere(caller: Caller, right: Right): string[] {
-  return [...caller.roles.keys()].filter((organizationId) => may(caller, right, organizationId)).sort();
+/** Where a caller has a right: in all homes of these organizations, and in these homes of others. */
+export interface Reach {
+  organizationIds: string[];
+  homeIds: string[];
+}
+
+/** Of what is asked for in one organization. */
+export function reachIn(organizationId: string, onlyHomes: ReadonlySet<string> | undefined): Reach {
+  return onlyHomes
+    ? { organizationIds: [], homeIds: [...onlyHomes] }
+    : { organizationIds: [organizationId], homeIds: [] };
+}
+
+export function reachOf(caller: Caller, right: Right): Reach {
+  const granted = [...caller.roles.keys()].filter((id) => may(caller, right, id)).sort();
+  return {
+    organizationIds: granted.filter((id) => !caller.homes.has(id)),
+    homeIds: granted.flatMap((id) => [...(caller.homes.get(id) ?? [])]).sort(),
+  };
 }

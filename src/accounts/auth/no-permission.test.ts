@@ -80,6 +80,7 @@ describe('GET /organizations', () => {
       id: hood.organization_id,
       name: 'Lakeside Stays',
       role: 'admin',
+      limited: false,
       created_at: '2026-11-15T09:30:00.000Z',
       require_second_factor: false,
       second_factor_missing: false,
@@ -90,7 +91,7 @@ describe('GET /organizations', () => {
     ]);
     const browser = await world.browserOf(hood.admin);
     expect((await browser.api('GET', '/organizations')).body.organizations).toStrictEqual([
-      { ...whole, rights: [...PERMISSIONS, 'alarm'] },
+      { ...whole, rights: [...PERMISSIONS, 'alarm', 'incidents', 'stays'] },
     ]);
   });
 

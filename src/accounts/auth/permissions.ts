@@ -16,31 +16,41 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-export const ROLES = ['owner', 'admin', 'member', 'operator'] as const;
+export const ROLES = ['owner', 'admin', 'member', 'operator', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * A right is what a call needs. Each is a permission of its own name, but for `alarm`: arming and
- * disarming is the part of homes_write that members have too.
+ * A right is what a call needs. Each is a permission of its own name, but for parts of one that more roles have than the
+ * whole: arming and disarming, answering to incidents, and when a home is taken without by whom.
  */
-export type Right = Permission | 'alarm';
-export const RIGHTS: readonly Right[] = [...PERMISSIONS, 'alarm'];
+const PARTS = { alarm: 'homes_write', incidents: 'homes_write', stays: 'guests_read' } as const;
+type Part = keyof typeof PARTS;
+export type Right = Permission | Part;
+export const RIGHTS: readonly Right[] = [...PERMISSIONS, 'alarm', 'incidents', 'stays'];
 
 export function permissionFor(right: Right): Permission {
-  return right === 'alarm' ? 'homes_write' : right;
+  return isPermission(right) ? right : PARTS[right];
 }
 
-const READ = ['user_read', 'homes_read', 'devices_read', 'events_read', 'guests_read'] as const;
+/** Nothing of guests but when they come and go. */
+const READ_BY_STAFF = ['user_read', 'homes_read', 'devices_read', 'events_read', 'stays'] as const;
+const READ = [...READ_BY_STAFF, 'guests_read'] as const;
 
 const RIGHTS_OF_ROLE: Record<Role, ReadonlySet<Right>> = {
   owner: new Set<Right>(RIGHTS),
   admin: new Set<Right>(RIGHTS),
-  member: new Set<Right>([...READ, 'guests_write', 'alarm']),
+  member: new Set<Right>([...READ, 'guests_write', 'alarm', 'incidents']),
   operator: new Set<Right>(READ),
+  staff: new Set<Right>([...READ_BY_STAFF, 'incidents']),
 };
 
 export function roleGives(role: Role, right: Right): boolean {
   return RIGHTS_OF_ROLE[role].has(right);
+}
+
+/** Whether who a guest is may be told to somebody with this role, in whatever it stands. */
+export function seesGuests(role: Role): boolean {
+  return roleGives(role, 'guests_read');
 }
 
 export function isPermission(text: string): text is Permission {

@@ -12,5 +12,7 @@ export function roleInWords(role: Role, say: Say): string {
       return say('member');
     case 'operator':
       return say('operator');
+    case 'staff':
+      return say('staff');
   }
 }

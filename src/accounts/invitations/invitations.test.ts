@@ -22,6 +22,7 @@ describe('invitations', () => {
         invitation_id: expect.stringMatching(/^[0-9a-f]{24}$/),
         email: 'new@example.com',
         role: 'member',
+        limited_to: null,
         created_at: '2026-11-15T09:30:00.000Z',
         expires_at: '2026-11-22T09:30:00.000Z',
         invited_by: hood.admin.user_id,

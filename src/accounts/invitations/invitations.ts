@@ -10,6 +10,7 @@ import type { LinkSender } from '../addresses/addresses.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { Role } from '../auth/permissions.ts';
 import { hashOfToken, newSecretToken } from '../auth/secret-tokens.ts';
+import { limitChange, type MaybeLimited, readLimit } from '../members/limits.ts';
 import { requireOwner } from '../members/members.ts';
 import { findMember } from '../members/store.ts';
 import { lockOrganization, type Organization } from '../organizations/store.ts';
@@ -37,7 +38,7 @@ const MOST_OPEN = 500;
 export async function invite(
   { tools, mailer, baseUrl }: LinkSender,
   organization: Organization,
-  input: { email: string; role: Role },
+  input: { email: string; role: Role; limited_to?: MaybeLimited },
   caller: Caller,
   by: By,
 ): Promise<Invitation> {
@@ -54,6 +55,7 @@ export async function invite(
     invitation_id: tools.newId(),
     email: input.email,
     role: input.role,
+    limited_to: await readLimit(tools.database, organization_id, input.role, input.limited_to ?? null),
     created_at,
     expires_at,
     invited_by: caller.user.user_id,
@@ -73,7 +75,7 @@ export async function invite(
       organization_id,
       action: 'invitation.created',
       object: { kind: 'invitation', id: invitation.invitation_id },
-      changes: [{ member: 'role', to: invitation.role }],
+      changes: [{ member: 'role', to: invitation.role }, ...limitChange(invitation.limited_to)],
     });
     const facts = { to: input.email, role: input.role, organization: organization.name };
     const inviter = caller.user.fullname;

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { Role } from '../auth/permissions.ts';
+import { limitColumns, limitIn, type MaybeLimited } from '../members/limits.ts';
 
 export interface Invitation {
   invitation_id: string;
   email: string;
   role: Role;
+  limited_to: MaybeLimited;
   created_at: Date;
   expires_at: Date;
   /** Id of the user. */
@@ -19,9 +21,10 @@ export interface OpenInvitation {
   organization: string;
   email: string;
   role: Role;
+  limited_to: MaybeLimited;
 }
 
-const COLUMNS = sql`invitation_id, email, role, created_at, expires_at, invited_by`;
+const COLUMNS = sql`invitation_id, email, role, created_at, expires_at, invited_by, ${limitIn(sql`invitations`)}`;
 
 export async function insertInvitation(
   connection: Connection,
@@ -29,11 +32,13 @@ export async function insertInvitation(
 ): Promise<void> {
   const { invitation_id, organization_id, email, role, tokenHash, invited_by, created_at, expires_at } =
     invitation;
+  const { limited, home_ids, tags, tag_keys } = limitColumns(invitation.limited_to);
   await connection.rows(sql`
     INSERT INTO invitations
-      (invitation_id, organization_id, email, role, token_hash, invited_by, created_at, expires_at)
-    VALUES (${invitation_id}, ${organization_id}, ${email}, ${role}, ${tokenHash}, ${invited_by},
-            ${created_at}, ${expires_at})`);
+      (invitation_id, organization_id, email, role, limited, home_ids, tags, tag_keys, token_hash, invited_by, created_at,
+       expires_at)
+    VALUES (${invitation_id}, ${organization_id}, ${email}, ${role}, ${limited}, ${home_ids}, ${tags}, ${tag_keys}, ${tokenHash},
+            ${invited_by}, ${created_at}, ${expires_at})`);
 }
 
 export async function listInvitations(connection: Connection, organizationId: string, page: Page, now: Date) {
@@ -74,11 +79,11 @@ export async function deleteInvitation(connection: Connection, invitationId: str
  */
 export function findOpenInvitation(connection: Connection, hash: string, now: Date) {
   return connection.row<OpenInvitation>(sql`
-    SELECT i.invitation_id, i.organization_id, o.name AS organization, i.email, i.role
+    SELECT i.invitation_id, i.organization_id, o.name AS organization, i.email, i.role, ${limitIn(sql`i`)}
     FROM invitations i JOIN organizations o USING (organization_id)
     JOIN members m ON m.organization_id = i.organization_id AND m.user_id = i.invited_by
     WHERE i.token_hash = decode(${hash}, 'hex') AND i.expires_at > ${now}
-      AND (m.role = 'owner' OR (m.role = 'admin' AND i.role <> 'owner'))`);
+      AND NOT m.limited AND (m.role = 'owner' OR (m.role = 'admin' AND i.role <> 'owner'))`);
 }
 
 export async function forgetExpiredInvitations(connection: Connection, now: Date): Promise<void> {

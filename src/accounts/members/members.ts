@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts';
@@ -10,7 +11,8 @@ import { noticeOwner } from '../notices/notices.ts';
 import { lockOrganization, type Organization } from '../organizations/store.ts';
 import { requireConfirmed } from '../sessions/confirmation.ts';
 import { findUserByEmail } from '../users/store.ts';
-import { countOwners, deleteMember, findMember, insertMember, type Member, setRole } from './store.ts';
+import { limitInWords, type MaybeLimited, readLimit } from './limits.ts';
+import { countOwners, deleteMember, findMember, insertMember, type Member, setMember } from './store.ts';
 
 /**
  * Admins manage members, but only owners make and unmake owners, and an organization always keeps one:
@@ -29,6 +31,7 @@ export async function addMember(
     organization_id: organizationId,
     user_id: user.user_id,
     role: input.role,
+    limited_to: null,
     created_at: tools.clock.now(),
   };
   const added = await insertMember(tools.database, membership);
@@ -37,40 +40,59 @@ export async function addMember(
   return { ...membership, fullname, email, email_verified };
 }
 
-export interface RoleChange {
+export interface MembershipChange {
   organization: Organization;
   userId: string;
-  role: Role;
+  /** Undefined: as it is. */
+  role: Role | undefined;
+  limited_to: MaybeLimited | undefined;
 }
 
-export function changeRole(
+export function changeMember(
   sender: LinkSender,
   caller: Caller,
-  { organization, userId, role }: RoleChange,
+  { organization, userId, ...change }: MembershipChange,
   by: By,
 ): Promise<Member> {
   const { tools } = sender;
   const { organization_id } = organization;
   return tools.database.transaction(async (connection) => {
     const member = await lockMember(connection, organization_id, userId);
+    const role = change.role ?? member.role;
     if (member.role === 'owner' || role === 'owner') requireOwner(caller.roles.get(organization_id));
     if (member.role === 'owner' && role !== 'owner') await requireAnotherOwner(connection, organization_id);
     const isNewOwner = role === 'owner' && member.role !== 'owner';
     if (isNewOwner) await requireConfirmed(connection, caller, tools.clock);
-    await setRole(connection, organization_id, userId, role);
+    const limited_to = await limitAfter(connection, organization_id, role, change.limited_to, member);
+    await setMember(connection, organization_id, userId, { role, limited_to });
+    const joined = { ...tools, database: connection };
+    const object = { kind: 'user' as const, id: userId, name: member.fullname };
     if (member.role !== role) {
-      await audit({ ...tools, database: connection }, by, {
-        organization_id,
-        action: 'member.role_changed',
-        object: { kind: 'user', id: userId, name: member.fullname },
-        changes: [{ member: 'role', from: member.role, to: role }],
-      });
+      const changes = [{ member: 'role', from: member.role, to: role }];
+      await audit(joined, by, { organization_id, action: 'member.role_changed', object, changes });
+    }
+    if (!isDeepStrictEqual(member.limited_to, limited_to)) {
+      const [from, to] = [limitInWords(member.limited_to), limitInWords(limited_to)];
+      const changes = [{ member: 'limited_to', from, to }];
+      await audit(joined, by, { organization_id, action: 'member.access_changed', object, changes });
     }
     if (isNewOwner) {
       await noticeOwner(sender, connection, { organization, owner: member, madeBy: maker(caller) }, by);
     }
-    return { ...member, role };
+    return { ...member, role, limited_to };
   });
+}
+
+/** Whoever becomes an owner has all homes. */
+async function limitAfter(
+  connection: Connection,
+  organizationId: string,
+  role: Role,
+  wanted: MaybeLimited | undefined,
+  before: Member,
+): Promise<MaybeLimited> {
+  if (wanted !== undefined) return readLimit(connection, organizationId, role, wanted);
+  return role === 'owner' ? null : before.limited_to;
 }
 
 function maker({ kind, user: { fullname, email } }: Caller) {

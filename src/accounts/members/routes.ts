@@ -6,7 +6,7 @@ import type { LinkSender } from '../addresses/addresses.ts';
 import type { AccessControl } from '../auth/access.ts';
 import { byCaller } from '../auth/by-caller.ts';
 import type { Callers } from '../auth/callers.ts';
-import { changeRole, removeMember } from './members.ts';
+import { changeMember, removeMember } from './members.ts';
 import { MemberBody, MemberChange, MemberList } from './schema.ts';
 import { listMembers } from './store.ts';
 
@@ -40,7 +40,7 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
         method,
         path: '/organizations/:organization_id/members/:user_id',
         operationId: method === 'PUT' ? 'replaceMember' : 'updateMember',
-        summary: 'Change the role of a member',
+        summary: 'Change the role of a member, or the homes it is limited to',
         tag,
         access: mayManage,
         body: MemberChange,
@@ -51,11 +51,11 @@ export function memberRoutes(sender: LinkSender, access: AccessControl, callers:
         handle: async ({
           context: { caller, organization },
           params: { user_id },
-          body: { role },
+          body: { role, limited_to },
           request,
         }) => {
-          const change = { organization, userId: user_id, role };
-          const member = await changeRole(sender, caller, change, byCaller(caller, request));
+          const change = { organization, userId: user_id, role, limited_to };
+          const member = await changeMember(sender, caller, change, byCaller(caller, request));
           callers.forgetUser(user_id);
           return member;
         },

@@ -1,7 +1,24 @@
 import Type from 'typebox';
-import { Id, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
+import { Id, Nullable, refTo, Timestamp } from '../../platform/http/common-schemas.ts';
 import { Paging } from '../../platform/http/paging.ts';
+import { Tag } from '../../platform/tags.ts';
 import { RoleName } from '../auth/schema.ts';
+
+const MOST_HOMES = 1000;
+const MOST_TAGS = 50;
+
+export const LimitBody = Nullable(
+  Type.Object(
+    {
+      home_ids: Type.Array(Id('home'), { maxItems: MOST_HOMES }),
+      tags: Type.Array(Tag, { maxItems: MOST_TAGS }),
+    },
+    {
+      description:
+        'Only these homes, and those with one of these tags. Null: all homes of the organization, now and later.',
+    },
+  ),
+);
 
 export const MemberBody = Type.Object(
   {
@@ -10,6 +27,7 @@ export const MemberBody = Type.Object(
     fullname: Type.String(),
     email: Type.String(),
     role: RoleName,
+    limited_to: LimitBody,
     created_at: Timestamp,
     email_verified: Type.Boolean({ description: 'Whether the address was shown to be theirs.' }),
     second_factor: Type.Optional(
@@ -19,7 +37,9 @@ export const MemberBody = Type.Object(
   { $id: 'Member' },
 );
 
-export const MemberChange = Type.Object({ role: RoleName }, { $id: 'MemberChange' });
+export const MemberChange = Type.Partial(Type.Object({ role: RoleName, limited_to: LimitBody }), {
+  $id: 'MemberChange',
+});
 export const MemberList = Type.Object(
   { members: Type.Array(refTo(MemberBody)), paging: refTo(Paging) },
   { $id: 'MemberList' },

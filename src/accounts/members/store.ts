@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { Role } from '../auth/permissions.ts';
+import { homesOfMember, limitColumns, limitIn, type MaybeLimited } from './limits.ts';
 
 export interface Member {
   organization_id: string;
@@ -11,29 +12,32 @@ export interface Member {
   role: Role;
   created_at: Date;
   email_verified: boolean;
+  limited_to: MaybeLimited;
 }
 
 export async function insertMember(
   connection: Connection,
-  member: { organization_id: string; user_id: string; role: Role; created_at: Date },
+  member: Pick<Member, 'organization_id' | 'user_id' | 'role' | 'limited_to' | 'created_at'>,
 ): Promise<boolean> {
+  const { limited, home_ids, tags, tag_keys } = limitColumns(member.limited_to);
   const inserted = await connection.rows(sql`
-    INSERT INTO members (organization_id, user_id, role, created_at)
-    VALUES (${member.organization_id}, ${member.user_id}, ${member.role}, ${member.created_at})
+    INSERT INTO members (organization_id, user_id, role, limited, home_ids, tags, tag_keys, created_at)
+    VALUES (${member.organization_id}, ${member.user_id}, ${member.role}, ${limited}, ${home_ids}, ${tags}, ${tag_keys},
+            ${member.created_at})
     ON CONFLICT DO NOTHING RETURNING user_id`);
   return inserted.length > 0;
 }
 
 export function findMember(connection: Connection, organizationId: string, userId: string) {
   return connection.row<Member>(sql`
-    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at, ${limitIn(sql`m`)}
     FROM members m JOIN users u USING (user_id)
     WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId}`);
 }
 
 export async function listMembers(connection: Connection, organizationId: string, page: Page) {
   const members = await connection.rows<Member & { second_factor: boolean }>(sql`
-    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at,
+    SELECT m.organization_id, m.user_id, u.fullname, u.email, u.email_verified, m.role, m.created_at, ${limitIn(sql`m`)},
            has_second_factor(m.user_id) AS second_factor
     FROM members m JOIN users u USING (user_id)
     WHERE m.organization_id = ${organizationId}
@@ -43,9 +47,17 @@ export async function listMembers(connection: Connection, organizationId: string
   return { members, total_count: count?.total_count ?? 0 };
 }
 
-export async function setRole(connection: Connection, organizationId: string, userId: string, role: Role) {
+export async function setMember(
+  connection: Connection,
+  organizationId: string,
+  userId: string,
+  { role, limited_to }: Pick<Member, 'role' | 'limited_to'>,
+) {
+  const { limited, home_ids, tags, tag_keys } = limitColumns(limited_to);
   await connection.rows(sql`
-    UPDATE members SET role = ${role} WHERE organization_id = ${organizationId} AND user_id = ${userId}`);
+    UPDATE members
+    SET role = ${role}, limited = ${limited}, home_ids = ${home_ids}, tags = ${tags}, tag_keys = ${tag_keys}
+    WHERE organization_id = ${organizationId} AND user_id = ${userId}`);
 }
 
 export async function deleteMember(connection: Connection, organizationId: string, userId: string) {
@@ -60,12 +72,13 @@ export async function countOwners(connection: Connection, organizationId: string
 }
 
 /**
- * A query of organization_id and user_id, for statements of others. Without those who miss the second factor that the
+ * A query of organization_id, user_id and `homes`, null or those that the member is limited to, for statements of others. Without those who miss the second factor that the
  * organization requires: what happens there is none of their business until they have one.
  */
 export function membersOf(organizationIds: string[]): Sql {
   return sql`
-    SELECT m.organization_id, m.user_id FROM members m JOIN organizations o USING (organization_id)
+    SELECT m.organization_id, m.user_id, CASE WHEN m.limited THEN ARRAY(${homesOfMember(sql`m`)}) END AS homes
+    FROM members m JOIN organizations o USING (organization_id)
     WHERE m.organization_id = ANY (${organizationIds}::text[])
       AND (NOT o.require_second_factor OR has_second_factor(m.user_id))`;
 }
@@ -83,21 +96,34 @@ export interface PersonToTell {
   role: Role;
 }
 
-/** Where somebody may be told what happens, and as what. */
-export function organizationsToTell(
-  connection: Connection,
-  userId: string,
-): Promise<{ organization_id: string; role: Role }[]> {
-  return connection.rows<{ organization_id: string; role: Role }>(sql`
-    SELECT m.organization_id, m.role FROM members m JOIN organizations o USING (organization_id) JOIN users u USING (user_id)
+/** Where somebody may be told what happens, as what, and of which homes; null: of all. */
+export interface ToldMembership {
+  organization_id: string;
+  role: Role;
+  homes: string[] | null;
+}
+
+export function organizationsToTell(connection: Connection, userId: string): Promise<ToldMembership[]> {
+  return connection.rows<ToldMembership>(sql`
+    SELECT m.organization_id, m.role, CASE WHEN m.limited THEN ARRAY(${homesOfMember(sql`m`)}) END AS homes
+    FROM members m JOIN organizations o USING (organization_id) JOIN users u USING (user_id)
     WHERE m.user_id = ${userId} AND u.disabled_at IS NULL
       AND (NOT o.require_second_factor OR has_second_factor(m.user_id)) ORDER BY m.organization_id`);
 }
 
-/** Those who can log in, and have the second factor that the organization requires; in the order in which they joined. */
-export function membersToTell(connection: Connection, organizationId: string): Promise<PersonToTell[]> {
+/**
+ * Those who can log in, and have the second factor that the organization requires; in the order in which they joined. With a
+ * home: only those who may see it; with null, of what concerns all homes: only those who have all.
+ */
+export function membersToTell(
+  connection: Connection,
+  organizationId: string,
+  homeId?: string | null,
+): Promise<PersonToTell[]> {
   return connection.rows<PersonToTell>(sql`
     SELECT m.user_id, u.fullname, m.role FROM members m JOIN users u USING (user_id)
     JOIN (${membersOf([organizationId])}) AS fit ON fit.user_id = m.user_id
-    WHERE m.organization_id = ${organizationId} AND u.disabled_at IS NULL ORDER BY m.created_at, m.user_id`);
+    WHERE m.organization_id = ${organizationId} AND u.disabled_at IS NULL
+      AND (${homeId === undefined} OR fit.homes IS NULL OR ${homeId ?? null}::text = ANY (fit.homes))
+    ORDER BY m.created_at, m.user_id`);
 }

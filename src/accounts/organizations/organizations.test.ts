@@ -7,8 +7,8 @@ beforeAll(async () => {
   world = await openWorld();
 });
 
-const READING = ['user_read', 'homes_read', 'devices_read', 'events_read', 'guests_read'];
-const OF_MEMBERS = ['guests_write', 'alarm'];
+const READING = ['user_read', 'homes_read', 'devices_read', 'events_read', 'guests_read', 'stays'];
+const OF_MEMBERS = ['guests_write', 'alarm', 'incidents'];
 const OF_ADMINS = ['homes_write', 'devices_write', 'webhook_read', 'webhook_write', 'organization_write'];
 
 const members = (hood: Neighbourhood) => `/organizations/${hood.organization_id}/members`;
@@ -25,6 +25,7 @@ describe('an organization', () => {
         name: 'Sunside',
         role: 'owner',
         rights: expect.arrayContaining([...READING, ...OF_MEMBERS, ...OF_ADMINS]),
+        limited: false,
         created_at: '2026-11-15T09:30:00.000Z',
         require_second_factor: false,
         second_factor_missing: false,
@@ -55,7 +56,7 @@ describe('an organization', () => {
       [hood.member, [...READING, ...OF_MEMBERS]],
       [hood.operator, READING],
       // homes_write of a member is the alarm; guests_write was not granted.
-      [await world.tokenOf(hood.member, ['user_read', 'homes_write']), ['user_read', 'alarm']],
+      [await world.tokenOf(hood.member, ['user_read', 'homes_write']), ['user_read', 'alarm', 'incidents']],
     ] as const) {
       const one = (await world.as(person).get(path)).body;
       const [listed] = (await world.as(person).get('/organizations')).body.organizations;
@@ -120,6 +121,7 @@ describe('members', () => {
         invitation_id: expect.stringMatching(/^[0-9a-f]{24}$/),
         email: newcomer.email,
         role: 'operator',
+        limited_to: null,
         created_at: '2026-11-15T09:30:00.000Z',
         expires_at: '2026-11-22T09:30:00.000Z',
         invited_by: hood.admin.user_id,
@@ -140,6 +142,7 @@ describe('members', () => {
         email: newcomer.email,
         email_verified: true,
         role: 'member',
+        limited_to: null,
         created_at: '2026-11-15T09:30:00.000Z',
       },
     ]);

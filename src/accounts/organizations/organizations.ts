@@ -38,6 +38,7 @@ export async function createOrganization(tools: Tools, name: string, ownerId: st
       organization_id: organization.organization_id,
       user_id: ownerId,
       role: 'owner',
+      limited_to: null,
       created_at: organization.created_at,
     });
     const most = tools.quotas.organizations;

@@ -152,8 +152,9 @@ export function organizationRoutes(
 function present(caller: Caller, organization: Organization, role: Role) {
   const { organization_id } = organization;
   const second_factor_missing = caller.barred.has(organization_id);
-  const rights = second_factor_missing ? [] : rightsAs(caller, role);
-  return { ...organization, id: organization_id, role, rights, second_factor_missing };
+  const rights = second_factor_missing ? [] : rightsAs(caller, role, organization_id);
+  const limited = caller.homes.has(organization_id);
+  return { ...organization, id: organization_id, role, rights, limited, second_factor_missing };
 }
 
 /** A role is known of the user, and so with `user_read`. */

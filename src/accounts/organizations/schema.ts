@@ -8,8 +8,12 @@ const moreOfOrganization = {
   role: RoleName,
   rights: Type.Array(RightName, {
     description:
-      'What the caller may do in it: the permissions that role and token both give. `alarm` is the part of ' +
-      '`homes_write` that arms and disarms.',
+      'What the caller may do in it: the permissions that role and token both give, and parts of them: `alarm` (of ' +
+      '`homes_write`) arms and disarms, `incidents` (of `homes_write`) answers to incidents, `stays` (of `guests_read`) ' +
+      'sees when homes are taken.',
+  }),
+  limited: Type.Boolean({
+    description: 'True: the caller sees some of its homes only, and has these rights in those alone.',
   }),
   created_at: Timestamp,
   require_second_factor: Type.Boolean({

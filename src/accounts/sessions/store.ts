@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import { type KnownSession, membershipsOf, type User } from '../auth/caller.ts';
-import { PERMISSIONS, type Role } from '../auth/permissions.ts';
+import { type KnownSession, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
+import { PERMISSIONS } from '../auth/permissions.ts';
+import { MEMBERSHIPS } from '../members/limits.ts';
 import { deletePendingOf } from './pending-store.ts';
 
 export interface StoredSession {
@@ -96,14 +97,12 @@ export async function forgetExpiredSessions(connection: Connection, now: Date): 
   await connection.rows(sql`DELETE FROM sessions WHERE expires_at <= ${now}`);
 }
 
-interface SessionRow extends User {
+interface SessionRow extends User, Memberships {
   hash: string;
   session_id: string;
   begun_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  roles: Record<string, Role>;
-  barred: string[];
 }
 
 /** Callers by the hex SHA-256 of their session; unknown ones and disabled users are missing from the answer. */
@@ -114,10 +113,7 @@ export async function findSessionCallers(
   const rows = await connection.rows<SessionRow>(sql`
     SELECT encode(s.token_hash, 'hex') AS hash, s.session_id, s.created_at AS begun_at, s.last_seen_at, s.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
-           (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
-            FROM members m WHERE m.user_id = u.user_id) AS roles,
-           ARRAY(SELECT m.organization_id::text FROM members m JOIN organizations o USING (organization_id)
-                 WHERE m.user_id = u.user_id AND o.require_second_factor AND NOT has_second_factor(u.user_id)) AS barred
+           ${MEMBERSHIPS}
     FROM sessions s JOIN users u USING (user_id)
     WHERE s.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND u.disabled_at IS NULL`);
@@ -137,7 +133,7 @@ function toSession(row: SessionRow): KnownSession {
     grantId: null,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: EVERYTHING,
-    ...membershipsOf(row.roles, row.barred),
+    ...membershipsOf(row),
     createdAt: row.begun_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
     expiresAt: row.expires_at.getTime(),

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
-import { type Caller, membershipsOf, type User } from '../auth/caller.ts';
-import { isPermission, type Permission, type Role } from '../auth/permissions.ts';
+import { type Caller, type Memberships, membershipsOf, type User } from '../auth/caller.ts';
+import { isPermission, type Permission } from '../auth/permissions.ts';
+import { MEMBERSHIPS } from '../members/limits.ts';
 
 export interface NewAccessToken {
   token_id: string;
@@ -140,15 +141,13 @@ export function revokeAccessTokenByHash(connection: Connection, hash: string, no
     RETURNING token_id, user_id, name`);
 }
 
-interface CallerRow extends User {
+interface CallerRow extends User, Memberships {
   hash: string;
   token_id: string;
   token_name: string;
   grant_id: string | null;
   permissions: string[];
   expires_at: Date | null;
-  roles: Record<string, Role>;
-  barred: string[];
 }
 
 /** Callers by the hex SHA-256 of their tokens; unknown and revoked ones, and disabled users, are missing from the answer. */
@@ -157,10 +156,7 @@ export async function findCallers(connection: Connection, hashes: string[]): Pro
     SELECT encode(t.token_hash, 'hex') AS hash, t.token_id, t.name AS token_name, t.grant_id, t.permissions,
            t.expires_at,
            u.user_id, u.email, u.fullname, u.locale, u.created_at, u.email_verified,
-           (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
-            FROM members m WHERE m.user_id = u.user_id) AS roles,
-           ARRAY(SELECT m.organization_id::text FROM members m JOIN organizations o USING (organization_id)
-                 WHERE m.user_id = u.user_id AND o.require_second_factor AND NOT has_second_factor(u.user_id)) AS barred
+           ${MEMBERSHIPS}
     FROM access_tokens t JOIN users u USING (user_id)
     WHERE t.token_hash = ANY (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)
       AND t.revoked_at IS NULL AND u.disabled_at IS NULL`);
@@ -177,7 +173,7 @@ function toCaller(row: CallerRow): Caller {
     grantId: row.grant_id,
     user: { user_id, email, fullname, locale, created_at, email_verified },
     permissions: new Set(row.permissions.filter(isPermission)),
-    ...membershipsOf(row.roles, row.barred),
+    ...membershipsOf(row),
     expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }

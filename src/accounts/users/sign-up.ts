@@ -8,6 +8,7 @@ import { markVerified } from '../addresses/store.ts';
 import type { User } from '../auth/caller.ts';
 import { hashOfToken } from '../auth/secret-tokens.ts';
 import { deleteInvitation, findOpenInvitation, type OpenInvitation } from '../invitations/store.ts';
+import { limitChange } from '../members/limits.ts';
 import { insertMember } from '../members/store.ts';
 import { noticeOwner } from '../notices/notices.ts';
 import { createOrganization } from '../organizations/organizations.ts';
@@ -118,12 +119,13 @@ async function join(
   user: User,
   by: By,
 ): Promise<void> {
-  const { organization_id, invitation_id, role } = invitation;
+  const { organization_id, invitation_id, role, limited_to } = invitation;
   const { user_id, fullname } = user;
   const isNew = await insertMember(connection, {
     organization_id,
     user_id,
     role,
+    limited_to,
     created_at: sender.tools.clock.now(),
   });
   if (!isNew) return;
@@ -136,6 +138,7 @@ async function join(
       object: { kind: 'user', id: user_id, name: fullname },
       changes: [
         { member: 'role', to: role },
+        ...limitChange(limited_to),
         { member: 'invitation_id', to: invitation_id },
       ],
     },

@@ -81,9 +81,10 @@ export function importRoutes(dependencies: InputDependencies, access: AccessCont
         'Create and update guests of several homes from one CSV file, whose column `home` names them; all or none, unless `partial`',
       access: access.inOrganization('guests_write'),
       query: OrganizationImportQuery,
-      handle: async ({ context: { caller, organization }, query, request, reply }) => {
+      handle: async ({ context: { caller, onlyHomes, organization }, query, request, reply }) => {
         const { organization_id } = organization;
-        const homes = await listStayHomes(tools.database, organization_id);
+        const all = await listStayHomes(tools.database, organization_id);
+        const homes = onlyHomes ? all.filter(({ home_id }) => onlyHomes.has(home_id)) : all;
         return take(query, request, reply, { homes, organization_id, by: byCaller(caller, request) });
       },
     }),

@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
+import type { OnlyHomes } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/paging.ts';
 import type { MessageRow, Status } from '../outbound/message.ts';
@@ -19,17 +20,20 @@ export interface MessageFilter {
   status: Status | undefined;
   home_id: string | undefined;
   incident_id: string | undefined;
+  /** That the reader is limited to. */
+  onlyHomes: OnlyHomes;
 }
 
 export async function listOfOrganization(
   connection: Connection,
   organizationId: string,
-  { status, home_id, incident_id }: MessageFilter,
+  { status, home_id, incident_id, onlyHomes }: MessageFilter,
   page: Page,
 ) {
   const which = join(
     [
       sql`m.organization_id = ${organizationId}`,
+      ...(onlyHomes === undefined ? [] : [sql`m.home_id = ANY (${[...onlyHomes]}::text[])`]),
       ...(status === undefined ? [] : [sql`m.status = ${status}`]),
       ...(home_id === undefined ? [] : [sql`m.home_id = ${home_id}`]),
       ...(incident_id === undefined ? [] : [sql`m.incident_id = ${incident_id}`]),

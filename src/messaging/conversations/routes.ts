@@ -65,13 +65,13 @@ export function messageRoutes(dependencies: MessagingDependencies, access: Acces
       query: MessageQuery,
       answer: NamedMessageList,
       csv: 'messages',
-      handle: async ({ context: { organization }, query }) => {
+      handle: async ({ context: { organization, onlyHomes }, query }) => {
         const page = paging.page(query);
         const { status, home_id, incident_id } = query;
         const { messages, total_count } = await listOfOrganization(
           tools.database,
           organization.organization_id,
-          { status, home_id, incident_id },
+          { status, home_id, incident_id, onlyHomes },
           page,
         );
         const { sms, email, call } = gateways;

@@ -1,4 +1,4 @@
-import { type AccessControl, byCaller } from '../../accounts/index.ts';
+import { type AccessControl, byCaller, type Role, seesGuests } from '../../accounts/index.ts';
 import { audit } from '../../audit/index.ts';
 import { lockHomeStatus } from '../../devices/index.ts';
 import { inHome } from '../../homes/index.ts';
@@ -28,7 +28,8 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       tag,
       access: inHome(tools, access, 'homes_read'),
       answer: refTo(NoiseBody),
-      handle: async ({ context: { home } }) => presentNoise(await findOpenNoise(database, home.home_id)),
+      handle: async ({ context: { home, role } }) =>
+        presentNoise(await findOpenNoise(database, home.home_id), role),
     }),
     route({
       method: 'POST',
@@ -39,7 +40,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       access: inHome(tools, access, 'alarm'),
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: ({ context: { home, caller }, request }) =>
+      handle: ({ context: { home, caller, role }, request }) =>
         inOneTransaction(tools, async (joined) => {
           const { home_id, organization_id, name } = home;
           const by = byCaller(caller, request);
@@ -55,7 +56,7 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
             action: 'noise.acknowledged',
             object: { kind: 'home', id: home_id, name, home_id },
           });
-          return presentNoise(incident);
+          return presentNoise(incident, role);
         }),
     }),
     route({
@@ -68,8 +69,11 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       body: Snooze,
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: async ({ context: { home, caller }, body, request }) =>
-        presentNoise(orQuiet(await snooze(dependencies, home, body.minutes, byCaller(caller, request)))),
+      handle: async ({ context: { home, caller, role }, body, request }) =>
+        presentNoise(
+          orQuiet(await snooze(dependencies, home, body.minutes, byCaller(caller, request))),
+          role,
+        ),
     }),
     route({
       method: 'DELETE',
@@ -80,8 +84,8 @@ export function noiseRoutes(dependencies: MessagingDependencies, access: AccessC
       access: inHome(tools, access, 'alarm'),
       answer: refTo(NoiseBody),
       conflict: QUIET,
-      handle: async ({ context: { home, caller }, request }) =>
-        presentNoise(orQuiet(await endSnooze(dependencies, home, byCaller(caller, request)))),
+      handle: async ({ context: { home, caller, role }, request }) =>
+        presentNoise(orQuiet(await endSnooze(dependencies, home, byCaller(caller, request))), role),
     }),
   ];
 }
@@ -92,7 +96,7 @@ function orQuiet(incident: Incident | undefined): Incident {
 }
 
 /** Without an incident it is quiet. */
-function presentNoise(incident: Incident | undefined) {
+function presentNoise(incident: Incident | undefined, role: Role) {
   if (!incident) return {};
   const { incident_id, level, opened_at, level_at, guest_id, snoozed_until } = incident;
   const { acknowledged_at, acknowledged_by } = incident;
@@ -102,7 +106,8 @@ function presentNoise(incident: Incident | undefined) {
       level,
       opened_at,
       level_at,
-      ...known({ guest_id, acknowledged_at, acknowledged_by, snoozed_until }),
+      ...(seesGuests(role) ? known({ guest_id }) : {}),
+      ...known({ acknowledged_at, acknowledged_by, snoozed_until }),
     },
   };
 }

@@ -13,7 +13,7 @@ export interface Answered {
   home: { home_id: string; name: string; timezone: string };
 }
 
-/** What a notification is about, for as long as whoever was told belongs to the organization. */
+/** What a notification is about, for as long as whoever was told belongs to the organization and may see the home. */
 export async function findTold(
   { tools }: NotificationDependencies,
   { home_id, incident_id, user_id }: Notification,
@@ -22,7 +22,7 @@ export async function findTold(
   const home = await findHome(database, home_id);
   const incident = home && (await findListed(database, home_id, incident_id, clock.now()));
   if (!incident) return undefined;
-  const people = await membersToTell(database, home.organization_id);
+  const people = await membersToTell(database, home.organization_id, home_id);
   const person = people.find((one) => one.user_id === user_id);
   return person && { home, incident, person };
 }

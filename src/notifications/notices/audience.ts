@@ -31,8 +31,8 @@ export async function listenersOf(
   organizationId: string,
   thing: Thing,
 ): Promise<Listener[]> {
-  const members = await membersToTell(connection, organizationId);
-  const onCall = await onCallOf(connection, organizationId);
+  const members = await membersToTell(connection, organizationId, thing.home_id);
+  const onCall = await onCallOf(connection, organizationId, thing);
   const areOnCall = new Set(onCall.map(idOf));
   // In the order in which they are on call.
   const inOrder = [...onCall, ...members.filter(({ user_id }) => !areOnCall.has(user_id))];

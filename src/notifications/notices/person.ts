@@ -1,6 +1,8 @@
 import { organizationsToTell } from '../../accounts/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { tagKey } from '../../platform/tags.ts';
 import { onCallOf } from '../on-call/on-call.ts';
+import { listOnCallByTag } from '../on-call/store.ts';
 import { thingOf } from '../troubles/job.ts';
 import type { Trouble } from '../troubles/store.ts';
 import { type Reachable, waysOf } from '../ways/store.ts';
@@ -30,13 +32,27 @@ export async function findListening(connection: Connection, userId: string): Pro
   const organizationIds = memberships.map(({ organization_id }) => organization_id);
   const clock = await clockOf(connection, wishes, organizationIds);
   const onCall = new Set<string>();
-  for (const id of organizationIds)
+  const tagsOnCall = new Map<string, Set<string>>();
+  for (const id of organizationIds) {
     if ((await onCallOf(connection, id)).some(({ user_id }) => user_id === userId)) onCall.add(id);
-  const roles = new Map(memberships.map(({ organization_id, role }) => [organization_id, role]));
+    const byTag = await listOnCallByTag(connection, id);
+    const own = byTag.filter(({ user_ids }) => user_ids.includes(userId));
+    tagsOnCall.set(id, new Set(own.map(({ tag }) => tagKey(tag))));
+  }
+  const isOnCall = (organizationId: string, { tagKeys }: Thing) =>
+    onCall.has(organizationId) || tagKeys.some((key) => tagsOnCall.get(organizationId)?.has(key));
+  const places = new Map(memberships.map((one) => [one.organization_id, one]));
+  /** Of homes that they may see; of what concerns all homes, where they have all. */
+  const reaches = (organizationId: string, { home_id }: Thing) => {
+    const homes = places.get(organizationId)?.homes;
+    return homes === null || (homes !== undefined && home_id !== null && homes.includes(home_id));
+  };
+  const answersTo = (organizationId: string, thing: Thing) =>
+    answersFor(thing, places.get(organizationId)?.role, isOnCall(organizationId, thing));
   const judge = (organizationId: string, thing: Thing): Decision => {
     const decision = decide(wishes.rules, clock, thing);
-    const answers = answersFor(thing, roles.get(organizationId), onCall.has(organizationId));
-    return decision.asked || answers ? decision : { ...decision, told: 'never' };
+    const isTold = (decision.asked || answersTo(organizationId, thing)) && reaches(organizationId, thing);
+    return isTold ? decision : { ...decision, told: 'never' };
   };
   return {
     ways,
@@ -49,7 +65,7 @@ export async function findListening(connection: Connection, userId: string): Pro
       const thing = thingOf(trouble);
       const { asked, told } = decide(wishes.rules, clock, thing);
       const { organization_id: id } = trouble;
-      return asked ? told !== 'never' : answersFor(thing, roles.get(id), onCall.has(id));
+      return reaches(id, thing) && (asked ? told !== 'never' : answersTo(id, thing));
     },
   };
 }

@@ -2,43 +2,68 @@ import { membersToTell, type PersonToTell } from '../../accounts/index.ts';
 import { audit, type By } from '../../audit/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
+import { tagKey } from '../../platform/tags.ts';
 import { inOneTransaction, type Tools } from '../../platform/tools.ts';
-import { listOnCall, replaceOnCall } from './store.ts';
+import { listOnCall, listOnCallByTag, replaceOnCall, replaceOnCallByTag } from './store.ts';
 
 /**
- * Those who are told, in their order. Where nobody is listed, or nobody of the list can be told any more: owners and
- * admins, for somebody has to be.
+ * Those who are told, in their order: of a home first those of its tags, then those of the organization. Where nobody is
+ * listed, or nobody of the list can be told any more: owners and admins, for somebody has to be.
  */
-export async function onCallOf(connection: Connection, organizationId: string): Promise<PersonToTell[]> {
-  const people = await membersToTell(connection, organizationId);
-  const listed = await listOnCall(connection, organizationId);
-  const found = listed.flatMap((id) => people.find(({ user_id }) => user_id === id) ?? []);
+export async function onCallOf(
+  connection: Connection,
+  organizationId: string,
+  home?: { home_id: string | null; tagKeys: readonly string[] },
+): Promise<PersonToTell[]> {
+  const people = await membersToTell(connection, organizationId, home?.home_id);
+  const byTag = home ? await listOnCallByTag(connection, organizationId, home.tagKeys) : [];
+  const listed = [
+    ...byTag.flatMap(({ user_ids }) => user_ids),
+    ...(await listOnCall(connection, organizationId)),
+  ];
+  const found = [...new Set(listed)].flatMap((id) => people.find(({ user_id }) => user_id === id) ?? []);
   if (found.length > 0) return found;
   const having = (wanted: PersonToTell['role']) => people.filter(({ role }) => role === wanted);
   return [...having('owner'), ...having('admin')];
+}
+
+export interface OnCallOrder {
+  user_ids: string[];
+  /** Undefined: as they are. */
+  by_tag?: { tag: string; user_ids: string[] }[];
 }
 
 /** The whole order at once. */
 export function setOnCall(
   tools: Tools,
   { organization_id }: { organization_id: string },
-  userIds: string[],
+  { user_ids, by_tag }: OnCallOrder,
   by: By,
-): Promise<string[]> {
-  const twice = userIds.find((id, index) => userIds.indexOf(id) !== index);
-  if (twice !== undefined) throw badRequest('Nobody can be on call twice.', { context: 'user_ids' });
+): Promise<void> {
+  const orders = [
+    { context: 'user_ids', user_ids },
+    ...(by_tag ?? []).map((one, index) => ({ context: `by_tag.${index}.user_ids`, user_ids: one.user_ids })),
+  ];
+  for (const { context, user_ids: ids } of orders)
+    if (new Set(ids).size < ids.length) throw badRequest('Nobody can be on call twice.', { context });
+  const keys = (by_tag ?? []).map(({ tag }) => tagKey(tag));
+  if (new Set(keys).size < keys.length)
+    throw badRequest('A tag has one order; "by_tag" has one of them twice.', { context: 'by_tag' });
   return inOneTransaction(tools, async (joined) => {
-    const people = await membersToTell(joined.database, organization_id);
-    const stranger = userIds.find((id) => !people.some(({ user_id }) => user_id === id));
-    if (stranger !== undefined)
-      throw badRequest('Only members who can log in can be on call.', { context: 'user_ids' });
-    await replaceOnCall(joined.database, organization_id, userIds);
+    const people = new Set((await membersToTell(joined.database, organization_id)).map((one) => one.user_id));
+    for (const { context, user_ids: ids } of orders)
+      if (!ids.every((id) => people.has(id)))
+        throw badRequest('Only members who can log in can be on call.', { context });
+    await replaceOnCall(joined.database, organization_id, user_ids);
+    if (by_tag) await replaceOnCallByTag(joined.database, organization_id, by_tag);
     await audit(joined, by, {
       organization_id,
       action: 'on_call.changed',
       object: { kind: 'organization', id: organization_id },
-      changes: [{ member: 'user_ids', to: userIds.join(', ') }],
+      changes: [
+        { member: 'user_ids', to: user_ids.join(', ') },
+        ...(by_tag ? [{ member: 'by_tag', to: by_tag.map(({ tag }) => tag).join(', ') }] : []),
+      ],
     });
-    return userIds;
   });
 }

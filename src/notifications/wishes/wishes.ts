@@ -19,9 +19,14 @@ const HIGHEST_LEVEL = 3;
 export function putWishes(tools: Tools, userId: string, given: Given): Promise<void> {
   const rules = given.rules.map(ruleOf);
   return inOneTransaction(tools, async ({ database, clock }) => {
-    const organizations = (await organizationsToTell(database, userId)).map((one) => one.organization_id);
+    const memberships = await organizationsToTell(database, userId);
+    const organizations = memberships.map((one) => one.organization_id);
+    const whole = memberships.flatMap((one) => (one.homes === null ? one.organization_id : []));
     const homes = [...new Set(rules.flatMap(({ home_ids }) => home_ids ?? []))];
-    const known = await existingHomes(database, organizations, homes);
+    const known = [
+      ...(await existingHomes(database, whole, homes)),
+      ...memberships.flatMap((one) => one.homes ?? []),
+    ];
     if (homes.some((id) => !known.includes(id)))
       throw badRequest('"home_ids" must be homes of your organizations.', { context: 'rules' });
     const wishes: Wishes = {

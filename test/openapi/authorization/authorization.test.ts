@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PERMISSIONS, ROLES } from '../../../src/accounts/index.ts';
+import { PERMISSIONS, ROLES, type Role } from '../../../src/accounts/index.ts';
 import type { Answer } from '../../harness/client.ts';
 import { type Neighbourhood, openWorld, type Person, type World } from '../../harness/world.ts';
 import { type Operation, operationsOf } from '../document.ts';
@@ -15,7 +15,7 @@ const NOTHING = '0'.repeat(24);
 const SLOWEST_MS = 240_000;
 
 let world: World;
-let hood: Neighbourhood;
+let hood: Neighbourhood & Record<Role, Person>;
 let estate: Estate;
 let stranger: Neighbourhood;
 let strange: Estate;
@@ -26,7 +26,8 @@ const without = new Map<string, Person>();
 beforeAll(async () => {
   // No worker: it sums up samples every minute, which would look like something that a refusal left behind.
   world = await openWorld({ roles: ['api', 'ingest'] });
-  hood = await world.neighbourhood();
+  hood = { ...(await world.neighbourhood()), staff: await world.person() };
+  await world.join(hood.organization_id, hood.staff, 'staff');
   estate = await furnishEstate(world, hood);
   stranger = await world.neighbourhood();
   strange = await furnishEstate(world, stranger);

@@ -11,6 +11,44 @@ import { PUSH } from '../things.ts';
 /** Nothing listens there. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/hook', events: ['noise_detected'] };
 
+/** A home with one of everything that it can have. */
+export async function furnishHome(
+  world: World,
+  hood: Neighbourhood,
+  name: string,
+  guest: object = { name: 'Ada', checkin_time: '2026-12-01T14:00:00Z', email: 'ada@example.com' },
+) {
+  const { organization_id } = hood;
+  const owner = world.as(hood.owner);
+  const make = async (path: string, body: object) => (await owner.post(path, body)).body;
+  const { home_id } = await make('/homes', { name, organization_id });
+  const inHome = (collection: string, body: object) => make(`/homes/${home_id}/${collection}`, body);
+  const { device_id, device_token } = await inHome('devices', { description: `Hall of ${name}` });
+  const now = world.clock.now().getTime();
+  const alarm = { id: 1, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
+  const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, events: [alarm] };
+  const { guest_id } = await inHome('guests', guest);
+  expect((await sendReports(world, String(device_token), report)).status).toBe(202);
+  // What follows from it is done before anybody looks whether something changed.
+  await settleHome(world, home_id);
+  await world.app.jobs.poll();
+  await world.app.jobs.settled();
+  const { incidents } = (await owner.get(`/homes/${home_id}/incidents`)).body;
+  const { report_id } = await inHome(`incidents/${incidents[0].incident_id}/evidence`, {});
+  const event_time = world.clock.now();
+  const recorded = await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
+  const feed = { type: 'ical', name: 'x', url: WEBHOOK.url };
+  return {
+    home_id: String(home_id),
+    device_id: String(device_id),
+    incident_id: String(incidents[0].incident_id),
+    report_id: String(report_id),
+    home_event_id: recorded.event_id,
+    guest_id: String(guest_id),
+    integration_id: String((await inHome('integrations', feed)).integration_id),
+  };
+}
+
 /** One of everything that has an id, in one organization and of its owner. */
 export async function furnishEstate(world: World, hood: Neighbourhood) {
   const { organization_id } = hood;
@@ -18,22 +56,7 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
   const make = async (path: string, body: object) => (await owner.post(path, body)).body;
   const inOrganization = (collection: string, body: object) =>
     make(`/organizations/${organization_id}/${collection}`, body);
-  const { home_id } = await make('/homes', { name: 'Boathouse', organization_id });
-  const inHome = (collection: string, body: object) => make(`/homes/${home_id}/${collection}`, body);
-  const { device_id, device_token } = await inHome('devices', { description: 'Hall' });
-  const now = world.clock.now().getTime();
-  const alarm = { id: 1, t: now, type: 'alarm_sound', pattern: 't3', cycles: 3, confidence: 0.9 };
-  const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, events: [alarm] };
-  expect((await sendReports(world, String(device_token), report)).status).toBe(202);
-  // What follows from it is done before anybody looks whether something changed.
-  await settleHome(world, home_id);
-  await world.app.jobs.poll();
-  await world.app.jobs.settled();
-  const { incidents } = (await world.as(hood.owner).get(`/homes/${home_id}/incidents`)).body;
-  const incident = `incidents/${incidents[0].incident_id}`;
-  const { report_id } = await inHome(`${incident}/evidence`, {});
-  const event_time = world.clock.now();
-  const recorded = await world.app.recorder.record({ home_id, type: 'battery_low', event_time });
+  const home = await furnishHome(world, hood, 'Boathouse');
   const somebody = await world.person();
   await world.join(organization_id, somebody, 'operator');
 
@@ -47,21 +70,12 @@ export async function furnishEstate(world: World, hood: Neighbourhood) {
   const { session_id } = (await (await world.browserOf(hood.owner)).api('GET', '/session')).body;
   const { passkey_id } = (await addPasskey(browser, deviceFor(world))).body;
   const { browsers } = (await browser.api('POST', '/users/me/notification-ways/push', PUSH)).body;
-  const guest = { name: 'Ada', checkin_time: '2026-12-01T14:00:00Z', email: 'ada@example.com' };
   const preset = { name: 'Quiet', settings: { noise: { threshold_db: 70 } } };
   return {
     organization_id,
-    home_id: String(home_id),
-    device_id: String(device_id),
-    incident_id: String(incidents[0].incident_id),
-    report_id: String(report_id),
+    ...home,
     subscription_id: String(browsers[0].subscription_id),
-    home_event_id: recorded.event_id,
     user_id: somebody.user_id,
-    guest_id: String((await inHome('guests', guest)).guest_id),
-    integration_id: String(
-      (await inHome('integrations', { type: 'ical', name: 'x', url: WEBHOOK.url })).integration_id,
-    ),
     preset_id: String((await inOrganization('presets', preset)).preset_id),
     invitation_id: String(
       (await inOrganization('invitations', { email: 'new@example.com', role: 'member' })).invitation_id,

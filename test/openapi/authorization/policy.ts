@@ -16,12 +16,16 @@ export type Rule =
   /** An access token with this permission (or these two); in an organization, of somebody with one of these roles. */
   | { permission: Permission; roles?: readonly Role[]; alsoNeeds?: Permission };
 
-const EVERYBODY: readonly Role[] = ['owner', 'admin', 'member', 'operator'];
+const EVERYBODY: readonly Role[] = ['owner', 'admin', 'member', 'operator', 'staff'];
+const NOT_STAFF: readonly Role[] = ['owner', 'admin', 'member', 'operator'];
+/** Staff neither. */
 const NOT_OPERATORS: readonly Role[] = ['owner', 'admin', 'member'];
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
 const own = (permission: Permission): Rule => ({ permission });
 const all = (permission: Permission): Rule => ({ permission, roles: EVERYBODY });
+/** Who guests are. */
+const seers = (permission: Permission): Rule => ({ permission, roles: NOT_STAFF });
 const most = (permission: Permission): Rule => ({ permission, roles: NOT_OPERATORS });
 const managers = (permission: Permission): Rule => ({ permission, roles: MANAGERS });
 
@@ -112,6 +116,7 @@ export const POLICY: Record<string, Rule> = {
   listHomeIncidents: all('events_read'),
   listIncidents: all('events_read'),
   getIncident: all('events_read'),
+  // Staff may answer to some kinds, of which that of the walk is none.
   acknowledgeIncident: most('homes_write'),
   closeIncident: most('homes_write'),
   noteIncident: most('homes_write'),
@@ -155,9 +160,10 @@ export const POLICY: Record<string, Rule> = {
   getMotionEvents: all('devices_read'),
 
   // Guests and messages.
-  listGuests: all('guests_read'),
+  listGuests: seers('guests_read'),
+  listStays: all('guests_read'),
   createGuest: most('guests_write'),
-  getGuest: all('guests_read'),
+  getGuest: seers('guests_read'),
   updateGuest: most('guests_write'),
   exportGuest: most('guests_write'),
   eraseGuest: most('guests_write'),
@@ -166,18 +172,18 @@ export const POLICY: Record<string, Rule> = {
   deleteGuest: most('guests_write'),
   importGuests: most('guests_write'),
   importOrganizationGuests: most('guests_write'),
-  listIntegrations: all('guests_read'),
+  listIntegrations: seers('guests_read'),
   createIntegration: managers('organization_write'),
   updateIntegration: managers('organization_write'),
   deleteIntegration: managers('organization_write'),
   syncIntegration: managers('organization_write'),
-  listGuestMessages: all('guests_read'),
+  listGuestMessages: seers('guests_read'),
   writeToGuest: most('guests_write'),
-  listMessages: all('guests_read'),
-  listMessageTemplates: all('guests_read'),
+  listMessages: seers('guests_read'),
+  listMessageTemplates: seers('guests_read'),
   replaceMessageTemplate: managers('organization_write'),
   resetMessageTemplate: managers('organization_write'),
-  previewMessageTemplate: all('guests_read'),
+  previewMessageTemplate: seers('guests_read'),
 
   // Events and webhooks.
   listEventTypes: own('events_read'),

@@ -170,6 +170,7 @@ export const WITHOUT_GUESTS = [
   'oauth_grants',
   'oauth_refresh_tokens',
   'on_call',
+  'on_call_by_tag',
   'organization_retention',
   'organization_webhooks',
   'organizations',

@@ -7,7 +7,7 @@ import { storingSamples } from '../../../src/devices/series/insert-samples.ts';
 import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
 import type { PreparedRecording } from '../../../src/events/index.ts';
-import { homesOfOrganizations, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
+import { allHomesWithin, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
 import { insertingEvents, recordingParts } from '../../../src/events/record.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
 import { summing } from '../../../src/platform/embedded/carry/tables.ts';
@@ -59,7 +59,13 @@ export const EXAMPLES: Record<string, Sql[]> = {
     pageOfEvents({ homes: theHome('h') }, PAGE, 'asc'),
     pageOfEvents({ homes: theHome('h'), guests: ['g'], types: ['t'] }, PAGE, 'desc'),
     pageOfEvents(
-      { homes: homesOfOrganizations(['o']), types: ['t', 'u'], from: FROM, before: TO, ofUsers: true },
+      {
+        homes: allHomesWithin({ organizationIds: ['o'], homeIds: [] }),
+        types: ['t', 'u'],
+        from: FROM,
+        before: TO,
+        ofUsers: true,
+      },
       PAGE,
       'desc',
     ),

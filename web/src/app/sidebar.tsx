@@ -1,6 +1,7 @@
 import { Box, Divider, Stack, Text } from '@mantine/core';
 import { Icon } from '../components/icon.tsx';
 import { NavigationLink } from '../components/links.ts';
+import { useOrganizations } from '../session/organization.tsx';
 import { useUser } from '../session/session.ts';
 import { msg, t } from '../words/words.ts';
 import { Brand } from './brand.tsx';
@@ -13,17 +14,20 @@ const PLACES = [
   { to: '/homes', label: msg('Homes'), icon: 'home' },
   { to: '/incidents', label: msg('Incidents'), icon: 'bell' },
   { to: '/calendar', label: msg('Calendar'), icon: 'calendar' },
-  { to: '/reports', label: msg('Reports'), icon: 'list' },
-  { to: '/messages', label: msg('Messages'), icon: 'send' },
-  { to: '/members', label: msg('Members'), icon: 'people' },
-  { to: '/organization', label: msg('Organization'), icon: 'building' },
-  { to: '/audit', label: msg('Audit log'), icon: 'shield' },
+  { to: '/reports', label: msg('Reports'), icon: 'list', notStaff: true },
+  { to: '/messages', label: msg('Messages'), icon: 'send', notStaff: true },
+  { to: '/members', label: msg('Members'), icon: 'people', notStaff: true },
+  { to: '/organization', label: msg('Organization'), icon: 'building', notStaff: true },
+  { to: '/audit', label: msg('Audit log'), icon: 'shield', notStaff: true },
   { to: '/developer', label: msg('Developer tools'), icon: 'code' },
   { to: '/account', label: msg('Account'), icon: 'person' },
 ] as const;
 
 export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
   const user = useUser();
+  const { organization } = useOrganizations();
+  // Pages on which there is nothing for them.
+  const places = PLACES.filter((place) => !('notStaff' in place) || organization?.role !== 'staff');
   return (
     <Stack h="100%" gap="md">
       {withBrand ? (
@@ -33,7 +37,7 @@ export function Sidebar({ withBrand = true }: { withBrand?: boolean }) {
       ) : null}
       <OrganizationSwitcher />
       <nav aria-label={t('Main')}>
-        {PLACES.map(({ to, label, icon }) => (
+        {places.map(({ to, label, icon }) => (
           <NavigationLink
             key={to}
             to={to}

@@ -6,6 +6,7 @@ const NAMES: Record<Role, Message> = {
   admin: msg('Admin'),
   member: msg('Member'),
   operator: msg('Operator'),
+  staff: msg('Staff'),
 };
 
 /** Said after the table of rights: owners alone make and unmake owners. */
@@ -14,6 +15,7 @@ export const ROLE_MEANS: Record<Role, Message> = {
   admin: msg('Homes, devices, members and webhooks.'),
   member: msg('Sees everything, looks after guests, arms and disarms the alarm.'),
   operator: msg('Sees everything, changes nothing.'),
+  staff: msg('Sees homes, devices and incidents, but nothing of who stays there.'),
 };
 
 export const ROLES = Object.keys(NAMES) as Role[];

@@ -674,7 +674,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the role of a member
+         * Change the role of a member, or the homes it is limited to
          * @description Needs the permission `organization_write`.
          */
         put: operations["replaceMember"];
@@ -687,7 +687,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the role of a member
+         * Change the role of a member, or the homes it is limited to
          * @description Needs the permission `organization_write`.
          */
         patch: operations["updateMember"];
@@ -983,6 +983,26 @@ export interface paths {
          * @description Needs the permission `guests_write`.
          */
         post: operations["createGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/homes/{home_id}/stays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When a home is taken, without by whom
+         * @description Needs the permission `guests_read`.
+         */
+        get: operations["listStays"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8506,6 +8526,10 @@ export interface components {
             invitation_id: string;
             email: string;
             role: components["schemas"]["Role"];
+            limited_to: {
+                home_ids: string[];
+                tags: string[];
+            } | null;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -8522,6 +8546,10 @@ export interface components {
         InvitationInput: {
             email: string;
             role: components["schemas"]["Role"];
+            limited_to?: {
+                home_ids: string[];
+                tags: string[];
+            } | null;
         };
         InvitationList: {
             invitations: components["schemas"]["Invitation"][];
@@ -8535,8 +8563,10 @@ export interface components {
             id: string;
             name: string;
             role?: components["schemas"]["Role"];
-            /** @description What the caller may do in it: the permissions that role and token both give. `alarm` is the part of `homes_write` that arms and disarms. */
-            rights?: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm")[];
+            /** @description What the caller may do in it: the permissions that role and token both give, and parts of them: `alarm` (of `homes_write`) arms and disarms, `incidents` (of `homes_write`) answers to incidents, `stays` (of `guests_read`) sees when homes are taken. */
+            rights?: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm" | "incidents" | "stays")[];
+            /** @description True: the caller sees some of its homes only, and has these rights in those alone. */
+            limited?: boolean;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -8573,6 +8603,10 @@ export interface components {
             fullname: string;
             email: string;
             role: components["schemas"]["Role"];
+            limited_to: {
+                home_ids: string[];
+                tags: string[];
+            } | null;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -8584,7 +8618,11 @@ export interface components {
             second_factor?: boolean;
         };
         MemberChange: {
-            role: components["schemas"]["Role"];
+            role?: components["schemas"]["Role"];
+            limited_to?: {
+                home_ids: string[];
+                tags: string[];
+            } | null;
         };
         MemberList: {
             members: components["schemas"]["Member"][];
@@ -9623,12 +9661,33 @@ export interface components {
                 /** @description Can be told in a browser. */
                 push: boolean;
             }[];
+            /** @description Of homes with these tags these people are told first, then `people`. */
+            by_tag: {
+                tag: string;
+                /** @description Those who are told first, in their order. */
+                people: {
+                    /** @description Id of the user: 24 lower-case hex characters. */
+                    user_id: string;
+                    fullname: string;
+                    /** @description Can be told by e-mail. */
+                    email: boolean;
+                    /** @description Can be told by SMS. */
+                    sms: boolean;
+                    /** @description Can be told in a browser. */
+                    push: boolean;
+                }[];
+            }[];
             /** @description False: nobody was put on call, and so it is the owners and admins. */
             listed: boolean;
         };
         OnCallInput: {
             /** @description Members, in the order in which they are told. None: owners and admins. */
             user_ids: string[];
+            /** @description Who is told first of homes with a tag, before those above. Of several tags of a home the one it has first. Absent: these orders stay as they are. */
+            by_tag?: {
+                tag: string;
+                user_ids: string[];
+            }[];
         };
         Organization: {
             /** @description Id of the organization: 24 lower-case hex characters. */
@@ -9637,8 +9696,10 @@ export interface components {
             id: string;
             name: string;
             role: components["schemas"]["Role"];
-            /** @description What the caller may do in it: the permissions that role and token both give. `alarm` is the part of `homes_write` that arms and disarms. */
-            rights: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm")[];
+            /** @description What the caller may do in it: the permissions that role and token both give, and parts of them: `alarm` (of `homes_write`) arms and disarms, `incidents` (of `homes_write`) answers to incidents, `stays` (of `guests_read`) sees when homes are taken. */
+            rights: ("user_read" | "homes_read" | "homes_write" | "devices_read" | "devices_write" | "events_read" | "guests_read" | "guests_write" | "webhook_read" | "webhook_write" | "organization_write" | "alarm" | "incidents" | "stays")[];
+            /** @description True: the caller sees some of its homes only, and has these rights in those alone. */
+            limited: boolean;
             /**
              * Format: date-time
              * @description UTC, such as 2026-11-15T09:30:00.000Z.
@@ -10225,7 +10286,7 @@ export interface components {
          * @description What the user may do in the organization.
          * @enum {string}
          */
-        Role: "owner" | "admin" | "member" | "operator";
+        Role: "owner" | "admin" | "member" | "operator" | "staff";
         SecondFactor: {
             /** @description Whether log-ins ask for a second factor. */
             enabled: boolean;
@@ -10479,6 +10540,18 @@ export interface components {
             late?: boolean;
             clockCorrected?: boolean;
             soundLevelDroppedNormal?: components["schemas"]["SoundLevelDroppedNormalData"];
+        };
+        StayList: {
+            /** @description By check-in. Who stays there is left out. */
+            stays: {
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                checkin_time: string;
+                checkout_time: string | null;
+            }[];
+            paging: components["schemas"]["Paging"];
         };
         TamperMountedData: {
             seconds?: number;
@@ -13266,6 +13339,7 @@ export interface operations {
                      *           "invitation_id": "01a1e30c70957a412dce85bb",
                      *           "email": "eve@example.com",
                      *           "role": "member",
+                     *           "limited_to": null,
                      *           "created_at": "2026-11-16T06:30:05.717Z",
                      *           "expires_at": "2026-11-23T06:30:05.717Z",
                      *           "invited_by": "01a199de36ae952c169a5fa2"
@@ -13316,6 +13390,7 @@ export interface operations {
                      *       "invitation_id": "01a1e30c70957a412dce85bb",
                      *       "email": "eve@example.com",
                      *       "role": "member",
+                     *       "limited_to": null,
                      *       "created_at": "2026-11-16T06:30:05.717Z",
                      *       "expires_at": "2026-11-23T06:30:05.717Z",
                      *       "invited_by": "01a199de36ae952c169a5fa2"
@@ -13361,6 +13436,7 @@ export interface operations {
                      *           "email": "demo@lares.example",
                      *           "email_verified": true,
                      *           "role": "owner",
+                     *           "limited_to": null,
                      *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
@@ -13410,6 +13486,7 @@ export interface operations {
                      *       "invitation_id": "01a1e30c70b1a0532b9cd417",
                      *       "email": "olof@example.com",
                      *       "role": "member",
+                     *       "limited_to": null,
                      *       "created_at": "2026-11-16T06:30:05.953Z",
                      *       "expires_at": "2026-11-23T06:30:05.953Z",
                      *       "invited_by": "01a199de36ae952c169a5fa2"
@@ -13819,6 +13896,7 @@ export interface operations {
                      *             "user_read",
                      *             "homes_read"
                      *           ],
+                     *           "limited": false,
                      *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         },
                      *         {
@@ -13830,6 +13908,7 @@ export interface operations {
                      *             "user_read",
                      *             "homes_read"
                      *           ],
+                     *           "limited": false,
                      *           "created_at": "2026-11-02T01:27:19.470Z"
                      *         }
                      *       ],
@@ -13879,6 +13958,7 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
+                     *       "limited": false,
                      *       "created_at": "2026-11-16T06:30:05.675Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
@@ -13917,6 +13997,7 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
+                     *       "limited": false,
                      *       "created_at": "2026-11-02T01:27:19.470Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
@@ -13964,6 +14045,7 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
+                     *       "limited": false,
                      *       "created_at": "2026-11-16T06:30:05.675Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
@@ -14035,6 +14117,7 @@ export interface operations {
                      *         "user_read",
                      *         "homes_read"
                      *       ],
+                     *       "limited": false,
                      *       "created_at": "2026-11-16T06:30:05.675Z",
                      *       "require_second_factor": false,
                      *       "second_factor_missing": false
@@ -14068,7 +14151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the role of a member. */
+            /** @description Change the role of a member, or the homes it is limited to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14082,6 +14165,7 @@ export interface operations {
                      *       "email": "olof@example.com",
                      *       "email_verified": true,
                      *       "role": "operator",
+                     *       "limited_to": null,
                      *       "created_at": "2026-11-16T06:30:05.967Z"
                      *     }
                      */
@@ -14139,7 +14223,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the role of a member. */
+            /** @description Change the role of a member, or the homes it is limited to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14153,6 +14237,7 @@ export interface operations {
                      *       "email": "olof@example.com",
                      *       "email_verified": true,
                      *       "role": "admin",
+                     *       "limited_to": null,
                      *       "created_at": "2026-11-16T06:30:05.967Z"
                      *     }
                      */
@@ -15775,7 +15860,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -15850,7 +15935,7 @@ export interface operations {
                 /** @description Id of the user who did it: 24 lower-case hex characters. */
                 actor?: string;
                 /** @description Only this action. */
-                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
+                action?: "login.succeeded" | "login.failed" | "session.ended" | "sessions.ended" | "password.changed" | "password.reset" | "keys.revoked" | "account.updated" | "account.disabled" | "account.enabled" | "account.deleted" | "factor.added" | "factor.removed" | "factor.renamed" | "token.created" | "token.revoked" | "client.created" | "client.updated" | "client.secret_rotated" | "client.deleted" | "app.allowed" | "app.removed" | "user_webhook.created" | "user_webhook.updated" | "user_webhook.deleted" | "organization.created" | "organization.updated" | "organization.deleted" | "organization.second_factor_required" | "retention.changed" | "member.added" | "member.joined" | "member.role_changed" | "member.access_changed" | "member.removed" | "member.left" | "invitation.created" | "invitation.revoked" | "audit.exported" | "sms_number.added" | "sms_number.removed" | "home.created" | "home.updated" | "home.deleted" | "alarm.armed" | "alarm.disarmed" | "alarm.silenced" | "on_call.changed" | "incident.acknowledged" | "incident.closed" | "incident.noted" | "evidence.made" | "evidence.read" | "evidence.deleted" | "noise.acknowledged" | "noise.snoozed" | "noise.snooze_ended" | "preset.created" | "preset.updated" | "preset.deleted" | "preset.applied" | "device.created" | "device.updated" | "device.deleted" | "device.token_created" | "event.emitted" | "guest.created" | "guest.updated" | "guest.access_code_changed" | "guest.deleted" | "guest.imported" | "guest.contact_read" | "guest.exported" | "guest.erased" | "integration.created" | "integration.updated" | "integration.deleted" | "message.written" | "template.replaced" | "template.reset" | "webhook.created" | "webhook.updated" | "webhook.repaired" | "webhook.deleted";
                 /** @description Only things of this kind. */
                 object_kind?: "organization" | "user" | "session" | "factor" | "token" | "client" | "app" | "user_webhook" | "invitation" | "audit_log" | "sms_number" | "home" | "preset" | "device" | "guest" | "evidence" | "integration" | "template" | "webhook";
                 /** @description Only what was done to this one. */
@@ -16025,6 +16110,53 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Guest"];
+                };
+            };
+        };
+    };
+    listStays: {
+        parameters: {
+            query?: {
+                /** @description How many to answer; 50 unless told. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+                /** @description Only stays that end after this time. */
+                from?: string;
+                /** @description Only stays that begin before this time. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When a home is taken, without by whom. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stays": [
+                     *         {
+                     *           "checkin_time": "2026-10-31T14:00:00.000Z",
+                     *           "checkout_time": "2026-11-04T09:15:00.000Z"
+                     *         }
+                     *       ],
+                     *       "paging": {
+                     *         "total_count": 1,
+                     *         "limit": 50,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StayList"];
                 };
             };
         };
@@ -17490,6 +17622,7 @@ export interface operations {
                      *           "push": true
                      *         }
                      *       ],
+                     *       "by_tag": [],
                      *       "listed": true
                      *     }
                      */
@@ -17538,6 +17671,7 @@ export interface operations {
                      *           "push": true
                      *         }
                      *       ],
+                     *       "by_tag": [],
                      *       "listed": true
                      *     }
                      */

@@ -36,6 +36,7 @@ export const ACTIONS: Record<AuditAction, Message> = {
   'member.added': msg('Member added'),
   'member.joined': msg('Member joined'),
   'member.role_changed': msg('Role changed'),
+  'member.access_changed': msg('Homes of a member changed'),
   'member.removed': msg('Member removed'),
   'member.left': msg('Member left'),
   'invitation.created': msg('Invitation created'),

@@ -12,7 +12,8 @@ import { Section } from '../../components/section.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Home } from '../../contract.ts';
 import { isGone } from '../../queries/live.ts';
-import { HomeGuests } from '../guests/index.ts';
+import { useRights } from '../../session/rights.ts';
+import { HomeGuests, HomeTaken } from '../guests/index.ts';
 import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
 import { EventList } from './events/event-list.tsx';
@@ -46,6 +47,7 @@ export function HomePage() {
 }
 
 function OneHome({ home, stale }: { home: Home; stale: boolean }) {
+  const rights = useRights(home);
   return (
     <>
       <PageHeading
@@ -64,7 +66,7 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
         <AlarmPanel home={home} />
         <DeviceList home={home} />
         <Divider />
-        <HomeGuests home={home} />
+        {rights.seesGuests ? <HomeGuests home={home} /> : <HomeTaken home={home} />}
         <Divider />
         <Section title="Events" text={`Newest first, in the time of the home (${home.timezone}).`}>
           <EventList home={home} />

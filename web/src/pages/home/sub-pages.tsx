@@ -1,4 +1,5 @@
 import { HomeTabs } from '../../components/home-tabs.tsx';
+import { may, useOrganization } from '../../session/organization.tsx';
 
 const PAGES = [
   { to: '/homes/$homeId', label: 'Now' },
@@ -9,5 +10,7 @@ const PAGES = [
 ] as const;
 
 export function SubPages({ homeId }: { homeId: string }) {
-  return <HomeTabs homeId={homeId} label="Pages of this home" tabs={PAGES} />;
+  const seesGuests = may('guests_read', useOrganization());
+  const pages = seesGuests ? PAGES : PAGES.filter(({ to }) => to !== '/homes/$homeId/guests');
+  return <HomeTabs homeId={homeId} label="Pages of this home" tabs={pages} />;
 }

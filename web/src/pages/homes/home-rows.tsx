@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { AlarmBadge } from '../../components/alarm-badge.tsx';
 import { AnchorLink } from '../../components/links.ts';
 import { Ago } from '../../components/moment.tsx';
@@ -34,6 +34,15 @@ function Name({ home }: { home: Home }) {
       <Text size="sm" c="dimmed">
         {home.address || home.timezone}
       </Text>
+      {home.tags.length === 0 ? null : (
+        <Group gap={4} mt={4}>
+          {home.tags.map((tag) => (
+            <Badge key={tag} color="gray" variant="outline" tt="none">
+              {tag}
+            </Badge>
+          ))}
+        </Group>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Text, TextInput } from '@mantine/core';
+import { Button, Group, Pagination, Select, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -10,6 +10,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import type { Device, Home } from '../../contract.ts';
+import { tagKey, tagsOf } from '../../format/tags.ts';
 import { homesQuery } from '../../queries/homes.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
 import { type Message, msg, t } from '../../words/words.ts';
@@ -39,7 +40,7 @@ export function HomesPage() {
   return (
     <>
       <PageHeading title={t('Homes')} text={t('The homes of {name}.', { name: organization.name })}>
-        {may('homes_write', organization) ? (
+        {may('homes_write', organization) && !organization.limited ? (
           <>
             <ButtonLink to="/homes/settings" variant="default">
               {t('Settings of many homes')}
@@ -80,14 +81,17 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
   const organization = useOrganization();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
+  const [tag, setTag] = useState<string | null>(null);
   const own = list.items
     .filter((home) => home.organization_id === organization.organization_id)
     .sort((one, other) => one.name.localeCompare(other.name));
-  const found = own.filter((home) => matches(home, search));
+  const tags = tagsOf(own);
+  const found = own.filter((home) => matches(home, search) && (tag === null || hasTag(home, tag)));
   const pages = Math.ceil(found.length / HOMES_A_PAGE);
   const all = t('{count, plural, one {# home} other {# homes}}', { count: own.length });
 
   if (own.length === 0) {
+    if (organization.limited) return <NoneOfThem />;
     return may('homes_write', organization) ? (
       <Nothing
         icon="home"
@@ -121,8 +125,24 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
           }}
           w={{ base: '100%', sm: 320 }}
         />
+        {tags.length === 0 ? null : (
+          <Select
+            aria-label={t('Only homes with the tag')}
+            placeholder={t('Any tag')}
+            data={tags}
+            value={tag}
+            onChange={(chosen) => {
+              setTag(chosen);
+              setPage(1);
+            }}
+            clearable
+            searchable
+            w={{ base: '100%', sm: 200 }}
+            mr={{ sm: 'auto' }}
+          />
+        )}
         <Text size="sm" c="dimmed" role="status">
-          {search ? t('{found} of {homes}', { found: found.length, homes: all }) : all}
+          {search || tag !== null ? t('{found} of {homes}', { found: found.length, homes: all }) : all}
           {list.items.length < list.total
             ? ` ${t('among the first {count}', { count: list.items.length })}`
             : ''}
@@ -132,9 +152,19 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
         <Nothing
           icon="glass"
           title={t('No home matches')}
-          text={t('Nothing has “{search}” in its name or address.', { search })}
+          text={
+            tag === null
+              ? t('Nothing has “{search}” in its name or address.', { search })
+              : t('Nothing with the tag “{tag}” has “{search}” in its name or address.', { tag, search })
+          }
         >
-          <Button variant="default" onClick={() => setSearch('')}>
+          <Button
+            variant="default"
+            onClick={() => {
+              setSearch('');
+              setTag(null);
+            }}
+          >
             {t('Show all homes')}
           </Button>
         </Nothing>
@@ -155,6 +185,19 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
     </>
   );
 }
+
+/** For somebody who is limited to some homes, of which there are none just now. */
+function NoneOfThem() {
+  return (
+    <Nothing
+      icon="home"
+      title={t('No homes for you yet')}
+      text={t('You see some of the homes only, and none has been given to you. An owner or admin can.')}
+    />
+  );
+}
+
+const hasTag = ({ tags }: Home, tag: string) => tags.some((one) => tagKey(one) === tagKey(tag));
 
 function matches(home: Home, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase();

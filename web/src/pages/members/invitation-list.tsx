@@ -11,6 +11,7 @@ import { say } from '../../components/say.ts';
 import { roleName } from '../../format/roles.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { t } from '../../words/words.ts';
+import { limitText } from './limit-fields.tsx';
 
 export function InvitationList({ onInvite }: { onInvite(): void }) {
   const { organization_id } = useOrganization();
@@ -51,6 +52,10 @@ export function InvitationList({ onInvite }: { onInvite(): void }) {
                 width: '40%',
               },
               { label: t('Role'), cell: (invitation) => <Text size="sm">{roleName(invitation.role)}</Text> },
+              {
+                label: t('Homes'),
+                cell: (invitation) => <Text size="sm">{limitText(invitation.limited_to)}</Text>,
+              },
               {
                 label: t('Expires'),
                 cell: (invitation) => (

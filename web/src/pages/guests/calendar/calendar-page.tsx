@@ -8,13 +8,19 @@ import { useNow } from '../../../components/use-now.ts';
 import type { Home } from '../../../contract.ts';
 import { dateIn } from '../../../format/zoned-time.ts';
 import { homesQuery } from '../../../queries/homes.ts';
-import { useOrganization } from '../../../session/organization.tsx';
+import { may, useOrganization } from '../../../session/organization.tsx';
 import { t } from '../../../words/words.ts';
 import { Calendar } from './calendar.tsx';
 import { isMonth, monthOf } from './month.ts';
 import type { CalendarSearch } from './search.ts';
+import { TakenPage } from './taken-page.tsx';
 
+/** Who does not see guests sees when homes are taken. */
 export function CalendarPage() {
+  return may('guests_read', useOrganization()) ? <StaysPage /> : <TakenPage />;
+}
+
+function StaysPage() {
   const organization = useOrganization();
   const homes = useQuery(homesQuery);
   return (

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { rescueFocus } from '../../../components/rescue-focus.ts';
 import { say, sayFailed } from '../../../components/say.ts';
 import type { Home, Incident } from '../../../contract.ts';
-import { useRights } from '../../../session/rights.ts';
+import { mayAnswer, useRights } from '../../../session/rights.ts';
 import { t } from '../../../words/words.ts';
 import classes from './incident.module.css';
 import { incidentsKey } from './queries.ts';
@@ -25,7 +25,7 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
   const rights = useRights(home);
   const { isPending, variables, give } = useAnswer(home.home_id, incident.incident_id);
   if (!incident.open) return null;
-  if (!rights.alarm) {
+  if (!mayAnswer(rights, incident)) {
     return (
       <Text size="sm" c="dimmed">
         {t('Your role, {role}, lets you see this but not answer to it.', { role: rights.role })}
@@ -58,7 +58,9 @@ export function Answers({ home, incident, isSnoozed }: AnswersProps) {
             {button('acknowledge', 'check', t('Acknowledge'), 'filled')}
           </Group>
           <Text size="sm" c="dimmed" mt={4} mb="sm">
-            {t('You take care of it: the host is called no more. Messages to the guest go on.')}
+            {rights.seesGuests
+              ? t('You take care of it: the host is called no more. Messages to the guest go on.')
+              : t('You take care of it: nobody else is told any more.')}
           </Text>
         </>
       ) : null}

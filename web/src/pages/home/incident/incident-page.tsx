@@ -7,6 +7,7 @@ import { Ago, Clock, Moment } from '../../../components/moment.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home, Incident, IncidentWithAll } from '../../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
+import { useRights } from '../../../session/rights.ts';
 import { Rich } from '../../../words/rich.tsx';
 import { msg, t } from '../../../words/words.ts';
 import { Acknowledged } from './acknowledged.tsx';
@@ -41,6 +42,7 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
   const { level, open, opened_at, ended_at } = incident;
   const title = incidentTitle(incident);
   const snoozedUntil = useSnoozedUntil(incident);
+  const rights = useRights(home);
   return (
     <>
       {/* Always there: what comes with its words is not read out. */}
@@ -76,9 +78,11 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
         }
       />
       <Stack gap="xl">
-        <div>
-          <WhoStays home={home} guestId={incident.guest_id} />
-        </div>
+        {rights.seesGuests ? (
+          <div>
+            <WhoStays home={home} guestId={incident.guest_id} />
+          </div>
+        ) : null}
         <div>
           {snoozedUntil !== undefined && open ? <Snoozed until={snoozedUntil} zone={zone} /> : null}
           {snoozedUntil === undefined && open && incident.kind === 'noise' ? (
@@ -88,7 +92,7 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
           <Answers home={home} incident={incident} isSnoozed={snoozedUntil !== undefined} />
         </div>
         <Curve home={home} incident={incident} />
-        {incident.kind === 'noise' ? <Sent home={home} incident={incident} /> : null}
+        {incident.kind === 'noise' && rights.seesGuests ? <Sent home={home} incident={incident} /> : null}
         <Told home={home} incident={incident} />
         <History home={home} incident={incident} />
         <Note home={home} incident={incident} />

@@ -6,7 +6,7 @@ import { needsText } from '../../../components/needs.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Incident } from '../../../contract.ts';
-import { useRights } from '../../../session/rights.ts';
+import { mayAnswer, useRights } from '../../../session/rights.ts';
 import { t } from '../../../words/words.ts';
 import { incidentsKey } from './queries.ts';
 
@@ -35,7 +35,7 @@ export function Note({ home, incident }: { home: Home; incident: Incident }) {
       },
     },
   );
-  if (!rights.alarm) return null;
+  if (!mayAnswer(rights, incident)) return null;
   return (
     <form onSubmit={submit.onSubmit} noValidate>
       <Stack gap="sm" align="flex-start">

@@ -1,11 +1,17 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Section } from '../../../components/section.tsx';
+import { tagsOf } from '../../../format/tags.ts';
+import { homesQuery } from '../../../queries/homes.ts';
+import { t } from '../../../words/words.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
 import { textOf } from './values.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 const MOST_SHOWN = 100;
+const MOST_TAGS = 20;
+const LONGEST_TAG = 50;
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
@@ -18,6 +24,8 @@ export function HomeGroup({ settings, disabled }: { settings: Settings; disabled
     disabled,
     'data-path': path,
   });
+  const homes = useQuery(homesQuery);
+  const known = tagsOf(homes.data?.items ?? []);
   const zone = textOf(settings.valueOf('home.timezone'));
   const chosen = (path: string) => (value: string | null) => {
     if (value !== null) settings.set(path, value);
@@ -63,6 +71,16 @@ export function HomeGroup({ settings, disabled }: { settings: Settings; disabled
           allowDeselect={false}
           {...field('home.checkout_hour')}
           onChange={chosen('home.checkout_hour')}
+        />
+        <TagsInput
+          label={t('Tags')}
+          description={t('What homes are sorted by, such as a district. Press Enter after each.')}
+          data={known}
+          maxTags={MOST_TAGS}
+          maxLength={LONGEST_TAG}
+          {...field('home.tags')}
+          value={settings.valueOf('home.tags') as string[]}
+          onChange={(tags) => settings.set('home.tags', tags)}
         />
       </div>
     </Section>

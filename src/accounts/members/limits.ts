@@ -1,0 +1,87 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Connection } from '../../platform/db/database.ts';
+import { badRequest } from '../../platform/errors.ts';
+import { tagKey, tidyTags } from '../../platform/tags.ts';
+import type { Callers } from '../auth/callers.ts';
+import type { Role } from '../auth/permissions.ts';
+
+/**
+ * A member, or somebody who is invited, may be limited to some homes: to those that are named, and to those with one of
+ * these tags, whenever they get or lose it. Null: all homes. With both lists empty there are none.
+ */
+export interface Limit {
+  home_ids: string[];
+  tags: string[];
+}
+
+export type MaybeLimited = Limit | null;
+
+/** Of a row of members or invitations. */
+export const limitIn = (row: Sql): Sql => sql`
+  CASE WHEN ${row}.limited THEN jsonb_build_object('home_ids', ${row}.home_ids, 'tags', ${row}.tags) END AS limited_to`;
+
+/** In the order limited, home_ids, tags, tag_keys. */
+export function limitColumns(limit: MaybeLimited) {
+  const { home_ids, tags } = limit ?? { home_ids: [], tags: [] };
+  return { limited: limit !== null, home_ids, tags, tag_keys: tags.map(tagKey) };
+}
+
+/** A query of the homes that a limited member may see. */
+export const homesOfMember = (member: Sql): Sql => sql`
+  SELECT h.home_id::text FROM homes h
+  WHERE h.organization_id = ${member}.organization_id
+    AND (h.home_id = ANY (${member}.home_ids) OR h.tag_keys && ${member}.tag_keys)`;
+
+/** What the user `u` of a statement is where. */
+export const MEMBERSHIPS = sql`
+  (SELECT coalesce(jsonb_object_agg(m.organization_id, m.role), '{}')
+   FROM members m WHERE m.user_id = u.user_id) AS roles,
+  ARRAY(SELECT m.organization_id::text FROM members m JOIN organizations o USING (organization_id)
+        WHERE m.user_id = u.user_id AND o.require_second_factor AND NOT has_second_factor(u.user_id)) AS barred,
+  (SELECT coalesce(jsonb_object_agg(m.organization_id, ARRAY(${homesOfMember(sql`m`)})), '{}')
+   FROM members m WHERE m.user_id = u.user_id AND m.limited) AS homes`;
+
+/** As it is stored: each home once and of this organization, each tag once. Owners have all homes. */
+export async function readLimit(
+  connection: Connection,
+  organizationId: string,
+  role: Role,
+  wanted: MaybeLimited,
+): Promise<MaybeLimited> {
+  if (wanted === null) return null;
+  if (role === 'owner')
+    throw badRequest('"limited_to" must be null: an owner has all homes.', { context: 'limited_to' });
+  const home_ids = [...new Set(wanted.home_ids)];
+  const known = await connection.rows<{ home_id: string }>(sql`
+    SELECT home_id::text FROM homes
+    WHERE organization_id = ${organizationId} AND home_id = ANY (${home_ids}::text[])`);
+  if (known.length < home_ids.length)
+    throw badRequest('"limited_to.home_ids" takes homes of this organization only.', {
+      context: 'limited_to.home_ids',
+    });
+  return { home_ids, tags: tidyTags(wanted.tags) };
+}
+
+/** For the audit log: "all homes", "2 homes, tags Harbour, Hill". */
+export function limitInWords(limit: MaybeLimited): string {
+  if (limit === null) return 'all homes';
+  const { home_ids, tags } = limit;
+  const homes = home_ids.length === 1 ? '1 home' : `${home_ids.length} homes`;
+  return tags.length === 0 ? homes : `${homes}, tags ${tags.join(', ')}`;
+}
+
+/** Of somebody new. */
+export function limitChange(limit: MaybeLimited): { member: string; to: string }[] {
+  return limit === null ? [] : [{ member: 'limited_to', to: limitInWords(limit) }];
+}
+
+/** For the process in which tags of homes changed: whose limits go by tags is looked up anew. */
+export async function forgetLimited(
+  connection: Connection,
+  callers: Pick<Callers, 'forgetUser'>,
+  organizationId: string,
+): Promise<void> {
+  const limited = await connection.rows<{ user_id: string }>(sql`
+    SELECT user_id FROM members WHERE organization_id = ${organizationId} AND limited`);
+  for (const { user_id } of limited) callers.forgetUser(user_id);
+}

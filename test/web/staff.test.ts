@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../src/platform/durations.ts';
+import { browserPath } from '../harness/browser.ts';
+import { sendReports, settleHome } from '../harness/monitored-home.ts';
+import type { Person } from '../harness/world.ts';
+import { look } from './support/look.ts';
+import { openSite, type Site } from './support/site.ts';
+
+/** What staff, and members who are limited to some homes, see of the app; and how they are made so. */
+
+const SLOWEST_MS = 2 * MINUTE_MS;
+const GUEST = { name: 'Quirinia Zwart', email: 'quirinia@zwart.example', phone_number: '+46709998877' };
+
+let site: Site;
+let staff: Person;
+let homeId: string;
+let incidentId: string;
+
+beforeAll(async () => {
+  if (!browserPath) return;
+  site = await openSite('desktop');
+  const { world, hood } = site;
+  staff = await world.person();
+  await world.join(hood.organization_id, staff, 'staff');
+  const owner = world.as(hood.owner);
+  homeId = await world.home(hood, { name: 'Gatehouse', tags: ['Harbour'] });
+  const now = world.clock.now().getTime();
+  const stay = {
+    checkin_time: new Date(now - HOUR_MS).toISOString(),
+    checkout_time: new Date(now + 48 * HOUR_MS).toISOString(),
+  };
+  expect((await owner.post(`/homes/${homeId}/guests`, { ...GUEST, ...stay })).status).toBe(201);
+  const made = await owner.post(`/homes/${homeId}/devices`, { description: 'Cellar' });
+  const samples = Array.from({ length: 60 }, (_, minute) => ({
+    t: now - (59 - minute) * MINUTE_MS,
+    temp: 8,
+  }));
+  const report = { v: 1, boot_id: 1, seq: 1, sent_at: now, samples };
+  expect((await sendReports(world, made.body.device_token, report)).status).toBe(202);
+  await settleHome(world, homeId);
+  const { incidents } = (await owner.get(`/homes/${homeId}/incidents`)).body;
+  incidentId = incidents[0].incident_id;
+});
+
+const places = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('?')[0]));
+
+describe.skipIf(!browserPath)('staff', { timeout: SLOWEST_MS }, () => {
+  it('finds nothing of who stays there on any page, and no page that only refuses', async () => {
+    const page = await site.visit(staff, '/');
+    const found = await places(page);
+    expect(found).toEqual(['/', '/homes', '/incidents', '/calendar', '/developer', '/account']);
+    const home = `/homes/${homeId}`;
+    const incident = `${home}/incidents/${incidentId}`;
+    for (const path of [...found, home, `${home}/charts`, `${home}/settings`, incident]) {
+      await page.goto(`${site.world.url}${path}`);
+      await page.locator('#main h1').waitFor();
+      await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0);
+      const text = await page.content();
+      for (const word of Object.values(GUEST)) expect(text.includes(word), `${path}: ${word}`).toBe(false);
+      expect(await page.getByText('could not be loaded').count(), String(path)).toBe(0);
+      expect(await page.getByText('insufficient_access').count()).toBe(0);
+    }
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
+
+  it('sees when the home is taken, and looks after what rooms go through', async () => {
+    const page = await site.visit(staff, `/homes/${homeId}`);
+    await page.getByRole('heading', { name: 'Taken' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Guests', exact: true }).count()).toBe(0);
+    await look(page, 'staff-home', 'desktop');
+    await page.goto(`${site.world.url}/calendar`);
+    await page.getByRole('table', { name: 'When Gatehouse is taken' }).waitFor();
+    await look(page, 'staff-calendar', 'desktop');
+    await page.goto(`${site.world.url}/homes/${homeId}/incidents/${incidentId}`);
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText('You take care of it').first().waitFor();
+    await look(page, 'staff-incident', 'desktop');
+    expect(site.troubles.splice(0)).toEqual([]);
+  });
+});
+
+describe.skipIf(!browserPath)('the owner', { timeout: SLOWEST_MS }, () => {
+  it('limits a member to a home and a tag, and lifts it again', async () => {
+    const { page, world, hood } = site;
+    const { fullname, user_id } = hood.member;
+    await page.goto(`${world.url}/members`);
+    await page.getByRole('button', { name: `Homes of ${fullname}: All homes` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Some homes only' }).check();
+    await dialog.getByLabel('And homes with one of these tags').first().fill('harbour');
+    await page.keyboard.press('Enter');
+    await look(page, 'members-homes', 'desktop');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`${fullname} sees: 1 tag`).waitFor();
+    const { homes } = (await world.as(hood.member).get('/homes')).body;
+    expect(homes.map(({ name }: { name: string }) => name)).toEqual(['Gatehouse']);
+    await page.getByRole('button', { name: `Homes of ${fullname}: 1 tag` }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'All homes' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: `Homes of ${fullname}: All homes` }).waitFor();
+    const { members } = (await world.as(hood.owner).get(`/organizations/${hood.organization_id}/members`))
+      .body;
+    expect(members.find((one: Person) => one.user_id === user_id).limited_to).toBeNull();
+  });
+
+  it('invites staff for homes with a tag', async () => {
+    const { page, world, hood } = site;
+    await page.goto(`${world.url}/members`);
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('cleaner@example.com');
+    await dialog.getByRole('radio', { name: 'Staff' }).check();
+    await dialog.getByRole('radio', { name: 'Some homes only' }).check();
+    await dialog.getByLabel('And homes with one of these tags').first().fill('Harbour');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+    await page.getByText('An invitation is on its way to cleaner@example.com').waitFor();
+    const path = `/organizations/${hood.organization_id}/invitations`;
+    expect((await world.as(hood.owner).get(path)).body.invitations).toMatchObject([
+      { email: 'cleaner@example.com', role: 'staff', limited_to: { home_ids: [], tags: ['Harbour'] } },
+    ]);
+  });
+
+  it('gives homes tags, and finds them by one', async () => {
+    const { page, world, hood, estate } = site;
+    await page.goto(`${world.url}/homes/${estate.homeId}/settings`);
+    await page.getByLabel('Tags', { exact: true }).first().fill('Old town');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Save', exact: false }).last().click();
+    await page.getByText('The settings were saved').waitFor();
+    expect((await world.as(hood.owner).get(`/homes/${estate.homeId}`)).body.tags).toEqual(['Old town']);
+    await page.goto(`${world.url}/homes`);
+    await page.getByRole('combobox', { name: 'Only homes with the tag' }).click();
+    await page.getByRole('option', { name: 'Harbour' }).click();
+    await page.getByText(/^1 of/).waitFor();
+    await page.getByRole('link', { name: 'Gatehouse' }).waitFor();
+    await look(page, 'homes-by-tag', 'desktop');
+  });
+
+  it('puts people on call for a tag', async () => {
+    const { page, world, hood } = site;
+    await page.goto(`${world.url}/members`);
+    const section = page.getByRole('region', { name: 'On call' });
+    await section.getByRole('combobox', { name: 'Others first for homes with a tag' }).click();
+    await page.getByRole('option', { name: 'Harbour' }).click();
+    await section.getByRole('combobox', { name: 'Put on call for Harbour' }).click();
+    await page.getByRole('option', { name: hood.member.fullname, exact: true }).click();
+    await section
+      .getByRole('list', { name: 'On call for Harbour, in order' })
+      .getByText(hood.member.fullname)
+      .waitFor();
+    await look(page, 'members-on-call-by-tag', 'desktop');
+    const { body } = await world.as(hood.owner).get(`/organizations/${hood.organization_id}/on-call`);
+    expect(body).toMatchObject({
+      listed: false,
+      by_tag: [{ tag: 'Harbour', people: [{ user_id: hood.member.user_id }] }],
+    });
+    await section.getByRole('button', { name: `Remove ${hood.member.fullname} from those on call` }).click();
+    await expect
+      .poll(
+        async () =>
+          (await world.as(hood.owner).get(`/organizations/${hood.organization_id}/on-call`)).body.by_tag,
+      )
+      .toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { MultiSelect, Radio, Stack, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Member } from '../../contract.ts';
+import { tagsOf } from '../../format/tags.ts';
+import { homesQuery } from '../../queries/homes.ts';
+import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
+
+export type Limit = Member['limited_to'];
+
+const MOST_TAGS = 50;
+const LONGEST_TAG = 50;
+
+interface LimitFieldsProps {
+  value: Limit;
+  onChange(limit: Limit): void;
+}
+
+/** Which homes somebody sees: all of them, or some by name and by tag. */
+export function LimitFields({ value, onChange }: LimitFieldsProps) {
+  const { organization_id } = useOrganization();
+  const list = useQuery(homesQuery);
+  const homes = (list.data?.items ?? [])
+    .filter((home) => home.organization_id === organization_id)
+    .sort((one, other) => one.name.localeCompare(other.name));
+  const { home_ids, tags } = value ?? { home_ids: [], tags: [] };
+  return (
+    <>
+      <Radio.Group
+        label={t('Homes')}
+        value={value === null ? 'all' : 'some'}
+        onChange={(chosen) => onChange(chosen === 'all' ? null : { home_ids, tags })}
+      >
+        <Stack gap="sm" mt="xs">
+          <Radio value="all" label={t('All homes')} description={t('Also those that are added later.')} />
+          <Radio
+            value="some"
+            label={t('Some homes only')}
+            description={t('Nothing else is seen or told: no home, guest or event of the others.')}
+          />
+        </Stack>
+      </Radio.Group>
+      {value === null ? null : (
+        <>
+          <MultiSelect
+            label={t('These homes')}
+            data={homes.map((home) => ({ value: home.home_id, label: home.name }))}
+            value={home_ids}
+            onChange={(ids) => onChange({ home_ids: ids, tags })}
+            searchable
+            limit={100}
+            nothingFoundMessage={t('No home matches')}
+          />
+          <TagsInput
+            label={t('And homes with one of these tags')}
+            description={t('Press Enter after each. A home that gets the tag is seen from then on.')}
+            data={tagsOf(homes)}
+            value={tags}
+            onChange={(chosen) => onChange({ home_ids, tags: chosen })}
+            maxTags={MOST_TAGS}
+            maxLength={LONGEST_TAG}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** "All homes", "2 homes, 1 tag". */
+export function limitText(limit: Limit): string {
+  if (limit === null) return t('All homes');
+  const { home_ids, tags } = limit;
+  const homes = t('{count, plural, one {# home} other {# homes}}', { count: home_ids.length });
+  if (tags.length === 0) return homes;
+  const tagged = t('{count, plural, one {# tag} other {# tags}}', { count: tags.length });
+  return home_ids.length === 0 ? tagged : t('{homes}, {tags}', { homes, tags: tagged });
+}

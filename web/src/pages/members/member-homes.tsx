@@ -1,0 +1,71 @@
+import { Button, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../client/client.ts';
+import { FormModal } from '../../components/form-modal.tsx';
+import { say } from '../../components/say.ts';
+import { useSubmit } from '../../components/use-submit.ts';
+import type { Member } from '../../contract.ts';
+import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
+import { LimitFields, limitText } from './limit-fields.tsx';
+
+/** Which homes a member sees. Owners see all. */
+export function MemberHomes({ member, onChange }: { member: Member; onChange(): void }) {
+  const text = limitText(member.limited_to);
+  if (member.role === 'owner') return <Text size="sm">{text}</Text>;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      onClick={onChange}
+      aria-label={t('Homes of {fullname}: {text}', { fullname: member.fullname, text })}
+    >
+      {text}
+    </Button>
+  );
+}
+
+export function ChangeHomes({ member, onClose }: { member: Member; onClose(): void }) {
+  const { organization_id } = useOrganization();
+  const queries = useQueryClient();
+  const form = useForm({ initialValues: { limited_to: member.limited_to } });
+  const submit = useSubmit(
+    form,
+    ({ limited_to }) =>
+      lares.PATCH('/organizations/{organization_id}/members/{user_id}', {
+        params: { path: { organization_id, user_id: member.user_id } },
+        body: { limited_to },
+      }),
+    {
+      done: ({ fullname, limited_to }) => {
+        onClose();
+        say(t('{fullname} sees: {text}', { fullname, text: limitText(limited_to) }));
+        return Promise.all([
+          queries.invalidateQueries({ queryKey: ['members'] }),
+          // It may have been one's own.
+          queries.invalidateQueries({ queryKey: ['organizations'] }),
+        ]);
+      },
+    },
+  );
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('Homes of {fullname}', { fullname: member.fullname })}
+      submit={submit}
+      submitLabel={t('Save')}
+    >
+      <LimitFields
+        value={form.values.limited_to}
+        onChange={(limit) => form.setFieldValue('limited_to', limit)}
+      />
+      {form.errors['limited_to'] ? (
+        <Text size="sm" c="red" role="alert">
+          {form.errors['limited_to']}
+        </Text>
+      ) : null}
+    </FormModal>
+  );
+}

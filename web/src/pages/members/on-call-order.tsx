@@ -1,0 +1,85 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OnCall } from '../../contract.ts';
+import { membersQuery } from '../../queries/members.ts';
+import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
+import classes from './on-call.module.css';
+
+interface OrderProps {
+  people: OnCall['people'];
+  /** False: those who are told because nobody was put on call. */
+  listed: boolean;
+  labels: { order: string; add: string };
+  save: (userIds: string[]) => void;
+}
+
+/** People one after the other, each a row with what can be done. */
+export function Order({ people, listed, labels, save }: OrderProps) {
+  const { organization_id } = useOrganization();
+  const members = useQuery(membersQuery(organization_id));
+  const ids = listed ? people.map(({ user_id }) => user_id) : [];
+  const others = members.data?.items.filter(({ user_id }) => !ids.includes(user_id)) ?? [];
+  return (
+    <Stack gap="sm">
+      {listed ? null : (
+        <Text>{t('Nobody was put on call: all owners and admins are, one after the other.')}</Text>
+      )}
+      <ol className={classes.order} aria-label={labels.order}>
+        {people.map(({ user_id, fullname, ...ways }, index) => (
+          <li key={user_id}>
+            <Text fw={600}>{fullname}</Text>
+            <Text size="sm" c="dimmed">
+              {waysText(ways)}
+            </Text>
+            {listed ? (
+              <Group gap="xs">
+                {index > 0 ? (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={t('Tell {fullname} earlier', { fullname })}
+                    onClick={() => save(earlier(ids, index))}
+                  >
+                    {t('Earlier')}
+                  </Button>
+                ) : null}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('Remove {fullname} from those on call', { fullname })}
+                  onClick={() => save(ids.filter((id) => id !== user_id))}
+                >
+                  {t('Remove')}
+                </Button>
+              </Group>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 ? (
+        <Select
+          label={labels.add}
+          placeholder={t('Choose a member')}
+          data={others.map(({ user_id: value, fullname: label }) => ({ value, label }))}
+          value={null}
+          onChange={(id) => (id === null ? undefined : save([...ids, id]))}
+          maw={320}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function waysText({ email, sms, push }: Pick<OnCall['people'][number], 'email' | 'sms' | 'push'>): string {
+  const ways = [email && t('e-mail'), sms && t('SMS'), push && t('notifications')].filter(Boolean);
+  return ways.length === 0
+    ? t('Cannot be told: no confirmed address, no number, no browser')
+    : t('By {ways}', { ways: ways.join(', ') });
+}
+
+function earlier(ids: string[], index: number): string[] {
+  const [moved] = ids.slice(index, index + 1);
+  const rest = ids.filter((_, place) => place !== index);
+  return moved === undefined ? ids : rest.toSpliced(index - 1, 0, moved);
+}
