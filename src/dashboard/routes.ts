@@ -8,6 +8,7 @@ import { glanceAt } from './overview.ts';
 import { FeedAnswer, FeedQuery, OverviewAnswer } from './schema.ts';
 import { sharedReading } from './shared-reading.ts';
 import { readHomesNow } from './store.ts';
+import { readMoves, todayOf } from './today.ts';
 
 const tag = 'Dashboard';
 const USUAL_EVENTS = 50;
@@ -16,7 +17,11 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
   const coverageOf = openCoverage(tools);
   const homesOf = sharedReading(async (organizationId: string) => {
     const generated_at = tools.clock.now();
-    return { generated_at, rows: await readHomesNow(tools.database, organizationId, generated_at) };
+    const [rows, moves] = await Promise.all([
+      readHomesNow(tools.database, organizationId, generated_at),
+      readMoves(tools.database, organizationId, generated_at),
+    ]);
+    return { generated_at, rows, moves };
   });
   return [
     route({
@@ -29,12 +34,13 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       answer: OverviewAnswer,
       handle: async ({ context: { caller, organization } }) => {
         const { organization_id } = organization;
-        const [{ generated_at, rows }, coverage] = await Promise.all([
+        const [{ generated_at, rows, moves }, coverage] = await Promise.all([
           homesOf(organization_id),
           coverageOf(organization_id),
         ]);
-        const glance = glanceAt(rows, may(caller, 'guests_read', organization_id));
-        return { generated_at, ...glance, coverage };
+        const withGuests = may(caller, 'guests_read', organization_id);
+        const today = todayOf(moves, generated_at, withGuests);
+        return { generated_at, ...glanceAt(rows, withGuests), today, coverage };
       },
     }),
     route({
