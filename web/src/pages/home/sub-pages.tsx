@@ -1,12 +1,12 @@
 import { HomeTabs } from '../../components/home-tabs.tsx';
-
-const PAGES = [
-  { to: '/homes/$homeId', label: 'Now' },
-  { to: '/homes/$homeId/charts', label: 'Charts' },
-  { to: '/homes/$homeId/guests', label: 'Guests' },
-  { to: '/homes/$homeId/settings', label: 'Settings' },
-] as const;
+import { t } from '../../words/words.ts';
 
 export function SubPages({ homeId }: { homeId: string }) {
-  return <HomeTabs homeId={homeId} label="Pages of this home" tabs={PAGES} />;
+  const pages = [
+    { to: '/homes/$homeId', label: t('Now') },
+    { to: '/homes/$homeId/charts', label: t('Charts') },
+    { to: '/homes/$homeId/guests', label: t('Guests') },
+    { to: '/homes/$homeId/settings', label: t('Settings') },
+  ] as const;
+  return <HomeTabs homeId={homeId} label={t('Pages of this home')} tabs={pages} />;
 }
