@@ -10,7 +10,7 @@ const NONCE_PLACE = '{{nonce}}';
 const MANY_PAGES = 9;
 
 /** Bytes, before they are minified: what fewer pages share than this is not worth a file of its own. */
-const SMALLEST_SHARED = 60_000;
+const SMALLEST_SHARED = 8000;
 
 export default defineConfig({
   plugins: [react(), compressFiles(), listPackages()],

@@ -1235,6 +1235,23 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
           },
         },
       ],
+      today: {
+        arrivals: {
+          total: 1,
+          to_come: 1,
+          next: [
+            {
+              home_id: '01a1e30c691409418e235729',
+              home_name: 'Boathouse by the lake',
+              timezone: 'Europe/Stockholm',
+              time: '2026-11-16T14:00:00.000Z',
+              guest_id: '6a05e1f3b2c4d5e6f7a80912',
+              guest_name: 'Ada Lovelace',
+            },
+          ],
+        },
+        departures: { total: 0, to_come: 0, next: [] },
+      },
       coverage: [
         {
           event_type: 'noise_detected',

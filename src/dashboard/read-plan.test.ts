@@ -6,6 +6,7 @@ import { ensurePartitions } from '../events/index.ts';
 import { seenTypes } from './coverage-store.ts';
 import { feedPage } from './feed.ts';
 import { homesNow } from './store.ts';
+import { movesOfToday } from './today.ts';
 
 /** 200 homes with 600 devices, and 40,000 events on 40 days: five a day in each home. */
 const HOMES = 200;
@@ -81,6 +82,13 @@ describe('reading for the dashboard', () => {
     expect(seen.events).toBe(HOMES);
     expect(seen.looks).toBe(HOMES);
     expect(seen.counts).toBeLessThanOrEqual(HOMES * 3);
+    expect(seen.guests).toBeLessThanOrEqual(HOMES);
+  });
+
+  it('visits only the guests of today for who arrives and leaves', async () => {
+    const seen = await visits(movesOfToday(ORGANIZATION, NOW));
+    // Of twenty in each home one stays that day at most.
+    expect(seen.guests).toBeGreaterThan(0);
     expect(seen.guests).toBeLessThanOrEqual(HOMES);
   });
 

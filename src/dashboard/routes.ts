@@ -8,6 +8,7 @@ import { glanceAt } from './overview.ts';
 import { FeedAnswer, FeedQuery, OverviewAnswer } from './schema.ts';
 import { sharedReading } from './shared-reading.ts';
 import { readHomesNow } from './store.ts';
+import { readMoves, todayOf } from './today.ts';
 
 const tag = 'Dashboard';
 const USUAL_EVENTS = 50;
@@ -16,7 +17,11 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
   const coverageOf = openCoverage(tools);
   const homesOf = sharedReading(async (organizationId: string) => {
     const generated_at = tools.clock.now();
-    return { generated_at, rows: await readHomesNow(tools.database, organizationId, generated_at) };
+    const [rows, moves] = await Promise.all([
+      readHomesNow(tools.database, organizationId, generated_at),
+      readMoves(tools.database, organizationId, generated_at),
+    ]);
+    return { generated_at, rows, moves };
   });
   return [
     route({
@@ -29,13 +34,18 @@ export function dashboardRoutes(tools: Tools, access: AccessControl): AnyRoute[]
       answer: OverviewAnswer,
       handle: async ({ context: { caller, onlyHomes, organization } }) => {
         const { organization_id } = organization;
-        const [{ generated_at, rows }, coverage] = await Promise.all([
+        const [{ generated_at, rows, moves }, coverage] = await Promise.all([
           homesOf(organization_id),
           coverageOf(organization_id, onlyHomes),
         ]);
-        const seen = onlyHomes ? rows.filter(({ home_id }) => onlyHomes.has(home_id)) : rows;
-        const glance = glanceAt(seen, may(caller, 'guests_read', organization_id));
-        return { generated_at, ...glance, coverage };
+        const isSeen = ({ home_id }: { home_id: string }) => onlyHomes?.has(home_id) ?? true;
+        const withGuests = may(caller, 'guests_read', organization_id);
+        // Read once for all who see every home; those who do not are few.
+        const ofToday = onlyHomes
+          ? await readMoves(tools.database, organization_id, generated_at, onlyHomes)
+          : moves;
+        const today = todayOf(ofToday, generated_at, withGuests);
+        return { generated_at, ...glanceAt(rows.filter(isSeen), withGuests), today, coverage };
       },
     }),
     route({

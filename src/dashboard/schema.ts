@@ -5,6 +5,7 @@ import { AlarmStatusName } from '../homes/index.ts';
 import { Id, Timestamp } from '../platform/http/common-schemas.ts';
 import { CONDITIONS } from './conditions.ts';
 import { COVERED_DAYS } from './coverage.ts';
+import { MOST_MOVES } from './today.ts';
 
 const Count = (description: string) => Type.Integer({ description });
 
@@ -31,6 +32,23 @@ const HomeAtAGlance = Type.Object(
   { $id: 'HomeAtAGlance' },
 );
 
+const Moves = (what: string) =>
+  Type.Object({
+    total: Count(`All ${what} of today.`),
+    to_come: Count('Those of them that are still to come.'),
+    next: Type.Array(
+      Type.Object({
+        home_id: Id('home'),
+        home_name: Type.String(),
+        timezone: Type.String({ format: 'iana-time-zone', description: 'IANA name.' }),
+        time: Timestamp,
+        guest_id: Type.Optional(Id('guest')),
+        guest_name: Type.Optional(Type.String({ description: 'Needs guests_read, as the id does.' })),
+      }),
+      { description: `Those that are still to come, the soonest first. At most ${MOST_MOVES}.` },
+    ),
+  });
+
 export const OverviewAnswer = Type.Object(
   {
     generated_at: Timestamp,
@@ -55,6 +73,10 @@ export const OverviewAnswer = Type.Object(
     homes: Type.Array(HomeAtAGlance, {
       description: 'By what needs attention, then by name. At most 5,000.',
     }),
+    today: Type.Object(
+      { arrivals: Moves('arrivals'), departures: Moves('departures') },
+      { description: 'From midnight to midnight in the time zone of each home.' },
+    ),
     coverage: Type.Array(
       Type.Object({
         event_type: EventName,

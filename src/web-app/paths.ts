@@ -10,6 +10,7 @@ export const PAGES = {
   home: '/homes/$homeId',
   charts: '/homes/$homeId/charts',
   incident: '/homes/$homeId/incidents/$incidentId',
+  device: '/homes/$homeId/devices/$deviceId',
   settings: '/homes/$homeId/settings',
   homeReport: '/homes/$homeId/reports',
   guests: '/homes/$homeId/guests',

@@ -49,7 +49,6 @@ export type Device = Answer<'get', '/devices'>['devices'][number];
 export type Series = Answer<'get', '/devices/{device_id}/temperature'>;
 export type Overview = Answer<'get', '/organizations/{organization_id}/overview'>;
 export type HomeAtAGlance = Overview['homes'][number];
-export type Covered = Overview['coverage'][number];
 
 // What goes on.
 export type Incident = Answer<'get', '/homes/{home_id}/incidents'>['incidents'][number];

@@ -23,6 +23,11 @@ export interface Page {
 export const STYLESHEET_PATH = '/assets/pages.css';
 const STYLESHEET_HREF = `${STYLESHEET_PATH}?${hash('sha256', STYLESHEET, 'hex').slice(0, 12)}`;
 
+/** The mark of the app (web/public/app/lares.svg). Drawn here: no page waits for a picture, or shows a broken one. */
+const MARK = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0f766e"/>
+<path d="M7 16.2 16 8l9 8.2V24a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 7 24z" fill="#fff"/>
+<path d="M16 14.2c2 2.1 3 3.7 3 5.3a3 3 0 0 1-6 0c0-1.6 1-3.2 3-5.3z" fill="#f59e0b"/></svg>`;
+
 /** https://host:port, or scheme: alone. Nothing else may get into the header. */
 const FORM_ACTION = /^[a-z][a-z0-9+.-]*:(\/\/[a-z0-9.-]+(:\d+)?|\/\/\[[0-9a-f:]+\](:\d+)?)?$/i;
 
@@ -67,7 +72,7 @@ ${hiddenFromSearch && html`<meta name="robots" content="noindex, nofollow, noarc
 ${script !== undefined && html`<script src="${script}" defer></script>`}
 </head>
 <body>
-<header class="brand"><p>Lares</p></header>
+<header class="brand"><p>${MARK}Lares</p></header>
 <main>
 <h1>${title}</h1>
 ${body}

@@ -1,30 +1,36 @@
-/** The one stylesheet of server-rendered pages. A string, so that the build needs no step of its own for it. */
+/**
+ * The one stylesheet of server-rendered pages: colours, type and shapes are those of the app (web/src/app/theme.ts).
+ * A string, so that the build needs no step of its own for it.
+ */
 export const STYLESHEET = `
 :root {
   color-scheme: light dark;
-  --paper: #f6f7f9;
+  --paper: #f6f8f8;
   --card: #ffffff;
-  --ink: #16202c;
-  --soft: #4b5866;
-  --line: #8a95a1;
+  --ink: #000000;
+  --soft: #55606a;
+  --line: #868e96;
+  --edge: #dee2e6;
   --accent: #0f766e;
   --accent-ink: #ffffff;
-  --problem: #a8071a;
-  --problem-paper: #fff1f0;
-  --good: #1b6b34;
+  --accent-hover: #115e59;
+  --link: #0f766e;
+  --problem: #b02525;
+  --problem-paper: #fdeeee;
+  --good: #1d6b31;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #12161b;
-    --card: #1b2129;
-    --ink: #e8edf3;
-    --soft: #aeb9c5;
-    --line: #6f7c8a;
-    --accent: #2dd4bf;
-    --accent-ink: #0c1420;
-    --problem: #ff9c95;
-    --problem-paper: #36191b;
-    --good: #86d9a0;
+    --paper: #15191b;
+    --card: #1d2326;
+    --ink: #dfe5e8;
+    --soft: #a9b4ba;
+    --line: #72818a;
+    --edge: #39444a;
+    --link: #5eead4;
+    --problem: #ffa8a8;
+    --problem-paper: #362022;
+    --good: #8ce99a;
   }
 }
 * { box-sizing: border-box; }
@@ -34,22 +40,31 @@ body {
   padding: 1rem;
   background: var(--paper);
   color: var(--ink);
-  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   overflow-wrap: anywhere;
 }
 .brand, main { max-width: 27rem; margin-inline: auto; }
-.brand p { margin: 1rem 0 .75rem; font-weight: 700; letter-spacing: .02em; }
-main {
-  padding: 1.25rem;
-  background: var(--card);
-  border: 1px solid color-mix(in srgb, var(--line) 45%, transparent);
-  border-radius: .75rem;
+.brand p {
+  display: flex;
+  align-items: center;
+  gap: .6rem;
+  margin: 1.5rem 0 1rem;
+  font-size: 1.125rem;
+  font-weight: 700;
+  letter-spacing: .01em;
 }
-h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
-h2 { margin: 1.25rem 0 .5rem; font-size: 1.0625rem; }
+.brand svg { width: 1.75rem; height: 1.75rem; }
+main {
+  padding: 1.75rem;
+  background: var(--card);
+  border: 1px solid var(--edge);
+  border-radius: 1rem;
+}
+h1 { margin: 0 0 1rem; font-size: 1.625rem; font-weight: 650; line-height: 1.3; }
+h2 { margin: 1.25rem 0 .5rem; font-size: 1.1875rem; font-weight: 650; }
 p { margin: 0 0 1rem; }
 .soft { color: var(--soft); }
-a { color: var(--accent); text-underline-offset: .15em; }
+a { color: var(--link); text-underline-offset: .15em; }
 .field { margin-bottom: 1rem; }
 label, legend { display: block; margin-bottom: .25rem; font-weight: 600; }
 .hint { display: block; margin: 0 0 .25rem; color: var(--soft); font-size: .875rem; }
@@ -83,7 +98,7 @@ button, .button {
   padding: .5rem 1rem;
   color: var(--accent-ink);
   background: var(--accent);
-  border: 2px solid var(--accent);
+  border: 1px solid var(--accent);
   border-radius: .5rem;
   font: inherit;
   font-weight: 600;
@@ -91,7 +106,9 @@ button, .button {
   text-decoration: none;
   cursor: pointer;
 }
-button.quiet, .button.quiet { color: var(--accent); background: transparent; }
+button:hover, .button:hover { background: var(--accent-hover); border-color: var(--accent-hover); }
+button.quiet, .button.quiet { color: var(--ink); background: var(--card); border-color: var(--line); }
+button.quiet:hover, .button.quiet:hover { background: var(--paper); }
 .buttons { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.25rem; }
 .buttons > * { flex: 1 1 9rem; }
 form + :is(form, p) { margin-top: .75rem; }
@@ -108,7 +125,7 @@ fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
   gap: .125rem .75rem;
   align-items: start;
   padding: .625rem 0;
-  border-top: 1px solid color-mix(in srgb, var(--line) 35%, transparent);
+  border-top: 1px solid var(--edge);
   font-weight: 400;
 }
 .choice input { width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; accent-color: var(--accent); }
@@ -137,13 +154,13 @@ body:has(.wide) :is(.brand, main) { max-width: 60rem; }
   flex-wrap: wrap;
   gap: 0 .75rem;
   padding: .375rem 0;
-  border-top: 1px solid color-mix(in srgb, var(--line) 35%, transparent);
+  border-top: 1px solid var(--edge);
 }
 .arrivals time { font-variant-numeric: tabular-nums; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 24rem) {
   body { padding: .5rem; }
-  main { padding: 1rem; }
+  main { padding: 1.25rem; }
 }
-@media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--ink); } }
+@media (prefers-contrast: more) { :root { --soft: var(--ink); --line: var(--ink); --edge: var(--ink); } }
 `;

@@ -67,7 +67,7 @@ export function dashboardHealth(site: () => Site): void {
   it('shows an operator everything but the webhooks, and a newcomer what to do', async () => {
     const { world, hood } = site();
     const operator = await site().visit(hood.operator);
-    await operator.getByText('Kinds of events').waitFor();
+    await operator.getByRole('region', { name: 'Arrivals today' }).waitFor();
     await operator.getByRole('region', { name: 'Devices' }).waitFor();
     expect(await operator.getByRole('region', { name: 'Webhooks' }).count()).toBe(0);
     await operator.context().close();

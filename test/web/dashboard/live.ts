@@ -43,7 +43,7 @@ export function dashboardLive(site: () => Site): void {
     expect(await countOf(page, 'Occupied')).toBe('1Occupied');
     const feed = page.getByRole('list', { name: 'Live events' });
     await feed.getByText('Aalto house').first().waitFor();
-    await page.getByText('Kinds of events').waitFor();
+    await page.getByRole('region', { name: 'Live events' }).waitFor();
     await markDocument(page);
     const shifted = await watchShifts(page);
 
@@ -122,7 +122,7 @@ export function dashboardLive(site: () => Site): void {
     const page = await site().enter(hood.owner);
     await page.clock.install();
     await page.goto(`${world.url}/`);
-    await page.getByText('Kinds of events').waitFor();
+    await page.getByRole('region', { name: 'Live events' }).waitFor();
     await page.route('**/overview', (route) => route.abort());
     await page.clock.fastForward('00:06');
     for (let retry = 0; retry < 3; retry += 1) await page.clock.fastForward('00:05');

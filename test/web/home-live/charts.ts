@@ -53,7 +53,7 @@ export function homeCharts(site: () => Site): void {
     await cellar.report({ samples: minutes(now, day(38)) });
 
     await go(page, `/homes/${homeId}`);
-    await page.getByRole('link', { name: 'Charts' }).click();
+    await page.getByRole('link', { name: 'Charts', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Charts of Observatory' }).waitFor();
     const sound = page.getByRole('region', { name: 'Sound' });
     await sound.getByText('In dB. Limit 75 dB, from 22:00 to 07:00 65 dB.').waitFor();

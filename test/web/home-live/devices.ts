@@ -15,6 +15,8 @@ export function homeDevices(site: () => Site): void {
       if (request.method() === 'PATCH') sent.push(request.postDataJSON());
     });
     await page.goto(`${world.url}/homes/${shed}`);
+    await page.getByRole('link', { name: 'Churn' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Churn' }).waitFor();
     await page.getByRole('button', { name: 'Edit Churn' }).click();
     const dialog = page.getByRole('dialog');
     const name = dialog.getByRole('textbox', { name: 'Name' });
@@ -25,22 +27,32 @@ export function homeDevices(site: () => Site): void {
     await name.fill('Butter churn');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Butter churn was saved').waitFor();
-    await page.getByRole('article', { name: 'Butter churn' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Butter churn' }).waitFor();
     expect((await read()).body.description).toBe('Butter churn');
+
+    await page.getByRole('button', { name: 'Edit Butter churn' }).click();
+    await dialog.getByRole('combobox', { name: 'Room' }).click();
+    await page.getByRole('option', { name: 'Kitchen' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Kitchen', { exact: true }).waitFor();
+    expect((await read()).body.placement).toBe('kitchen');
 
     await page.getByRole('button', { name: 'Edit Butter churn' }).click();
     await dialog.getByRole('combobox', { name: 'Home' }).fill('Dair');
     await page.getByRole('option', { name: 'Dairy' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Butter churn was moved to Dairy').waitFor();
-    await page.getByText('No devices yet').waitFor();
+    // Its page went with it.
+    await page.waitForURL(`**/homes/${dairy}/devices/${churn.device_id}`);
+    await page.getByRole('link', { name: 'Dairy' }).waitFor();
     expect((await read()).body).toMatchObject({ home: dairy, description: 'Butter churn' });
-    expect(sent).toEqual([{ description: 'Butter churn' }, { home: dairy }]);
+    expect(sent).toEqual([{ description: 'Butter churn' }, { placement: 'kitchen' }, { home: dairy }]);
     // It goes on reporting, now for the other home.
     await churn.report({ samples: [{ t: world.clock.now().getTime(), laeq: 41 }] });
 
     await page.goto(`${world.url}/homes/${dairy}`);
     await page.getByRole('article', { name: 'Butter churn' }).getByText('41.0 dB').waitFor();
+    await page.getByRole('link', { name: 'Butter churn' }).click();
     await page.getByRole('button', { name: 'Delete Butter churn' }).click();
     await page.getByRole('dialog', { name: 'Delete Butter churn?' }).waitFor();
     await lookInBothSizes(page, 'device-delete');
@@ -55,5 +67,56 @@ export function homeDevices(site: () => Site): void {
     expect((await sendReports(world, churn.device_token, report)).status).toBe(401);
     // The button is gone, the focus is not.
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Dairy');
+  });
+
+  it('has a page of its own: how it is, what it is and what it told', async () => {
+    const { world, hood } = site();
+    const page = site().page;
+    const now = world.clock.now().getTime();
+    const homeId = await newHome(site(), 'Granary', { crowd: { max_occupants: 4 } });
+    const [loft, cellar] = [
+      await newDevice(site(), homeId, 'Loft'),
+      await newDevice(site(), homeId, 'Cellar'),
+    ];
+    const samples = [
+      { t: now - 60_000, laeq: 47.2, temp: 21.4, rh: 44, pir: 3, occ: 2, pressure: 1013, lux: 120 },
+    ];
+    await loft.report({ fw: '1.4.2', samples, battery: { pct: 84, mv: 3105 } });
+    await cellar.report({ samples: [{ t: now, temp: 8 }] });
+    await page.goto(`${world.url}/homes/${homeId}/devices/${loft.device_id}`);
+    await page.getByRole('heading', { level: 1, name: 'Loft' }).waitFor();
+    const main = page.getByRole('main');
+    for (const text of [
+      'Online',
+      '47.2 dB',
+      'limit 75 dB',
+      '13 to 30 °C',
+      'at most 4',
+      'Pressure 1,013 hPa · Light 120 lx',
+      '84 % · 3.10 V',
+      '1.4.2',
+      'Next expected',
+      loft.device_id,
+    ])
+      await main.getByText(text, { exact: true }).waitFor();
+    await main
+      .getByText(/^measured (\d minutes? ago|just now)$/)
+      .first()
+      .waitFor();
+    const events = page.getByRole('list', { name: 'Events' });
+    await events.getByText('Device online', { exact: true }).waitFor();
+    // Those of the other device are not.
+    expect(await events.getByText('Cellar').count()).toBe(0);
+    await lookInBothSizes(page, 'device');
+
+    // An address below another home, as after a move, leads to where it is.
+    const elsewhere = await newHome(site(), 'Silo');
+    await page.goto(`${world.url}/homes/${elsewhere}/devices/${loft.device_id}`);
+    await page.waitForURL(`**/homes/${homeId}/devices/${loft.device_id}`);
+
+    const operator = await site().visit(hood.operator, `/homes/${homeId}/devices/${loft.device_id}`);
+    await operator.getByText('84 % · 3.10 V').waitFor();
+    expect(await operator.getByRole('button', { name: /Edit|Delete|New token/ }).count()).toBe(0);
+    await operator.context().close();
   });
 }

@@ -30,7 +30,7 @@ async function holdBack(page: Page, homeId: string): Promise<(part: Part | 'home
 /** What stands on the page once a part has arrived. */
 const SIGNS: Record<Part, string | RegExp> = {
   devices: /^(2 devices: 2 online\.|No devices yet)/,
-  guests: /Greta Garbo|Nobody is here or on the way\./,
+  guests: /^Greta Garbo stays here|Nobody is here or on the way\./,
   events: /^(\d+ to \d+ of \d+ events?|Nothing has happened here yet)$/,
   // Nothing is drawn where it is quiet.
   noise: 'Alarm',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { go } from '../support/go.ts';
-import type { Site } from '../support/site.ts';
+import { SIZES, type Site } from '../support/site.ts';
 import { lookInBothSizes, newHome, readHome } from './steps.ts';
 
 export function homeSettings(site: () => Site): void {
@@ -130,5 +130,34 @@ export function homeSettings(site: () => Site): void {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Everything is saved').waitFor();
     expect((await readHome(site(), homeId)).settings.messages.host_phone).toBeNull();
+  });
+
+  it('has an index of its sections that keys reach, and loses no change on the way', async () => {
+    const page = site().page;
+    const homeId = await newHome(site(), 'Chapel');
+    for (const size of ['desktop', 'phone'] as const) {
+      await page.setViewportSize(SIZES[size]);
+      await page.goto(`${site().world.url}/homes/${homeId}/settings`);
+      const index = page.getByRole('navigation', { name: 'Sections of the settings' });
+      await index.waitFor();
+      const titles = await index.getByRole('link').allTextContents();
+      const sections = await page.getByRole('heading', { level: 2 }).allTextContents();
+      expect(titles).toEqual(sections);
+      await page.getByLabel('Address', { exact: true }).fill(`Lane ${size}`);
+      await index.getByRole('link', { name: 'Climate' }).focus();
+      await page.keyboard.press('Enter');
+      const climate = page.getByRole('region', { name: 'Climate' });
+      await expect
+        .poll(() => climate.evaluate((part) => part === part.ownerDocument.activeElement))
+        .toBe(true);
+      const top = (await climate.boundingBox())?.y ?? -1;
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(200);
+      expect(page.url()).toMatch(/settings$/);
+      await page.getByText('1 change not saved yet').waitFor();
+      await lookInBothSizes(page, `settings-index-${size}`);
+      await page.getByRole('button', { name: 'Discard' }).click();
+    }
+    await page.setViewportSize(SIZES.desktop);
   });
 }

@@ -10,7 +10,7 @@ export function homeTokens(site: () => Site): void {
     const page = site().page;
     const homeId = await newHome(site(), 'Bakery');
     const oven = await newDevice(site(), homeId, 'Oven');
-    await go(page, `/homes/${homeId}`);
+    await go(page, `/homes/${homeId}/devices/${oven.device_id}`);
     await page.getByRole('button', { name: 'New token for Oven' }).click();
     await page.getByLabel('Stop all other tokens at once').check();
     await lookInBothSizes(page, 'token-ask');

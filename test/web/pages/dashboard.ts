@@ -3,7 +3,7 @@ import { look } from '../support/look.ts';
 import type { Site, Size } from '../support/site.ts';
 
 export function dashboardPage(site: () => Site, size: Size): void {
-  it('begins with the dashboard: homes, devices, events and what was seen of them', async () => {
+  it('begins with the dashboard: who comes today, devices, homes and events', async () => {
     const { world, estate } = site();
     const page = site().page;
     await page.goto(`${world.url}/`);
@@ -18,7 +18,7 @@ export function dashboardPage(site: () => Site, size: Size): void {
     await page.getByText('None yet. Create one to have every event sent to your own system.').waitFor();
     const feed = page.getByRole('list', { name: 'Live events' });
     await feed.getByText('81.5 dB, limit 75 dB').first().waitFor();
-    await page.getByText('4 of 36 were seen in the last 30 days.').waitFor();
+    await page.getByText('Nobody arrives today.').waitFor();
     await look(page, 'dashboard', size);
 
     await page.getByRole('button', { name: 'Older events' }).click();

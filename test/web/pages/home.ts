@@ -8,7 +8,7 @@ export function homePage(site: () => Site, size: Size): void {
     const page = site().page;
     await page.goto(`${world.url}/homes/${estate.homeId}`);
     await page.getByRole('heading', { level: 1, name: estate.homeName }).waitFor();
-    for (const text of ['Offline', '12 % (low)', 'Not seen yet', /^\d+ minutes ago$/]) {
+    for (const text of ['Offline', 'Battery 12 % (low)', 'Not seen yet', /^\d+ minutes ago$/]) {
       await page.getByText(text, { exact: true }).first().waitFor();
     }
     await page.getByText('1 to 25 of 60 events').waitFor();

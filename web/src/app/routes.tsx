@@ -89,6 +89,12 @@ const incident = createRoute({
   component: page(() => import('../pages/home/incident/incident-page.tsx'), 'IncidentPage'),
 });
 
+const device = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.device,
+  component: page(() => import('../pages/home/device/device-page.tsx'), 'DevicePage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: PAGES.settings,
@@ -249,6 +255,7 @@ const routeTree = root.addChildren([
   home,
   charts,
   incident,
+  device,
   settings,
   homeReport,
   guests,

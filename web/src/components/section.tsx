@@ -8,13 +8,15 @@ interface SectionProps {
   action?: ReactNode;
   /** Fields stand on a card; lists bring their own. */
   card?: boolean;
+  /** An index leads to it by this. */
+  anchor?: string | undefined;
   children: ReactNode;
 }
 
-export function Section({ title, text, action, card = false, children }: SectionProps) {
+export function Section({ title, text, action, card = false, anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} id={anchor} tabIndex={anchor === undefined ? undefined : -1}>
       <Group justify="space-between" align="flex-end" mb="md" gap="sm">
         <Box maw={680}>
           <Title order={2} id={id}>

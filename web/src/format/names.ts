@@ -1,4 +1,4 @@
-import { localeOfWords, t } from '../words/words.ts';
+import { t } from '../words/words.ts';
 import { KNOWN_NAMES } from './known-names.ts';
 
 const SPELLED: Record<string, string> = {
@@ -30,8 +30,4 @@ function spelled(name: string): string {
     .map((word) => SPELLED[word] ?? word)
     .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString(localeOfWords())} ${number === 1 ? one : many}`;
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { lares } from '../client/client.ts';
+import { serverNow } from '../client/server-clock.ts';
 import type { GuestList, GuestQuery } from '../contract.ts';
 import { homesQuery } from './homes.ts';
 
@@ -27,6 +28,15 @@ export const guestQuery = (home_id: string, guest_id: string) =>
 export function readGuests(home_id: string, query: GuestQuery): Promise<GuestList> {
   return lares.GET('/homes/{home_id}/guests', { params: { path: { home_id }, query } });
 }
+
+/** On the page of a home one sees at a glance who is there and who comes next. */
+const FEW = 3;
+
+export const nextGuestsQuery = (homeId: string) =>
+  queryOptions({
+    queryKey: [...guestsKey(homeId), 'next'],
+    queryFn: () => readGuests(homeId, { from: new Date(serverNow()).toISOString(), limit: FEW, offset: 0 }),
+  });
 
 export const feedsQuery = (home_id: string) =>
   queryOptions({

@@ -9955,6 +9955,61 @@ export interface components {
             };
             /** @description By what needs attention, then by name. At most 5,000. */
             homes: components["schemas"]["HomeAtAGlance"][];
+            /** @description From midnight to midnight in the time zone of each home. */
+            today: {
+                arrivals: {
+                    /** @description All arrivals of today. */
+                    total: number;
+                    /** @description Those of them that are still to come. */
+                    to_come: number;
+                    /** @description Those that are still to come, the soonest first. At most 10. */
+                    next: {
+                        /** @description Id of the home: 24 lower-case hex characters. */
+                        home_id: string;
+                        home_name: string;
+                        /**
+                         * Format: iana-time-zone
+                         * @description IANA name.
+                         */
+                        timezone: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                         */
+                        time: string;
+                        /** @description Id of the guest: 24 lower-case hex characters. */
+                        guest_id?: string;
+                        /** @description Needs guests_read, as the id does. */
+                        guest_name?: string;
+                    }[];
+                };
+                departures: {
+                    /** @description All departures of today. */
+                    total: number;
+                    /** @description Those of them that are still to come. */
+                    to_come: number;
+                    /** @description Those that are still to come, the soonest first. At most 10. */
+                    next: {
+                        /** @description Id of the home: 24 lower-case hex characters. */
+                        home_id: string;
+                        home_name: string;
+                        /**
+                         * Format: iana-time-zone
+                         * @description IANA name.
+                         */
+                        timezone: string;
+                        /**
+                         * Format: date-time
+                         * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                         */
+                        time: string;
+                        /** @description Id of the guest: 24 lower-case hex characters. */
+                        guest_id?: string;
+                        /** @description Needs guests_read, as the id does. */
+                        guest_name?: string;
+                    }[];
+                };
+            };
             /** @description Every name of the catalogue, with what was seen of it in the last 30 days. May be some seconds old. */
             coverage: {
                 event_type: components["schemas"]["EventType"];
@@ -19924,6 +19979,27 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
+                     *       "today": {
+                     *         "arrivals": {
+                     *           "total": 1,
+                     *           "to_come": 1,
+                     *           "next": [
+                     *             {
+                     *               "home_id": "01a1e30c691409418e235729",
+                     *               "home_name": "Boathouse by the lake",
+                     *               "timezone": "Europe/Stockholm",
+                     *               "time": "2026-11-16T14:00:00.000Z",
+                     *               "guest_id": "6a05e1f3b2c4d5e6f7a80912",
+                     *               "guest_name": "Ada Lovelace"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "departures": {
+                     *           "total": 0,
+                     *           "to_come": 0,
+                     *           "next": []
+                     *         }
+                     *       },
                      *       "coverage": [
                      *         {
                      *           "event_type": "noise_detected",

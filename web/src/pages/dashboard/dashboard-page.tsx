@@ -8,7 +8,7 @@ import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import type { Overview } from '../../contract.ts';
 import { may, useOrganization } from '../../session/organization.tsx';
-import { Coverage } from './coverage.tsx';
+import { t } from '../../words/words.ts';
 import classes from './dashboard-page.module.css';
 import { DeviceHealth } from './device-health.tsx';
 import { Feed } from './feed.tsx';
@@ -17,6 +17,8 @@ import { ALL, filterOf } from './filters.ts';
 import { GoingOn } from './going-on.tsx';
 import { HomeTiles } from './home-tiles.tsx';
 import { liveOverview } from './queries.ts';
+import todayClasses from './today.module.css';
+import { Arrivals, Departures } from './today.tsx';
 import { WebhookHealth } from './webhook-health.tsx';
 
 export function DashboardPage() {
@@ -24,9 +26,14 @@ export function DashboardPage() {
   const overview = useQuery(liveOverview(organization.organization_id));
   return (
     <>
-      <PageHeading title="Dashboard" text={`All homes of ${organization.name}, as they are now.`} />
+      <PageHeading
+        title={t('Dashboard')}
+        text={t('What is wrong now in the homes of {organization}, and what comes today.', {
+          organization: organization.name,
+        })}
+      />
       {overview.isError && overview.data ? <NotLive /> : null}
-      <Loaded query={overview} what="the dashboard" lines={6}>
+      <Loaded query={overview} what={t('the dashboard')} lines={6}>
         {(found) =>
           found.counts.homes === 0 ? (
             <NoHomes />
@@ -54,6 +61,11 @@ function Glance({ overview }: { overview: Overview }) {
   return (
     <>
       <GoingOn organizationId={organization.organization_id} />
+      <div className={todayClasses.cards}>
+        <Arrivals moves={overview.today.arrivals} />
+        <Departures moves={overview.today.departures} />
+        <DeviceHealth devices={overview.devices} />
+      </div>
       <FilterBar counts={overview.counts} chosen={filter.name} onChoose={choose} />
       <div className={classes.columns}>
         <HomeTiles
@@ -62,14 +74,12 @@ function Glance({ overview }: { overview: Overview }) {
           filter={filter}
           onShowAll={() => choose(ALL.name)}
         />
-        <Stack gap="md" className={classes.side}>
-          <DeviceHealth devices={overview.devices} />
+        <Stack gap="md">
           {may('webhook_read', organization) ? (
             <WebhookHealth organizationId={organization.organization_id} />
           ) : null}
           <Feed organizationId={organization.organization_id} />
         </Stack>
-        <Coverage coverage={overview.coverage} />
       </div>
     </>
   );
@@ -80,18 +90,22 @@ function NoHomes() {
   return may('homes_write', organization) ? (
     <Nothing
       icon="home"
-      title="No homes yet"
-      text="Add the first home, then its devices. How it is there shows up here as soon as one of them reports."
+      title={t('No homes yet')}
+      text={t(
+        'Add the first home, then its devices. How it is there shows up here as soon as one of them reports.',
+      )}
     >
       <ButtonLink to="/homes" leftSection={<Icon name="plus" />}>
-        Add the first home
+        {t('Add the first home')}
       </ButtonLink>
     </Nothing>
   ) : (
     <Nothing
       icon="home"
-      title="No homes yet"
-      text={`Nobody has added a home to ${organization.name} yet. An owner or admin can.`}
+      title={t('No homes yet')}
+      text={t('Nobody has added a home to {organization} yet. An owner or admin can.', {
+        organization: organization.name,
+      })}
     />
   );
 }
@@ -99,8 +113,10 @@ function NoHomes() {
 /** Old values that look new are worse than none. */
 function NotLive() {
   return (
-    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title="Not up to date" mb="lg">
-      The server does not answer at the moment. What stands here is from before; the page goes on by itself.
+    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('Not up to date')} mb="lg">
+      {t(
+        'The server does not answer at the moment. What stands here is from before; the page goes on by itself.',
+      )}
     </Alert>
   );
 }

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { AnchorLink } from '../../components/links.ts';
 import type { Overview } from '../../contract.ts';
-import { count } from '../../format/names.ts';
+import { Rich } from '../../words/rich.tsx';
+import { type Message, msg, t } from '../../words/words.ts';
 import classes from './side-card.module.css';
 import { SideCard } from './side-card.tsx';
 
@@ -10,20 +11,22 @@ export function DeviceHealth({ devices }: { devices: Overview['devices'] }) {
   const { total, never_heard, offline, battery_low, tampered } = devices;
   if (total === 0) {
     return (
-      <SideCard title="Devices">
+      <SideCard title={t('Devices')}>
         <Text size="sm">
-          No devices yet. Open <AnchorLink to="/homes">one of your homes</AnchorLink> and add its first
-          device; what it reports shows up here.
+          <Rich
+            message="No devices yet. Open <link>one of your homes</link> and add its first device; what it reports shows up here."
+            values={{ link: (words) => <AnchorLink to="/homes">{words}</AnchorLink> }}
+          />
         </Text>
       </SideCard>
     );
   }
   return (
     <SideCard
-      title="Devices"
+      title={t('Devices')}
       note={
         <Text size="sm" c="dimmed">
-          {total.toLocaleString('en')} in all
+          {t('{count, number} in all', { count: total })}
         </Text>
       }
     >
@@ -31,30 +34,39 @@ export function DeviceHealth({ devices }: { devices: Overview['devices'] }) {
         {never_heard > 0 ? (
           <li className={classes.fact} data-tone="orange">
             <Icon name="clock" size={18} />
-            <span>{count(never_heard, 'device')} never heard of yet</span>
+            <span>
+              {t('{count, plural, one {# device} other {# devices}} never heard of yet', {
+                count: never_heard,
+              })}
+            </span>
           </li>
         ) : null}
         <Fact
           number={offline}
           icon="silent"
           show="offline"
-          text="offline"
-          none={never_heard > 0 ? 'None of the others is offline' : 'All are online'}
+          text={msg('{count, plural, one {# device} other {# devices}} offline')}
         />
         <Fact
           number={battery_low}
           icon="battery"
           show="battery"
-          text="with a low battery"
-          none="No low battery"
+          text={msg('{count, plural, one {# device} other {# devices}} with a low battery')}
         />
         <Fact
           number={tampered}
           icon="warning"
           show="tampered"
-          text={tampered === 1 ? 'taken from its place' : 'taken from their place'}
-          none="All are in their place"
+          text={msg(
+            '{count, plural, one {# device taken from its place} other {# devices taken from their place}}',
+          )}
         />
+        {offline + battery_low + tampered === 0 ? (
+          <li className={classes.fact} data-tone="green">
+            <Icon name="check" size={18} />
+            <span>{never_heard > 0 ? t('Nothing is wrong with the others') : t('All are well')}</span>
+          </li>
+        ) : null}
       </ul>
     </SideCard>
   );
@@ -65,22 +77,18 @@ interface FactProps {
   icon: IconName;
   /** Which homes the link shows. */
   show: string;
-  text: string;
-  /** Where there is none. */
-  none: string;
+  text: Message;
 }
 
-function Fact({ number, icon, show, text, none }: FactProps) {
+/** Of nothing, nothing is said. */
+function Fact({ number, icon, show, text }: FactProps) {
+  if (number === 0) return null;
   return (
-    <li className={classes.fact} data-tone={number > 0 ? 'orange' : 'green'}>
-      <Icon name={number > 0 ? icon : 'check'} size={18} />
-      {number > 0 ? (
-        <AnchorLink to="/" search={{ show }} inherit resetScroll={false}>
-          {count(number, 'device')} {text}
-        </AnchorLink>
-      ) : (
-        <span>{none}</span>
-      )}
+    <li className={classes.fact} data-tone="orange">
+      <Icon name={icon} size={18} />
+      <AnchorLink to="/" search={{ show }} inherit resetScroll={false}>
+        {t(text, { count: number })}
+      </AnchorLink>
     </li>
   );
 }

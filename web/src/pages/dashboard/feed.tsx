@@ -2,6 +2,7 @@ import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { FeedEvent, FeedPage } from '../../contract.ts';
+import { t } from '../../words/words.ts';
 import classes from './feed.module.css';
 import { FeedRow } from './feed-row.tsx';
 import { liveFeed, readFeed } from './queries.ts';
@@ -14,8 +15,8 @@ export function Feed({ organizationId }: { organizationId: string }) {
   const { data, isError } = useQuery(liveFeed(organizationId));
   if (!data) {
     return (
-      <SideCard title="Live events">
-        {isError ? <Text size="sm">Could not load them.</Text> : <Skeleton h={320} />}
+      <SideCard title={t('Live events')}>
+        {isError ? <Text size="sm">{t('Could not load them.')}</Text> : <Skeleton h={320} />}
       </SideCard>
     );
   }
@@ -38,11 +39,11 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
   };
   return (
     <SideCard
-      title="Live events"
+      title={t('Live events')}
       note={
         waiting > 0 ? (
           <Button size="compact-sm" variant="light" onClick={showNew}>
-            Show {waiting} new
+            {t('Show {count, number} new', { count: waiting })}
           </Button>
         ) : null
       }
@@ -50,14 +51,16 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
       <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
       {shown.length === 0 ? (
         <Text size="sm">
-          Nothing has happened yet. Events appear here as soon as a device of any home reports something.
+          {t(
+            'Nothing has happened yet. Events appear here as soon as a device of any home reports something.',
+          )}
         </Text>
       ) : (
         <>
           <ol
             ref={box}
             className={classes.list}
-            aria-label="Live events"
+            aria-label={t('Live events')}
             // Moved to when what is new is shown; the links inside are reached by themselves.
             tabIndex={-1}
             onMouseLeave={catchUp}
@@ -70,7 +73,7 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
           </ol>
           {older.more ? (
             <Button variant="subtle" size="xs" fullWidth loading={older.isPending} onClick={older.read}>
-              Older events
+              {t('Older events')}
             </Button>
           ) : null}
         </>

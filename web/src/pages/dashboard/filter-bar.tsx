@@ -1,5 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
 import type { Overview } from '../../contract.ts';
+import { localeOfWords, t } from '../../words/words.ts';
 import classes from './filter-bar.module.css';
 import { COUNTED } from './filters.ts';
 
@@ -12,7 +13,7 @@ interface FilterBarProps {
 /** How many homes are how; each number shows those homes. */
 export function FilterBar({ counts, chosen, onChoose }: FilterBarProps) {
   return (
-    <fieldset aria-label="Which homes to show" className={classes.bar}>
+    <fieldset aria-label={t('Which homes to show')} className={classes.bar}>
       {COUNTED.map((filter) => {
         const number = filter.countOf(counts);
         return (
@@ -21,14 +22,15 @@ export function FilterBar({ counts, chosen, onChoose }: FilterBarProps) {
             type="button"
             className={classes.filter}
             data-tone={number > 0 ? filter.tone : undefined}
+            data-none={number === 0 || undefined}
             aria-pressed={filter.name === chosen}
             onClick={() => onChoose(filter.name)}
           >
             <span className={classes.number}>
               <Icon name={filter.icon} size={17} />
-              {number.toLocaleString('en')}
+              {number.toLocaleString(localeOfWords())}
             </span>
-            <span className={classes.label}>{filter.label}</span>
+            <span className={classes.label}>{t(filter.label)}</span>
           </button>
         );
       })}

@@ -1,10 +1,11 @@
 import type { IconName } from '../../components/icon.tsx';
 import type { HomeAtAGlance, Overview } from '../../contract.ts';
+import { type Message, msg } from '../../words/words.ts';
 
 export interface Filter {
   /** As it stands in the address. */
   name: string;
-  label: string;
+  label: Message;
   icon: IconName;
   tone: Tone;
   keeps(home: HomeAtAGlance): boolean;
@@ -25,7 +26,7 @@ const having =
 
 export const ALL: CountedFilter = {
   name: 'all',
-  label: 'All homes',
+  label: msg('All homes'),
   icon: 'home',
   tone: 'hearth',
   keeps: () => true,
@@ -36,7 +37,7 @@ export const COUNTED: CountedFilter[] = [
   ALL,
   {
     name: 'attention',
-    label: 'Attention',
+    label: msg('Attention'),
     icon: 'warning',
     tone: 'orange',
     keeps: (home) => home.conditions.length > 0,
@@ -44,7 +45,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'alarm',
-    label: 'Alarm',
+    label: msg('Alarm'),
     icon: 'bell',
     tone: 'red',
     keeps: having('alarm', 'alarm_heard'),
@@ -52,7 +53,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'noisy',
-    label: 'Noisy',
+    label: msg('Noisy'),
     icon: 'loud',
     tone: 'red',
     keeps: having('noisy'),
@@ -60,7 +61,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'cold',
-    label: 'Cold',
+    label: msg('Cold'),
     icon: 'snow',
     tone: 'blue',
     keeps: having('cold', 'freezing'),
@@ -68,7 +69,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'hot',
-    label: 'Hot',
+    label: msg('Hot'),
     icon: 'warmth',
     tone: 'orange',
     keeps: having('hot'),
@@ -76,7 +77,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'offline',
-    label: 'Offline',
+    label: msg('Offline'),
     icon: 'silent',
     tone: 'orange',
     keeps: (home) => home.offline_devices > 0,
@@ -84,7 +85,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'occupied',
-    label: 'Occupied',
+    label: msg('Occupied'),
     icon: 'person',
     tone: 'hearth',
     keeps: (home) => home.occupied,
@@ -92,7 +93,7 @@ export const COUNTED: CountedFilter[] = [
   },
   {
     name: 'quiet',
-    label: 'Quiet',
+    label: msg('Quiet'),
     icon: 'check',
     tone: 'green',
     keeps: (home) => home.quiet,
@@ -104,14 +105,14 @@ export const COUNTED: CountedFilter[] = [
 const OTHERS: Filter[] = [
   {
     name: 'battery',
-    label: 'Low battery',
+    label: msg('Low battery'),
     icon: 'battery',
     tone: 'orange',
     keeps: having('battery_low', 'battery_empty'),
   },
   {
     name: 'tampered',
-    label: 'Taken from its place',
+    label: msg('Taken from its place'),
     icon: 'warning',
     tone: 'orange',
     keeps: having('tampered'),

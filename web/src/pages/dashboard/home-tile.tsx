@@ -2,10 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import type { HomeAtAGlance } from '../../contract.ts';
+import { inWords, type Message, msg, t } from '../../words/words.ts';
 import classes from './home-tiles.module.css';
 import { stateOf } from './states.ts';
 
-const degrees = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const degrees = () =>
+  inWords(
+    'tenths',
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
 
 /**
  * Plain elements, and drawn anew only when something of the home changed: there may be a thousand of them. The list
@@ -14,7 +19,8 @@ const degrees = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, max
 export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtAGlance; search: string }) {
   const { text, icon, tone, others } = stateOf(home);
   const who = whoIsThere(home);
-  const armed = ARMED[home.alarm_status];
+  const arming = ARMED[home.alarm_status];
+  const armed = arming ? t(arming) : undefined;
   return (
     <li className={classes.tile} data-tone={tone}>
       <a
@@ -41,7 +47,7 @@ export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtA
         <span className={classes.values}>
           {home.temperature === undefined ? null : (
             <span>
-              {degrees.format(home.temperature)}
+              {degrees().format(home.temperature)}
               {'\u00a0'}°C
             </span>
           )}
@@ -51,19 +57,19 @@ export const HomeTile = memo(function HomeTile({ home, search }: { home: HomeAtA
               {'\u00a0'}dB
             </span>
           )}
-          {home.temperature === undefined && home.sound === undefined ? <span>No values</span> : null}
+          {home.temperature === undefined && home.sound === undefined ? <span>{t('No values')}</span> : null}
         </span>
       </a>
     </li>
   );
 });
 
-const ARMED: Partial<Record<HomeAtAGlance['alarm_status'], string>> = {
-  on: 'armed',
-  on_grace_period: 'arming',
+const ARMED: Partial<Record<HomeAtAGlance['alarm_status'], Message>> = {
+  on: msg('armed'),
+  on_grace_period: msg('arming'),
 };
 
 /** "Ada Lovelace", "Vacant". */
 function whoIsThere({ occupied, guest_name }: HomeAtAGlance): string {
-  return occupied ? (guest_name ?? 'Occupied') : 'Vacant';
+  return occupied ? (guest_name ?? t('Occupied')) : t('Vacant');
 }

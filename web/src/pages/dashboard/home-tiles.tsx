@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { Section } from '../../components/section.tsx';
 import type { HomeAtAGlance } from '../../contract.ts';
-import { count } from '../../format/names.ts';
+import { localeOfWords, t } from '../../words/words.ts';
 import { ALL, type Filter } from './filters.ts';
 import { HomeTile } from './home-tile.tsx';
 import classes from './home-tiles.module.css';
@@ -38,20 +38,23 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
   const filtered = filter !== ALL || wanted !== '';
   return (
     <Section
-      title="Homes"
+      title={t('Homes')}
       text={
         <span role="status">
           {filtered
-            ? `${count(found.length, 'home')} of ${total.toLocaleString('en')}`
-            : count(total, 'home')}
-          {filter === ALL ? '' : `: ${filter.label.toLowerCase()}`}
+            ? t('{count, plural, one {# home} other {# homes}} of {total, number}', {
+                count: found.length,
+                total,
+              })
+            : t('{count, plural, one {# home} other {# homes}}', { count: total })}
+          {filter === ALL ? '' : `: ${t(filter.label).toLocaleLowerCase(localeOfWords())}`}
         </span>
       }
       action={
         <TextInput
           type="search"
-          aria-label="Search homes and guests"
-          placeholder="Search by home or guest"
+          aria-label={t('Search homes and guests')}
+          placeholder={t('Search by home or guest')}
           leftSection={<Icon name="glass" size={16} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -74,10 +77,12 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
       {shown.length < inOrder.length ? (
         <Group justify="center" mt="md" gap="sm">
           <Text size="sm" c="dimmed">
-            {count(inOrder.length - shown.length, 'more home')}, further down the order.
+            {t('{count, plural, one {# more home} other {# more homes}}, further down the order.', {
+              count: inOrder.length - shown.length,
+            })}
           </Text>
           <Button variant="default" onClick={() => setAll(true)}>
-            Show all {inOrder.length.toLocaleString('en')}
+            {t('Show all {count, number}', { count: inOrder.length })}
           </Button>
         </Group>
       ) : null}
@@ -109,7 +114,7 @@ function Tiles({ homes, list, onLeave }: TilesProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <ul
       className={classes.tiles}
-      aria-label="Homes"
+      aria-label={t('Homes')}
       ref={list}
       onClick={follow}
       onMouseLeave={onLeave}
@@ -133,15 +138,17 @@ function NothingFound({ filter, search, onShowAll }: NothingFoundProps) {
   return (
     <Nothing
       icon={good ? 'check' : 'glass'}
-      title={search ? 'No home matches' : `No home under “${filter.label}” right now`}
+      title={
+        search ? t('No home matches') : t('No home under “{filter}” right now', { filter: t(filter.label) })
+      }
       text={
         search
-          ? `Nothing has “${search}” in its name or the name of its guest.`
-          : 'Homes appear here by themselves when that changes.'
+          ? t('Nothing has “{search}” in its name or the name of its guest.', { search })
+          : t('Homes appear here by themselves when that changes.')
       }
     >
       <Button variant="default" onClick={onShowAll}>
-        Show all homes
+        {t('Show all homes')}
       </Button>
     </Nothing>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FeedEvent } from '../../contract.ts';
-import { count, readable } from '../../format/names.ts';
+import { readable } from '../../format/names.ts';
+import { t } from '../../words/words.ts';
 
 /** To be read out: what came in since the page was opened, one sentence each time. */
 export function useAnnounced(events: FeedEvent[]): string {
@@ -12,11 +13,14 @@ export function useAnnounced(events: FeedEvent[]): string {
     const fresh = known ? events.filter((event) => !known.has(event.event_id)) : [];
     const [newest] = fresh;
     if (!newest) return;
-    const words = `${newest.home_name}, ${readable(newest.event_type)}`;
+    const event = `${newest.home_name}, ${readable(newest.event_type)}`;
     setText(
       fresh.length === 1
-        ? `New event: ${words}`
-        : `${count(fresh.length, 'new event')}, the newest: ${words}`,
+        ? t('New event: {event}', { event })
+        : t('{count, plural, one {# new event} other {# new events}}, the newest: {event}', {
+            count: fresh.length,
+            event,
+          }),
     );
   }, [events]);
   return text;

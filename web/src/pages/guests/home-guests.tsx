@@ -1,25 +1,19 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../client/server-clock.ts';
 import { AnchorLink, ButtonLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Home } from '../../contract.ts';
-import { guestsKey, readGuests } from '../../queries/guests.ts';
+import { nextGuestsQuery } from '../../queries/guests.ts';
 import { t } from '../../words/words.ts';
 import { SourceBadge } from './source-badge.tsx';
 import { StayDates } from './stay-dates.tsx';
 
-const FEW = 3;
-
 /** On the page of a home: who is there, and who comes next. */
 export function HomeGuests({ home }: { home: Home }) {
   const homeId = home.home_id;
-  const guests = useQuery({
-    queryKey: [...guestsKey(homeId), 'next'],
-    queryFn: () => readGuests(homeId, { from: new Date(serverNow()).toISOString(), limit: FEW, offset: 0 }),
-  });
+  const guests = useQuery(nextGuestsQuery(homeId));
   return (
     <Section
       title={t('Guests')}

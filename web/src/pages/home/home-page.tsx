@@ -13,12 +13,16 @@ import { useNow } from '../../components/use-now.ts';
 import type { Home } from '../../contract.ts';
 import { isGone } from '../../queries/live.ts';
 import { useRights } from '../../session/rights.ts';
+import { Rich } from '../../words/rich.tsx';
+import { t } from '../../words/words.ts';
 import { HomeGuests, HomeTaken } from '../guests/index.ts';
 import { AlarmPanel } from './alarm/alarm-panel.tsx';
 import { DeviceList } from './devices/device-list.tsx';
 import { EventList } from './events/event-list.tsx';
 import classes from './home-page.module.css';
 import { IncidentLines } from './incident/incident-lines.tsx';
+import { HomeNow } from './now/home-now.tsx';
+import { WhoIsHere } from './now/who-is-here.tsx';
 import { liveHome } from './queries.ts';
 import { SubPages } from './sub-pages.tsx';
 
@@ -31,13 +35,13 @@ export function HomePage() {
       <AnchorLink to="/homes" size="sm" mb="xs" display="inline-flex">
         <Group gap={4} component="span">
           <Icon name="left" size={16} />
-          All homes
+          {t('All homes')}
         </Group>
       </AnchorLink>
       {isGone(home.error) && home.error ? (
-        <CouldNotLoad error={home.error} what="this home" retry={() => void home.refetch()} />
+        <CouldNotLoad error={home.error} what={t('this home')} retry={() => void home.refetch()} />
       ) : (
-        <Loaded query={home} what="this home">
+        <Loaded query={home} what={t('this home')}>
           {/* Another home begins anew: what is new there is not what is new here. */}
           {(found) => <OneHome key={found.home_id} home={found} stale={home.isError} />}
         </Loaded>
@@ -63,12 +67,19 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
       <Stack gap="xl">
         {stale ? <NotLive /> : null}
         <Maintenance home={home} />
-        <AlarmPanel home={home} />
+        <Stack gap="md">
+          {rights.seesGuests ? <WhoIsHere home={home} /> : null}
+          <AlarmPanel home={home} />
+          <HomeNow home={home} />
+        </Stack>
         <DeviceList home={home} />
         <Divider />
         {rights.seesGuests ? <HomeGuests home={home} /> : <HomeTaken home={home} />}
         <Divider />
-        <Section title="Events" text={`Newest first, in the time of the home (${home.timezone}).`}>
+        <Section
+          title={t('Events')}
+          text={t('Newest first, in the time of the home ({zone}).', { zone: home.timezone })}
+        >
           <EventList home={home} />
         </Section>
       </Stack>
@@ -80,8 +91,10 @@ function OneHome({ home, stale }: { home: Home; stale: boolean }) {
 /** Old values that look new are worse than none. */
 function NotLive() {
   return (
-    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title="Not up to date">
-      The server does not answer at the moment. What stands here is from before; the page goes on by itself.
+    <Alert color="orange" icon={<Icon name="warning" />} role="alert" title={t('Not up to date')}>
+      {t(
+        'The server does not answer at the moment. What stands here is from before; the page goes on by itself.',
+      )}
     </Alert>
   );
 }
@@ -91,9 +104,11 @@ function Maintenance({ home }: { home: Home }) {
   const now = useNow();
   if (until === null || Date.parse(until) <= now) return null;
   return (
-    <Alert color="yellow" icon={<Icon name="clock" />} title="Maintenance">
-      Until <Moment at={until} zone={home.timezone} /> only what is dangerous is told: alarms that are heard,
-      frost, and the alarm of the home.
+    <Alert color="yellow" icon={<Icon name="clock" />} title={t('Maintenance')}>
+      <Rich
+        message="Until {time} only what is dangerous is told: alarms that are heard, frost, and the alarm of the home."
+        values={{ time: <Moment at={until} zone={home.timezone} /> }}
+      />
     </Alert>
   );
 }

@@ -38,6 +38,13 @@ export const liveDevices = (homeId: string) =>
     refetchInterval: every(LIVE_MS),
   });
 
+export const liveDevice = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['devices', deviceId],
+    queryFn: () => lares.GET('/devices/{device_id}', { params: { path: { device_id: deviceId } } }),
+    refetchInterval: every(LIVE_MS),
+  });
+
 /** After a change: of the home, which names its devices, and of every list that has them. */
 export function useDevicesChanged(): () => Promise<unknown> {
   const queries = useQueryClient();

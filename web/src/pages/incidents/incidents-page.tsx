@@ -7,7 +7,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pager } from '../../components/pager.tsx';
-import { homesQuery } from '../../queries/homes.ts';
+import { useHomesOf } from '../../queries/homes.ts';
 import { every } from '../../queries/live.ts';
 import { useOrganization } from '../../session/organization.tsx';
 import { t } from '../../words/words.ts';
@@ -55,7 +55,7 @@ function IncidentList({ organizationId }: { organizationId: string }) {
     refetchInterval: every(LOOK_AGAIN_MS),
   });
   // For the zones of the times; the list stands without it too.
-  const homes = useQuery(homesQuery);
+  const homes = useHomesOf(incidents.data?.incidents.map(({ home_id }) => home_id) ?? []);
   return (
     <>
       <SegmentedControl
@@ -80,7 +80,7 @@ function IncidentList({ organizationId }: { organizationId: string }) {
             />
           ) : (
             <Box aria-busy={incidents.isPlaceholderData}>
-              <IncidentRows incidents={found} homes={homes.data?.items ?? []} />
+              <IncidentRows incidents={found} homes={homes} />
               <Pager
                 paging={paging}
                 shown={found.length}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { Ago } from '../../../components/moment.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -11,7 +12,9 @@ import type { EventType } from '../../../contract.ts';
 import { groupBy } from '../../../format/group-by.ts';
 import { readable } from '../../../format/names.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
+import { useOrganization } from '../../../session/organization.tsx';
 import { t, tOfServer } from '../../../words/words.ts';
+import { coverageQuery } from './queries.ts';
 
 export function EventCatalogue() {
   usePageTitle(t('Event catalogue'));
@@ -29,6 +32,10 @@ function Catalogue({ types }: { types: EventType[] }) {
   const found = types.filter((type) =>
     `${type.name} ${readable(type.name)} ${tOfServer(type.description)}`.toLowerCase().includes(wanted),
   );
+  const { organization_id } = useOrganization();
+  const { data: coverage = [] } = useQuery(coverageQuery(organization_id));
+  const seenAt = new Map(coverage.map((one) => [one.event_type as string, one.last_seen_at]));
+  const seen = coverage.filter((one) => one.last_seen_at !== undefined).length;
   const byCategory = [...groupBy(found, (type) => type.category)];
   return (
     <Stack gap="xl">
@@ -44,6 +51,9 @@ function Catalogue({ types }: { types: EventType[] }) {
         />
         <Text size="sm" c="dimmed" role="status">
           {t('{found} of {all} events', { found: found.length, all: types.length })}
+          {coverage.length > 0
+            ? `. ${t('{seen, number} of {all, number} were seen in the last 30 days.', { seen, all: coverage.length })}`
+            : ''}
         </Text>
       </Group>
       {byCategory.length === 0 ? (
@@ -66,6 +76,7 @@ function Catalogue({ types }: { types: EventType[] }) {
                   plain: true,
                   cell: (type) => <Text size="sm">{tOfServer(type.description)}</Text>,
                 },
+                { label: t('Last seen'), cell: ({ name }) => <Seen at={seenAt.get(name)} />, width: '9rem' },
               ]}
             />
           </Section>
@@ -84,5 +95,13 @@ function Name({ type }: { type: EventType }) {
       </Group>
       <Code>{type.name}</Code>
     </>
+  );
+}
+
+function Seen({ at }: { at: string | undefined }) {
+  return (
+    <Text size="sm" c="dimmed" component="span">
+      {at === undefined ? t('Not seen') : <Ago at={at} />}
+    </Text>
   );
 }

@@ -10,6 +10,7 @@ import type { Guest, Home } from '../../../contract.ts';
 import { readGuests } from '../../../queries/guests.ts';
 import { homeKey } from '../../../queries/homes.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import classes from './alarm-panel.module.css';
 import { ArmAnyway } from './arm-anyway.tsx';
 
@@ -46,7 +47,7 @@ export function AlarmButtons({ home }: { home: Home }) {
   if (status === 'off' && home.alarm_mode === 'off') {
     return rights.home ? (
       <ButtonLink to="/homes/$homeId/settings" params={{ homeId }} variant="default">
-        Settings
+        {t('Settings')}
       </ButtonLink>
     ) : null;
   }
@@ -69,7 +70,7 @@ export function AlarmButtons({ home }: { home: Home }) {
           aria-busy={busy('silence')}
           onClick={give('silence')}
         >
-          Silence
+          {t('Silence')}
         </Button>
       ) : null}
       <Button
@@ -85,7 +86,7 @@ export function AlarmButtons({ home }: { home: Home }) {
         aria-busy={busy('arm', 'on', 'off')}
         onClick={give(status === 'off' ? 'arm' : 'off')}
       >
-        {status === 'off' ? 'Arm' : status === 'on_grace_period' ? 'Stop arming' : 'Disarm'}
+        {status === 'off' ? t('Arm') : status === 'on_grace_period' ? t('Stop arming') : t('Disarm')}
       </Button>
     </Group>
   );

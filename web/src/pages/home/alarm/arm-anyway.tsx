@@ -2,6 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Moment } from '../../../components/moment.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import type { Guest } from '../../../contract.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
 
 interface ArmAnywayProps {
   /** Who stays in the home; nothing is asked without somebody. */
@@ -18,27 +20,29 @@ export function ArmAnyway({ guest, zone, onArm, onClose }: ArmAnywayProps) {
     <Modal
       opened={guest !== undefined}
       onClose={onClose}
-      title={guest ? `Arm while ${guest.name} is staying?` : ''}
+      title={guest ? t('Arm while {guest} is staying?', { guest: guest.name }) : ''}
     >
       {guest ? (
         <Stack gap="md">
           <Text>
-            {guest.name} stays here{' '}
             {guest.checkout_time === null ? (
-              'with an open end'
+              t(
+                '{guest} stays here with an open end. Once the home is armed, motion sets the alarm off, whoever moves.',
+                { guest: guest.name },
+              )
             ) : (
-              <>
-                until <Moment at={guest.checkout_time} zone={zone} />
-              </>
+              <Rich
+                message="{guest} stays here until {time}. Once the home is armed, motion sets the alarm off, whoever moves."
+                values={{ guest: guest.name, time: <Moment at={guest.checkout_time} zone={zone} /> }}
+              />
             )}
-            . Once the home is armed, motion sets the alarm off, whoever moves.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus>
-              Do not arm
+              {t('Do not arm')}
             </Button>
             <Button color="red.9" onClick={onArm}>
-              Arm anyway
+              {t('Arm anyway')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,5 @@
 import type { Home, HomeSettings } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 
 export interface AlarmLabels {
   title: string;
@@ -9,49 +9,56 @@ export interface AlarmLabels {
   color: string;
 }
 
-const MODES: Record<HomeSettings['alarm']['mode'], string> = {
-  off: 'The alarm is not used in this home; it can be switched on in the settings.',
-  manual: 'Motion raises no alarm until somebody arms it.',
-  schedule: 'It arms by itself at the times in the settings.',
-  vacant: 'It arms by itself when the home is empty.',
+const MODES: Record<HomeSettings['alarm']['mode'], Message> = {
+  off: msg('The alarm is not used in this home; it can be switched on in the settings.'),
+  manual: msg('Motion raises no alarm until somebody arms it.'),
+  schedule: msg('It arms by itself at the times in the settings.'),
+  vacant: msg('It arms by itself when the home is empty.'),
 };
-
-const seconds = (number: number) => count(number, 'second');
 
 export function alarmLabels({ alarm_status: status, settings: { alarm } }: Home): AlarmLabels {
   switch (status) {
     case 'off':
-      return { title: 'Disarmed', text: MODES[alarm.mode], urgent: false, color: 'gray' };
+      return { title: t('Disarmed'), text: t(MODES[alarm.mode]), urgent: false, color: 'gray' };
     case 'on_grace_period':
       return {
-        title: 'Arming',
-        text: `There are ${seconds(alarm.exit_delay_s)} to leave; then it is armed.`,
+        title: t('Arming'),
+        text: t(
+          '{count, plural, one {There is # second} other {There are # seconds}} to leave; then it is armed.',
+          { count: alarm.exit_delay_s },
+        ),
         urgent: false,
         color: 'yellow',
       };
     case 'on':
       return {
-        title: 'Armed',
+        title: t('Armed'),
         text:
           alarm.grace_s === 0
-            ? 'Motion raises the alarm at once.'
-            : `After motion there are ${seconds(alarm.grace_s)} to disarm before the alarm goes off.`,
+            ? t('Motion raises the alarm at once.')
+            : t(
+                'After motion there {count, plural, one {is # second} other {are # seconds}} to disarm before the alarm goes off.',
+                { count: alarm.grace_s },
+              ),
         urgent: false,
         color: 'hearth',
       };
     case 'off_grace_period':
       return {
-        title: 'Motion: disarm now',
-        text: `The alarm goes off ${seconds(alarm.grace_s)} after the motion, unless somebody disarms it.`,
+        title: t('Motion: disarm now'),
+        text: t(
+          'The alarm goes off {count, plural, one {# second} other {# seconds}} after the motion, unless somebody disarms it.',
+          { count: alarm.grace_s },
+        ),
         urgent: true,
         color: 'orange',
       };
     case 'critical_event':
       return {
-        title: 'Alarm!',
+        title: t('Alarm!'),
         text: alarm.siren
-          ? 'There was motion, and nobody disarmed. The siren sounds for up to two minutes.'
-          : 'There was motion, and nobody disarmed. The siren is switched off in the settings.',
+          ? t('There was motion, and nobody disarmed. The siren sounds for up to two minutes.')
+          : t('There was motion, and nobody disarmed. The siren is switched off in the settings.'),
         urgent: true,
         color: 'red',
       };

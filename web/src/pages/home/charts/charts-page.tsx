@@ -7,6 +7,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Device, Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { liveDevices } from '../queries.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { MetricChart } from './metric-chart.tsx';
@@ -25,17 +26,19 @@ function Charts({ home }: { home: Home }) {
   return (
     <>
       <PageHeading
-        title={`Charts of ${home.name}`}
-        text={`What the devices measured, in the time of the home (${home.timezone}).`}
+        title={t('Charts of {home}', { home: home.name })}
+        text={t('What the devices measured, in the time of the home ({zone}).', { zone: home.timezone })}
       />
       <SubPages homeId={home.home_id} />
-      <Loaded query={devices} what="the devices">
+      <Loaded query={devices} what={t('the devices')}>
         {({ items }) =>
           items.length === 0 ? (
             <Nothing
               icon="device"
-              title="No devices yet"
-              text="As soon as a device of this home reports, its sound, temperature and humidity are drawn here."
+              title={t('No devices yet')}
+              text={t(
+                'As soon as a device of this home reports, its sound, temperature and humidity are drawn here.',
+              )}
             />
           ) : (
             <WithDevices home={home} devices={items} />
@@ -63,15 +66,15 @@ function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
     <Stack gap="xl">
       <Stack gap="sm">
         <SegmentedControl
-          aria-label="Time shown"
+          aria-label={t('Time shown')}
           value={range}
           onChange={(value) => show(value)}
-          data={RANGE_NAMES.map((value) => ({ value, label: RANGES[value].label }))}
+          data={RANGE_NAMES.map((value) => ({ value, label: t(RANGES[value].label) }))}
           maw={360}
         />
         {sorted.length > 1 ? (
           <Chip.Group multiple value={chosen} onChange={setChosen}>
-            <Group gap="xs" role="group" aria-label="Devices shown">
+            <Group gap="xs" role="group" aria-label={t('Devices shown')}>
               {sorted.map(({ device_id, description }) => (
                 <Chip
                   key={device_id}
@@ -87,12 +90,14 @@ function WithDevices({ home, devices }: { home: Home; devices: Device[] }) {
         ) : null}
         {sorted.length > MOST_LINES ? (
           <Text size="sm" c="dimmed">
-            At most {MOST_LINES} devices at a time, so that their lines can be told apart.
+            {t('At most {count, number} devices at a time, so that their lines can be told apart.', {
+              count: MOST_LINES,
+            })}
           </Text>
         ) : null}
       </Stack>
       {shown.length === 0 ? (
-        <Nothing icon="device" title="No device chosen" text="Choose at least one device above." />
+        <Nothing icon="device" title={t('No device chosen')} text={t('Choose at least one device above.')} />
       ) : (
         METRICS.map((metric) => (
           <MetricChart

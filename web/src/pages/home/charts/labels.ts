@@ -1,11 +1,17 @@
-const one = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { inWords } from '../../../words/words.ts';
+
+const one = () =>
+  inWords(
+    'tenths',
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
 
 type Measured = number | null | undefined;
 
 /** "47.3"; a dash where nothing was measured. */
 export const plainText = (value: Measured) =>
-  value === null || value === undefined ? '–' : one.format(value);
+  value === null || value === undefined ? '–' : one().format(value);
 
 /** "47.3 dB". */
 export const valueText = (value: Measured, unit: string) =>
-  value === null || value === undefined ? '–' : `${one.format(value)}\u00a0${unit}`;
+  value === null || value === undefined ? '–' : `${one().format(value)}\u00a0${unit}`;

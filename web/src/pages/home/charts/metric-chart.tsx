@@ -5,6 +5,7 @@ import { Section } from '../../../components/section.tsx';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
 import { momentIn } from '../../../format/time.ts';
+import { localeOfWords, t } from '../../../words/words.ts';
 import { summaryOf } from './aligned.ts';
 import { ChartEvents } from './chart-events.tsx';
 import classes from './charts.module.css';
@@ -34,7 +35,8 @@ const NEAR = 1 / 120;
 export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {
   const scheme = useComputedColorScheme('light');
   const { aligned, from, to, waiting, error, again } = useChartData(devices, metric, range, until);
-  const spoken = until === undefined ? RANGES[range].spoken : 'that hour';
+  const spoken = until === undefined ? t(RANGES[range].spoken) : t('that hour');
+  const title = t(metric.title);
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
   const { unit } = metric;
@@ -56,12 +58,12 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
     .map((line) => `${line.name} ${valueText(line.value[point ?? -1], unit)}`)
     .join(', ');
   return (
-    <Section title={metric.title} text={`In ${unit}. ${metric.limitsText(settings)}`} card>
+    <Section title={title} text={`${t('In {unit}.', { unit })} ${metric.limitsText(settings)}`} card>
       {error ? (
         <>
           <Problem text={error.message} />
           <Button variant="default" mt="sm" onClick={again}>
-            Try again
+            {t('Try again')}
           </Button>
         </>
       ) : (
@@ -84,13 +86,18 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             to={to}
             onPoint={setPoint}
             point={point}
-            label={`${metric.title} over ${spoken}, one line for each device. The numbers stand below.`}
+            label={t('{metric} over {range}, one line for each device. The numbers stand below.', {
+              metric: title,
+              range: spoken,
+            })}
           />
           <input
             type="range"
             className={classes.slider}
-            aria-label={`Time on the chart of ${metric.title.toLowerCase()}`}
-            aria-valuetext={[moment || 'Not chosen', values, happened].filter(Boolean).join(': ')}
+            aria-label={t('Time on the chart of {metric}', {
+              metric: title.toLocaleLowerCase(localeOfWords()),
+            })}
+            aria-valuetext={[moment || t('Not chosen'), values, happened].filter(Boolean).join(': ')}
             min={0}
             max={Math.max(0, times.length - 1)}
             value={point ?? Math.max(0, times.length - 1)}
@@ -98,7 +105,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
           />
           {nothing ? (
             <Text size="sm" c="dimmed">
-              Nothing was measured in {spoken}.
+              {t('Nothing was measured in {range}.', { range: spoken })}
             </Text>
           ) : (
             <Numbers metric={metric} range={spoken} rows={summaries} />

@@ -1,11 +1,12 @@
 import type { HomeEventName, HomeSettings } from '../../../contract.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 import { flatLine, type LimitLine, noiseLines } from './limit-lines.ts';
 
 export type MetricName = 'sound_level' | 'temperature' | 'humidity';
 
 export interface Metric {
   name: MetricName;
-  title: string;
+  title: Message;
   unit: string;
   /** Events of the home that are about it. */
   events: HomeEventName[];
@@ -26,7 +27,7 @@ const soundMean = (values: number[]) => 10 * Math.log10(plainMean(values.map((va
 export const METRICS: Metric[] = [
   {
     name: 'sound_level',
-    title: 'Sound',
+    title: msg('Sound'),
     unit: 'dB',
     events: [
       'noise_detected',
@@ -43,15 +44,20 @@ export const METRICS: Metric[] = [
     limits: ({ noise }, zone, from, to) => noiseLines(noise, zone, from, to),
     limitsText: ({ noise: { enabled, threshold_db, quiet } }) =>
       !enabled
-        ? 'Noise is not watched in this home.'
+        ? t('Noise is not watched in this home.')
         : quiet.enabled
-          ? `Limit ${threshold_db} dB, from ${quiet.start} to ${quiet.end} ${quiet.threshold_db} dB.`
-          : `Limit ${threshold_db} dB.`,
+          ? t('Limit {limit} dB, from {start} to {end} {quiet} dB.', {
+              limit: threshold_db,
+              start: quiet.start,
+              end: quiet.end,
+              quiet: quiet.threshold_db,
+            })
+          : t('Limit {limit} dB.', { limit: threshold_db }),
     mean: soundMean,
   },
   {
     name: 'temperature',
-    title: 'Temperature',
+    title: msg('Temperature'),
     unit: '°C',
     events: [
       'temperature_high',
@@ -68,12 +74,16 @@ export const METRICS: Metric[] = [
       { ...flatLine(climate.freeze, from, to), whenNear: true },
     ],
     limitsText: ({ climate: { temp_low, temp_high, freeze } }) =>
-      `Limits ${temp_low} and ${temp_high} °C; near freezing from ${freeze} °C.`,
+      t('Limits {low} and {high} °C; near freezing from {freeze} °C.', {
+        low: temp_low,
+        high: temp_high,
+        freeze,
+      }),
     mean: plainMean,
   },
   {
     name: 'humidity',
-    title: 'Humidity',
+    title: msg('Humidity'),
     unit: '%',
     events: [
       'humidity_high',
@@ -89,7 +99,8 @@ export const METRICS: Metric[] = [
       flatLine(climate.hum_high, from, to),
       flatLine(climate.hum_low, from, to),
     ],
-    limitsText: ({ climate: { hum_low, hum_high } }) => `Limits ${hum_low} and ${hum_high} %.`,
+    limitsText: ({ climate: { hum_low, hum_high } }) =>
+      t('Limits {low} and {high} %.', { low: hum_low, high: hum_high }),
     mean: plainMean,
   },
 ];

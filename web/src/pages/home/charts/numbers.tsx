@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { t } from '../../../words/words.ts';
 import type { Line, Summary } from './aligned.ts';
 import classes from './charts.module.css';
 import { plainText } from './labels.ts';
@@ -17,12 +18,12 @@ export function Numbers({ metric, range, rows }: NumbersProps) {
     <div className={classes.numbers}>
       <Table verticalSpacing={6} horizontalSpacing={6} layout="auto" captionSide="top">
         <Table.Caption ta="left" mt={0}>
-          {metric.title} in {range}, {metric.unit}
+          {t('{metric} in {range}, {unit}', { metric: t(metric.title), range, unit: metric.unit })}
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Device</Table.Th>
-            {['Lowest', 'Average', 'Highest', 'Latest'].map((name) => (
+            <Table.Th scope="col">{t('Device')}</Table.Th>
+            {[t('Lowest'), t('Average'), t('Highest'), t('Latest')].map((name) => (
               <Table.Th key={name} scope="col" ta="right">
                 {name}
               </Table.Th>

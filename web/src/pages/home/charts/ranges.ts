@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../words/words.ts';
 import type { RangeName } from './search.ts';
 
 /** What a chart shows. */
@@ -9,9 +10,9 @@ export interface Span {
 }
 
 interface Range {
-  label: string;
+  label: Message;
   /** For sentences: "in the last 24 hours". */
-  spoken: string;
+  spoken: Message;
   hours: number;
   /** Seconds between two points: up to 360 of them, as many as a screen can show, and none finer than what devices send. */
   step: number;
@@ -20,10 +21,22 @@ interface Range {
 }
 
 export const RANGES: Record<RangeName, Range> = {
-  '1h': { label: '1 hour', spoken: 'the last hour', hours: 1, step: 60, refreshMs: 10_000 },
-  '24h': { label: '24 hours', spoken: 'the last 24 hours', hours: 24, step: 300, refreshMs: 20_000 },
-  '7d': { label: '7 days', spoken: 'the last 7 days', hours: 168, step: 1800, refreshMs: 120_000 },
-  '30d': { label: '30 days', spoken: 'the last 30 days', hours: 720, step: 7200, refreshMs: 300_000 },
+  '1h': { label: msg('1 hour'), spoken: msg('the last hour'), hours: 1, step: 60, refreshMs: 10_000 },
+  '24h': {
+    label: msg('24 hours'),
+    spoken: msg('the last 24 hours'),
+    hours: 24,
+    step: 300,
+    refreshMs: 20_000,
+  },
+  '7d': { label: msg('7 days'), spoken: msg('the last 7 days'), hours: 168, step: 1800, refreshMs: 120_000 },
+  '30d': {
+    label: msg('30 days'),
+    spoken: msg('the last 30 days'),
+    hours: 720,
+    step: 7200,
+    refreshMs: 300_000,
+  },
 };
 
 const HOUR_S = 3600;

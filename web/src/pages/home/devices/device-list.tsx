@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Button, Paper, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../components/icon.tsx';
@@ -7,13 +7,13 @@ import { Nothing } from '../../../components/nothing.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Home } from '../../../contract.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { liveDevices } from '../queries.ts';
-import { DeviceCard } from './device-card.tsx';
+import lineClasses from './device-line.module.css';
+import { DeviceLine } from './device-line.tsx';
 import classes from './device-list.module.css';
 import { healthOf } from './health.ts';
 import { NewDevice } from './new-device.tsx';
-
-const COLUMNS = { base: 1, md: 2 };
 
 export function DeviceList({ home }: { home: Home }) {
   const rights = useRights(home);
@@ -21,37 +21,39 @@ export function DeviceList({ home }: { home: Home }) {
   const devices = useQuery(liveDevices(home.home_id));
   const add = rights.devices ? (
     <Button variant="default" size="sm" leftSection={<Icon name="plus" size={16} />} onClick={open}>
-      Add device
+      {t('Add device')}
     </Button>
   ) : null;
   // Also while they are on their way: a button that comes later would move them.
   const none = devices.data?.items.length === 0;
   return (
     <>
-      <Section title="Devices" action={none ? null : add}>
-        <Loaded query={devices} what="the devices" skeleton={<Expected number={home.devices.length} />}>
+      <Section title={t('Devices')} action={none ? null : add}>
+        <Loaded query={devices} what={t('the devices')} skeleton={<Expected number={home.devices.length} />}>
           {({ items }) =>
             items.length > 0 ? (
               <>
                 <Text size="sm" c="dimmed" className={classes.health}>
                   {healthOf(items)}
                 </Text>
-                <SimpleGrid cols={COLUMNS} spacing="md">
+                <Paper withBorder radius="lg" className={lineClasses.list}>
                   {items
                     .toSorted((one, other) => one.description.localeCompare(other.description))
                     .map((device) => (
-                      <DeviceCard key={device.device_id} device={device} home={home} />
+                      <DeviceLine key={device.device_id} device={device} home={home} />
                     ))}
-                </SimpleGrid>
+                </Paper>
               </>
             ) : (
               <Nothing
                 icon="device"
-                title="No devices yet"
+                title={t('No devices yet')}
                 text={
                   rights.devices
-                    ? 'Add a device to get its token. It reports with that token, and its readings and events appear here.'
-                    : 'An owner or admin can add devices to this home.'
+                    ? t(
+                        'Add a device to get its token. It reports with that token, and its readings and events appear here.',
+                      )
+                    : t('An owner or admin can add devices to this home.')
                 }
               >
                 {add}
@@ -71,11 +73,13 @@ function Expected({ number }: { number: number }) {
   return (
     <div>
       <div className={classes.health} />
-      <SimpleGrid cols={COLUMNS} spacing="md">
-        {Array.from({ length: number }, (_, device) => `device ${device}`).map((device) => (
-          <Skeleton key={device} className={classes.card} radius="lg" />
+      <Paper withBorder radius="lg" className={lineClasses.list}>
+        {Array.from({ length: number }, (_, line) => `line-${line}`).map((line) => (
+          <div key={line} className={lineClasses.line}>
+            <Skeleton h="1rem" w="60%" />
+          </div>
         ))}
-      </SimpleGrid>
+      </Paper>
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import type { Device } from '../../../contract.ts';
-import { count, readable } from '../../../format/names.ts';
+import { readable } from '../../../format/names.ts';
+import { localeOfWords, type Message, msg, t } from '../../../words/words.ts';
 
 export interface Standing {
-  text: string;
+  text: Message;
   color: string;
 }
 
 /** Whether the device is there, in a word or two. */
 export function standingOf(device: Device): Standing {
-  if (!device.active) return { text: 'Switched off', color: 'gray' };
-  if (device.first_seen_at === null) return { text: 'Not seen yet', color: 'gray' };
-  if (device.ongoing_events.includes('device_power_off')) return { text: 'Powered off', color: 'gray' };
-  return device.offline ? { text: 'Offline', color: 'red' } : { text: 'Online', color: 'green' };
+  if (!device.active) return { text: msg('Switched off'), color: 'gray' };
+  if (device.first_seen_at === null) return { text: msg('Not seen yet'), color: 'gray' };
+  if (device.ongoing_events.includes('device_power_off')) return { text: msg('Powered off'), color: 'gray' };
+  return device.offline ? { text: msg('Offline'), color: 'red' } : { text: msg('Online'), color: 'green' };
 }
 
 /** What the standing and the battery say already. */
@@ -26,14 +27,25 @@ export function isLow({ ongoing_events }: Device): boolean {
   return ongoing_events.includes('battery_low') || ongoing_events.includes('battery_empty');
 }
 
-const MOULD: Record<string, string> = {
-  none: 'None',
-  watch: 'Worth watching',
-  elevated: 'Elevated',
-  significant: 'Significant',
+/** "15 % (low)"; undefined where it tells nothing of its battery. */
+export function batteryText(device: Device): string | undefined {
+  const { percent } = device.battery;
+  if (percent === null) return undefined;
+  const text = `${Math.round(percent)} %`;
+  return isLow(device) ? t('{percent} (low)', { percent: text }) : text;
+}
+
+const MOULD: Record<string, Message> = {
+  none: msg('None'),
+  watch: msg('Worth watching'),
+  elevated: msg('Elevated'),
+  significant: msg('Significant'),
 };
 
-export const mouldRisk = ({ mould_risk_level: level }: Device) => MOULD[level] ?? readable(level);
+export function mouldRisk({ mould_risk_level: level }: Device): string {
+  const known = MOULD[level];
+  return known ? t(known) : readable(level);
+}
 export const isMouldy = ({ mould_risk_level: level }: Device) =>
   level === 'elevated' || level === 'significant';
 
@@ -41,16 +53,16 @@ export const isMouldy = ({ mould_risk_level: level }: Device) =>
 export function healthOf(devices: Device[]): string {
   const standings = new Map<string, number>();
   for (const device of devices) {
-    const { text } = standingOf(device);
+    const text = t(standingOf(device).text).toLocaleLowerCase(localeOfWords());
     standings.set(text, (standings.get(text) ?? 0) + 1);
   }
-  const each = [...standings].map(([text, number]) => `${number} ${text.toLowerCase()}`).join(', ');
+  const each = [...standings].map(([text, number]) => `${number} ${text}`).join(', ');
   const low = devices.filter(isLow).length;
   const troubled = devices.filter((device) => ongoingOf(device).length > 0).length;
   return [
-    `${count(devices.length, 'device')}: ${each}.`,
-    low > 0 ? `${low} ${low === 1 ? 'battery is' : 'batteries are'} low.` : '',
-    troubled > 0 ? `Something goes on at ${troubled} of them.` : '',
+    t('{count, plural, one {# device} other {# devices}}: {each}.', { count: devices.length, each }),
+    low > 0 ? t('{count, plural, one {# battery is} other {# batteries are}} low.', { count: low }) : '',
+    troubled > 0 ? t('Something goes on at {count, number} of them.', { count: troubled }) : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,15 +1,17 @@
 import { Text } from '@mantine/core';
 import { Snippet } from '../../../components/snippet.tsx';
+import { t } from '../../../words/words.ts';
 
 /** What somebody with a new token does next. */
 export function HowToReport({ deviceId, token }: { deviceId: string; token: string }) {
   return (
     <>
-      <Snippet label="Report over HTTPS" code={curlFor(token)} />
-      <Snippet label="Report over MQTT" code={mqttFor(deviceId, token)} />
+      <Snippet label={t('Report over HTTPS')} code={curlFor(token)} />
+      <Snippet label={t('Report over MQTT')} code={mqttFor(deviceId, token)} />
       <Text size="sm" c="dimmed">
-        Times are milliseconds, and seq rises by one with every report. A report that was not answered is sent
-        again as it was: it counts once.
+        {t(
+          'Times are milliseconds, and seq rises by one with every report. A report that was not answered is sent again as it was: it counts once.',
+        )}
       </Text>
     </>
   );

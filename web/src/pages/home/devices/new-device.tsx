@@ -7,6 +7,7 @@ import { needsText } from '../../../components/needs.ts';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { useDevicesChanged } from '../queries.ts';
 import { HowToReport } from './how-to-report.tsx';
 
@@ -16,7 +17,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { description: '' },
-    validate: { description: needsText('Say where the device is, such as Living room.') },
+    validate: { description: needsText(t('Say where the device is, such as Living room.')) },
   });
   const submit = useSubmit(
     form,
@@ -39,14 +40,14 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
       <FormModal
         opened={opened}
         onClose={onClose}
-        title={`Add a device to ${home.name}`}
+        title={t('Add a device to {home}', { home: home.name })}
         submit={submit}
-        submitLabel="Add device"
+        submitLabel={t('Add device')}
       >
         <TextInput
-          label="Name"
-          description="Usually the room it is in."
-          placeholder="Living room"
+          label={t('Name')}
+          description={t('Usually the room it is in.')}
+          placeholder={t('Living room')}
           maxLength={200}
           data-autofocus
           key={form.key('description')}
@@ -54,11 +55,13 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
         />
       </FormModal>
       <SecretOnce
-        title="The device was added"
-        note="The device reports with this token. It is kept as a hash only: copy it to the device before you close this."
+        title={t('The device was added')}
+        note={t(
+          'The device reports with this token. It is kept as a hash only: copy it to the device before you close this.',
+        )}
         secrets={
           added.device_token
-            ? [{ label: 'Device token', value: added.device_token, what: 'the device token' }]
+            ? [{ label: t('Device token'), value: added.device_token, what: t('the device token') }]
             : []
         }
         onClose={() => setAdded({ device_id: '', device_token: '' })}

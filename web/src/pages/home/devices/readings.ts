@@ -1,11 +1,14 @@
 import type { Device, Home } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
+import { inWords, type Message, msg, t } from '../../../words/words.ts';
 import { noiseLimitAt } from '../noise-limit.ts';
 
 /** The latest value of one kind, beside the limits it is held against. */
 export interface Reading {
+  kind: 'sound' | 'temperature' | 'humidity' | 'motion' | 'people';
   label: string;
   value: string;
+  /** The same as it was measured. */
+  number: number;
   /** "limit 75 dB"; nothing where there is none. */
   limit: string | undefined;
   /** On the wrong side of a limit, in words. */
@@ -18,8 +21,13 @@ interface Latest {
   value: number;
 }
 
-const one = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const plain = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const one = () =>
+  inWords(
+    'tenths',
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+const plain = () =>
+  inWords('measure', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 const SPACE = '\u00a0';
 
 /** In the order in which people ask; the rest stands below them in one line. */
@@ -28,13 +36,22 @@ export function readingsOf(device: Device, home: Home, now: number): Reading[] {
   const { noise, climate, crowd } = home.settings;
   const loud = noiseLimitAt(now, noise, home.timezone);
   return [
-    reading('Sound', sound, 'dB', {
+    reading('sound', t('Sound'), sound, 'dB', {
       ...(noise.enabled ? { most: loud.db } : {}),
-      note: loud.quiet ? ' (quiet hours)' : '',
+      note: loud.quiet ? ` (${t('quiet hours')})` : '',
     }),
-    reading('Temperature', temperature, '°C', { least: climate.temp_low, most: climate.temp_high }),
-    reading('Humidity', humidity, '%', { least: climate.hum_low, most: climate.hum_high }),
-    motion && { ...bare('Motion', motion), value: motion.value > 0 ? count(motion.value, 'time') : 'None' },
+    reading('temperature', t('Temperature'), temperature, '°C', {
+      least: climate.temp_low,
+      most: climate.temp_high,
+    }),
+    reading('humidity', t('Humidity'), humidity, '%', { least: climate.hum_low, most: climate.hum_high }),
+    motion && {
+      ...bare('motion', t('Motion'), motion),
+      value:
+        motion.value > 0
+          ? t('{count, plural, one {# time} other {# times}}', { count: motion.value })
+          : t('None'),
+    },
     people && peopleReading(people, crowd.max_occupants),
   ].filter((found) => found !== undefined);
 }
@@ -46,49 +63,68 @@ interface Limits {
 }
 
 function reading(
+  kind: Reading['kind'],
   label: string,
   latest: Latest | undefined,
   unit: string,
   { least, most, note = '' }: Limits,
 ): Reading | undefined {
   if (!latest) return undefined;
-  const text = (number: number) => `${plain.format(number)}${SPACE}${unit}`;
+  const text = (number: number) => `${plain().format(number)}${SPACE}${unit}`;
   const limit =
     least !== undefined && most !== undefined
-      ? `${plain.format(least)} to ${text(most)}`
+      ? t('{least} to {most}', { least: plain().format(least), most: text(most) })
       : most === undefined
         ? undefined
-        : `limit ${text(most)}${note}`;
+        : t('limit {limit}', { limit: text(most) }) + note;
   // As long as the limit it stands in for, so that nothing moves when it does.
   const beyond =
     most !== undefined && latest.value >= most
-      ? `above ${text(most)}${note}`
+      ? t('above {limit}', { limit: text(most) }) + note
       : least !== undefined && latest.value <= least
-        ? `below ${text(least)}`
+        ? t('below {limit}', { limit: text(least) })
         : undefined;
-  return { label, value: `${one.format(latest.value)}${SPACE}${unit}`, limit, beyond, time: latest.time };
+  return {
+    kind,
+    label,
+    value: `${one().format(latest.value)}${SPACE}${unit}`,
+    number: latest.value,
+    limit,
+    beyond,
+    time: latest.time,
+  };
 }
 
 function peopleReading(latest: Latest, most: number | null): Reading {
-  const limit = most === null ? undefined : `at most ${most}`;
-  const beyond = most !== null && latest.value > most ? `more than ${most}` : undefined;
-  return { ...bare('People', latest), value: plain.format(latest.value), limit, beyond };
+  const limit = most === null ? undefined : t('at most {count, number}', { count: most });
+  const beyond =
+    most !== null && latest.value > most ? t('more than {count, number}', { count: most }) : undefined;
+  return { ...bare('people', t('People'), latest), value: plain().format(latest.value), limit, beyond };
 }
 
-const bare = (label: string, { time }: Latest) => ({ label, limit: undefined, beyond: undefined, time });
+const bare = (kind: Reading['kind'], label: string, { time, value }: Latest) => ({
+  kind,
+  label,
+  number: value,
+  limit: undefined,
+  beyond: undefined,
+  time,
+});
 
-const OTHERS: [name: string, label: string, unit: string][] = [
-  ['pressure', 'Pressure', 'hPa'],
-  ['light', 'Light', 'lx'],
-  ['pm25', 'PM2.5', 'µg/m³'],
+const OTHERS: [name: string, message: Message, unit: string][] = [
+  ['pressure', msg('Pressure {value}'), 'hPa'],
+  ['light', msg('Light {value}'), 'lx'],
+  ['pm25', msg('PM2.5 {value}'), 'µg/m³'],
   // Parts per billion or an index: each maker has its own, and a report does not say which.
-  ['voc', 'VOC', 'on the scale of the device'],
+  ['voc', msg('VOC {value} on the scale of the device'), ''],
 ];
 
 /** "Pressure 1,013 hPa · Light 120 lx". */
 export function otherReadings({ latest_sensor_values: values }: Device): string {
-  return OTHERS.flatMap(([name, label, unit]) => {
-    const value = values[name]?.value;
-    return value === undefined ? [] : [`${label} ${plain.format(value)}${SPACE}${unit}`];
+  return OTHERS.flatMap(([name, message, unit]) => {
+    const number = values[name]?.value;
+    if (number === undefined) return [];
+    const text = plain().format(number);
+    return [t(message, { value: unit ? text + SPACE + unit : text })];
   }).join(' · ');
 }

@@ -4,6 +4,7 @@ import { Moment } from '../../../components/moment.tsx';
 import type { HomeEvent } from '../../../contract.ts';
 import { type Fact, factsOf } from '../../../format/event-metadata.ts';
 import { readable } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 
 /** Everything that is known of one event. */
 export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }) {
@@ -11,13 +12,18 @@ export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }
   const name = readable(event.event_type);
   return (
     <>
-      <Button variant="default" size="xs" onClick={open} aria-label={`Details of ${name}`}>
-        Details
+      <Button
+        variant="default"
+        size="xs"
+        onClick={open}
+        aria-label={t('Details of {event}', { event: name })}
+      >
+        {t('Details')}
       </Button>
       <Modal opened={opened} onClose={close} title={name} size="lg">
         <Table verticalSpacing="xs" layout="auto">
           <Table.Tbody>
-            <Row label="When">
+            <Row label={t('When')}>
               <Moment at={event.event_time} zone={zone} />{' '}
               <Text span inherit c="dimmed">
                 ({zone})
@@ -28,10 +34,10 @@ export function EventDetails({ event, zone }: { event: HomeEvent; zone: string }
                 <Value fact={fact} zone={zone} />
               </Row>
             ))}
-            <Row label="Event ID">
+            <Row label={t('Event ID')}>
               <Code>{event.event_id}</Code>
             </Row>
-            <Row label="Name in the API">
+            <Row label={t('Name in the API')}>
               <Code>{event.event_type}</Code>
             </Row>
           </Table.Tbody>

@@ -7,13 +7,20 @@ import { ButtonLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
 import type { Home, HomeEventName } from '../../../contract.ts';
-import { count, readable } from '../../../format/names.ts';
+import { readable } from '../../../format/names.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { every } from '../../../queries/live.ts';
-import { t } from '../../../words/words.ts';
+import { type Message, msg, t } from '../../../words/words.ts';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 import { Timeline } from './timeline.tsx';
 import { useNews } from './use-news.ts';
+
+const CONTROLS: Record<'first' | 'previous' | 'next' | 'last', Message> = {
+  first: msg('first page of the events'),
+  previous: msg('previous page of the events'),
+  next: msg('next page of the events'),
+  last: msg('last page of the events'),
+};
 
 const EVENTS_A_PAGE = 25;
 /** Older pages change only by being pushed on. */
@@ -57,7 +64,7 @@ export function EventList({ home }: { home: Home }) {
     <>
       <TypeFilter chosen={chosen} onChange={(next) => go({ types: next, page: 1 })} />
       <VisuallyHidden role="status">{text}</VisuallyHidden>
-      <Loaded query={events} what="the events">
+      <Loaded query={events} what={t('the events')}>
         {({ home_events, paging }) =>
           home_events.length === 0 ? (
             <NoEvents filtered={chosen.length > 0} />
@@ -66,8 +73,11 @@ export function EventList({ home }: { home: Home }) {
               <Timeline events={home_events} zone={home.timezone} arrivals={arrivals} />
               <Group justify="space-between" mt="md" gap="sm">
                 <Text size="sm" c="dimmed" role={page > 1 ? 'status' : undefined}>
-                  {paging.offset + 1} to {paging.offset + home_events.length} of{' '}
-                  {count(paging.total_count, 'event')}
+                  {t('{first, number} to {last, number} of {count, plural, one {# event} other {# events}}', {
+                    first: paging.offset + 1,
+                    last: paging.offset + home_events.length,
+                    count: paging.total_count,
+                  })}
                 </Text>
                 <Anchor
                   href={csvPath(`/homes/${home.home_id}/events`, { event_type: types || undefined })}
@@ -83,8 +93,10 @@ export function EventList({ home }: { home: Home }) {
                     total={Math.ceil(paging.total_count / EVENTS_A_PAGE)}
                     value={page}
                     onChange={(next) => go({ types: chosen, page: next })}
-                    getItemProps={(item) => ({ 'aria-label': `Page ${item} of the events` })}
-                    getControlProps={(control) => ({ 'aria-label': `${control} page of the events` })}
+                    getItemProps={(item) => ({
+                      'aria-label': t('Page {page} of the events', { page: item }),
+                    })}
+                    getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
                   />
                 ) : null}
               </Group>
@@ -108,14 +120,14 @@ function TypeFilter({ chosen, onChange }: { chosen: string[]; onChange(types: st
   const data = [...new Set([...known, ...chosen])].map((name) => ({ value: name, label: readable(name) }));
   return (
     <MultiSelect
-      label="Show only"
-      placeholder={chosen.length > 0 ? '' : 'All kinds of events'}
+      label={t('Show only')}
+      placeholder={chosen.length > 0 ? '' : t('All kinds of events')}
       data={data}
       value={chosen}
       onChange={onChange}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Show all kinds of events' }}
+      clearButtonProps={{ 'aria-label': t('Show all kinds of events') }}
       hidePickedOptions
       mb="md"
       maw={560}
@@ -128,19 +140,21 @@ function NoEvents({ filtered }: { filtered: boolean }) {
     return (
       <Nothing
         icon="glass"
-        title="No such events"
-        text="Nothing of the chosen kinds happened in this home."
+        title={t('No such events')}
+        text={t('Nothing of the chosen kinds happened in this home.')}
       />
     );
   }
   return (
     <Nothing
       icon="clock"
-      title="Nothing has happened here yet"
-      text="Events appear as soon as a device of this home reports something. You can have them sent to your own system too."
+      title={t('Nothing has happened here yet')}
+      text={t(
+        'Events appear as soon as a device of this home reports something. You can have them sent to your own system too.',
+      )}
     >
       <ButtonLink to="/developer/organization-webhooks" variant="default">
-        Set up a webhook
+        {t('Set up a webhook')}
       </ButtonLink>
     </Nothing>
   );

@@ -7,7 +7,8 @@ import { useNow } from '../../../components/use-now.ts';
 import type { HomeEvent } from '../../../contract.ts';
 import { deviceNameOf } from '../../../format/event-metadata.ts';
 import { levelOf, tellingOf } from '../../../format/event-text.ts';
-import { count, readable } from '../../../format/names.ts';
+import { readable } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 import { EventDetails } from './event-details.tsx';
 import { type Incident, incidentsOf, isOver } from './incidents.ts';
 import { Steady } from './steady.tsx';
@@ -27,7 +28,7 @@ export function Timeline({ events, zone, arrivals }: TimelineProps) {
   const isNew = (event: HomeEvent) => now - (arrivals.get(event.event_id) ?? 0) < NEW_FOR_MS;
   return (
     <Steady>
-      <ol className={classes.list} aria-label="Events">
+      <ol className={classes.list} aria-label={t('Events')}>
         {incidentsOf(events).map((incident) => (
           <OneIncident key={incident.key} incident={incident}>
             {(event, role) => (
@@ -63,9 +64,11 @@ function Head({ incident }: { incident: Incident }) {
   return (
     <div className={classes.head}>
       <Text fw={650} size="sm">
-        One incident, {count(incident.events.length, 'event')}
+        {t('One incident, {count, plural, one {# event} other {# events}}', {
+          count: incident.events.length,
+        })}
       </Text>
-      {isOver(incident) ? <Badge color="green">Over</Badge> : null}
+      {isOver(incident) ? <Badge color="green">{t('Over')}</Badge> : null}
     </div>
   );
 }
@@ -93,8 +96,8 @@ function Row({ event, zone, isNew, role }: RowProps) {
             {readable(event.event_type)}
           </Text>
           {level ? <Badge color="orange">{level}</Badge> : null}
-          {isNew ? <Badge color="hearth">New</Badge> : null}
-          {event.metadata['late'] === true ? <Badge color="gray">Told late</Badge> : null}
+          {isNew ? <Badge color="hearth">{t('New')}</Badge> : null}
+          {event.metadata['late'] === true ? <Badge color="gray">{t('Told late')}</Badge> : null}
           {device ? (
             <Text size="sm" c="dimmed" span>
               {device}

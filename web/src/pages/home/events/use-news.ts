@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../client/server-clock.ts';
 import type { HomeEvent } from '../../../contract.ts';
 import { spoken } from '../../../format/event-text.ts';
-import { count } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 
 export interface News {
   /** When each event that came in while the list was looked at did so, ms. */
@@ -40,8 +40,11 @@ export function useNews(events: HomeEvent[] | undefined, listName: string, zone:
 function announced(fresh: HomeEvent[], zone: string): string {
   const [newest] = fresh;
   if (!newest) return '';
-  const words = spoken(newest, zone);
+  const event = spoken(newest, zone);
   return fresh.length === 1
-    ? `New event: ${words}`
-    : `${count(fresh.length, 'new event')}, the newest: ${words}`;
+    ? t('New event: {event}', { event })
+    : t('{count, plural, one {# new event} other {# new events}}, the newest: {event}', {
+        count: fresh.length,
+        event,
+      });
 }

@@ -7,9 +7,10 @@ const MINUTE_MS = 60_000;
 
 /** "SMS, e-mail"; "nothing" where the escalation has no step. */
 export function stepsOf(level: number, { ladder }: HomeSettings['noise']): string {
-  const names = (ladder[level - 1] ?? []).map(
-    (action) => ESCALATION_ACTIONS.find(({ value }) => value === action)?.short ?? action,
-  );
+  const names = (ladder[level - 1] ?? []).map((action) => {
+    const known = ESCALATION_ACTIONS.find(({ value }) => value === action);
+    return known ? t(known.short) : action;
+  });
   return names.length === 0 ? t('nothing') : names.join(', ');
 }
 

@@ -5,25 +5,34 @@ import { ConfirmAction } from '../../../components/confirm-action.tsx';
 import { say } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
 import type { Home } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
 import { homeKey } from '../../../queries/homes.ts';
+import { t } from '../../../words/words.ts';
+import { DELETION } from './anchors.ts';
 
 export function DeleteHome({ home }: { home: Home }) {
   const { home_id, name, devices } = home;
   const queries = useQueryClient();
   const navigate = useNavigate();
   return (
-    <Section title="Delete this home" text="With everything that was ever known of it." card>
+    <Section
+      title={t('Delete this home')}
+      text={t('With everything that was ever known of it.')}
+      card
+      anchor={DELETION}
+    >
       <ConfirmAction
-        label="Delete home"
+        label={t('Delete home')}
         icon="bin"
         size="sm"
-        title={`Delete ${name}?`}
-        text={`${name} goes with ${devices.length === 0 ? 'all' : `${count(devices.length, 'device')} and all`} its events, measurements, guests, messages and settings. Access codes and guest pages stop working at once. Nothing of it can be brought back.`}
-        confirmLabel="Delete home"
+        title={t('Delete {name}?', { name })}
+        text={t(
+          '{name} goes with {count, plural, =0 {all} one {# device and all} other {# devices and all}} its events, measurements, guests, messages and settings. Access codes and guest pages stop working at once. Nothing of it can be brought back.',
+          { name, count: devices.length },
+        )}
+        confirmLabel={t('Delete home')}
         run={() => lares.DELETE('/homes/{home_id}', { params: { path: { home_id } } })}
         done={async () => {
-          say(`${name} was deleted`);
+          say(t('{name} was deleted', { name }));
           // Away first: what is read of it here would be missing. Changes that were not saved have no home any more.
           await navigate({ to: '/homes', ignoreBlocker: true });
           queries.removeQueries({ queryKey: homeKey(home_id) });

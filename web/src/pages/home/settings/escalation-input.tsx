@@ -1,5 +1,6 @@
 import { Checkbox, Input, Stack } from '@mantine/core';
 import type { SettingLimits } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
 import { ESCALATION_ACTIONS } from './labels.ts';
 import classes from './settings.module.css';
 
@@ -31,7 +32,7 @@ export function EscalationInput(props: EscalationInputProps) {
           <Checkbox.Group
             // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place.
             key={index}
-            label={`Level ${index + 1}`}
+            label={t('Level {level}', { level: index + 1 })}
             value={actions}
             onChange={(next) => choose(index, next)}
           >
@@ -47,4 +48,7 @@ export function EscalationInput(props: EscalationInputProps) {
   );
 }
 
-const labelOf = (action: string) => ESCALATION_ACTIONS.find(({ value }) => value === action)?.label ?? action;
+function labelOf(action: string): string {
+  const known = ESCALATION_ACTIONS.find(({ value }) => value === action);
+  return known ? t(known.label) : action;
+}

@@ -1,4 +1,6 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { unitOf } from '../../../format/measures.ts';
+import { t } from '../../../words/words.ts';
 import { EscalationInput } from './escalation-input.tsx';
 import type { Field } from './fields.ts';
 import { ScheduleInput } from './schedule-input.tsx';
@@ -11,6 +13,9 @@ const FEW_LINES = 3;
 /** What is longer gets more room. */
 const LONG = 1000;
 
+/** Beside a field stands how many are counted, whatever the number in it. */
+const MANY = 2;
+
 const NARROWEST_UNIT = 44;
 const LETTER = 10;
 
@@ -19,15 +24,25 @@ const unitWidth = (unit: string) => Math.max(NARROWEST_UNIT, unit.length * LETTE
 
 export interface FieldInputProps {
   field: Field;
+  /** Where it stands apart from the heading of its section. */
+  label?: string;
   value: Value;
   problem: string | undefined;
   disabled: boolean;
   onChange(value: Value): void;
 }
 
-export function FieldInput({ field, value, problem, disabled, onChange }: FieldInputProps) {
-  const { label } = field;
-  const description = `${field.why} Default: ${valueText(field, field.usual)}.`;
+export function FieldInput({
+  field,
+  label = t(field.label),
+  value,
+  problem,
+  disabled,
+  onChange,
+}: FieldInputProps) {
+  const usual = t('Default: {value}.', { value: valueText(field, field.usual) });
+  const description = `${t(field.why)} ${usual}`;
+  const unit = field.limits.unit ? unitOf(MANY, field.limits.unit) : '';
   const shared = { label, description, error: problem, disabled, 'data-path': field.path };
   switch (field.kind) {
     case 'switch':
@@ -48,9 +63,9 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
           max={field.limits.maximum}
           step={field.limits.whole ? 1 : 'any'}
           value={textOf(value)}
-          placeholder={field.limits.nullable ? 'No limit' : undefined}
-          rightSection={field.limits.unit}
-          rightSectionWidth={unitWidth(field.limits.unit ?? '')}
+          placeholder={field.limits.nullable ? t('No limit') : undefined}
+          rightSection={unit}
+          rightSectionWidth={unitWidth(unit)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       );
@@ -85,7 +100,7 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
           rows={(field.limits.max_length ?? 0) > LONG ? MANY_LINES : FEW_LINES}
           resize="vertical"
           maxLength={field.limits.max_length}
-          placeholder={field.example}
+          placeholder={t(field.example)}
           value={textOf(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -98,8 +113,8 @@ export function FieldInput({ field, value, problem, disabled, onChange }: FieldI
               <Radio
                 key={choice.value}
                 value={choice.value}
-                label={choice.label}
-                description={choice.text}
+                label={t(choice.label)}
+                description={t(choice.text)}
                 disabled={disabled}
               />
             ))}

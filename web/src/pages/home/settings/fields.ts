@@ -1,12 +1,15 @@
 import type { SettingLimits, SettingsMetadata } from '../../../contract.ts';
+import type { Message } from '../../../words/words.ts';
 import { type FieldLabels, GROUP_LABELS } from './labels.ts';
 
 /** A setting with what the API says of it. */
 export type Field = FieldLabels & { limits: SettingLimits; usual: unknown };
 
 export interface Group {
-  title: string;
-  text: string;
+  /** As its settings begin: `noise`. */
+  name: string;
+  title: Message;
+  text: Message;
   fields: Field[];
 }
 
@@ -15,6 +18,7 @@ export function groupsOf({ defaults, settings }: SettingsMetadata): Group[] {
   const limitsOf = new Map(settings.map((one) => [one.path, one]));
   return GROUP_LABELS.map((group) => ({
     ...group,
+    name: group.fields[0]?.path.split('.', 1)[0] ?? '',
     fields: group.fields.flatMap((labels) => {
       const limits = limitsOf.get(labels.path);
       return limits ? [{ ...labels, limits, usual: memberAt(defaults, labels.path) }] : [];

@@ -4,6 +4,7 @@ import { Section } from '../../../components/section.tsx';
 import { tagsOf } from '../../../format/tags.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { t } from '../../../words/words.ts';
+import { HOME } from './anchors.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
 import { textOf } from './values.ts';
@@ -31,42 +32,42 @@ export function HomeGroup({ settings, disabled }: { settings: Settings; disabled
     if (value !== null) settings.set(path, value);
   };
   return (
-    <Section title="Home" text="Its name, and where and when it is." card>
+    <Section title={t('Home')} text={t('Its name, and where and when it is.')} card anchor={HOME}>
       <div className={classes.fields}>
         <TextInput
-          label="Name"
+          label={t('Name')}
           maxLength={200}
           {...field('home.name')}
           onChange={(event) => settings.set('home.name', event.currentTarget.value)}
         />
         <TextInput
-          label="Address"
+          label={t('Address')}
           maxLength={500}
           {...field('home.address')}
           onChange={(event) => settings.set('home.address', event.currentTarget.value)}
         />
         <Select
-          label="Time zone"
-          description="Quiet hours, schedules and the times of events follow it."
+          label={t('Time zone')}
+          description={t('Quiet hours, schedules and the times of events follow it.')}
           data={ZONES.includes(zone) ? ZONES : [zone, ...ZONES]}
           searchable
           allowDeselect={false}
           limit={MOST_SHOWN}
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage={t('No such time zone')}
           {...field('home.timezone')}
           onChange={chosen('home.timezone')}
         />
         <Select
-          label="Check-in"
-          description="For stays that come as days, without a time."
+          label={t('Check-in')}
+          description={t('For stays that come as days, without a time.')}
           data={HOURS}
           allowDeselect={false}
           {...field('home.checkin_hour')}
           onChange={chosen('home.checkin_hour')}
         />
         <Select
-          label="Check-out"
-          description="For stays that come as days, without a time."
+          label={t('Check-out')}
+          description={t('For stays that come as days, without a time.')}
           data={HOURS}
           allowDeselect={false}
           {...field('home.checkout_hour')}

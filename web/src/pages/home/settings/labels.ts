@@ -1,39 +1,41 @@
+import { type Message, msg } from '../../../words/words.ts';
+
 /** How the settings of a home are called and explained; their defaults, ranges and units the API tells. */
 
 interface LabelsOf<Kind extends string> {
   kind: Kind;
   /** Of the member, such as `noise.quiet.start`. */
   path: string;
-  label: string;
+  label: Message;
   /** What it does and why the default is what it is, in one sentence. */
-  why: string;
+  why: Message;
 }
 
 export interface ChoiceLabels extends LabelsOf<'choice'> {
-  choices: { value: string; label: string; text: string }[];
+  choices: { value: string; label: Message; text: Message }[];
 }
 
 export type FieldLabels =
   | LabelsOf<'switch' | 'number' | 'clock' | 'window' | 'phone' | 'escalation' | 'schedule'>
-  | (LabelsOf<'text'> & { example: string })
+  | (LabelsOf<'text'> & { example: Message })
   | ChoiceLabels;
 
 export interface GroupLabels {
-  title: string;
-  text: string;
+  title: Message;
+  text: Message;
   fields: FieldLabels[];
 }
 
 type PlainKind = Exclude<FieldLabels['kind'], 'text' | 'choice'>;
 
-const field = (kind: PlainKind, path: string, label: string, why: string): FieldLabels => ({
+const field = (kind: PlainKind, path: string, label: Message, why: Message): FieldLabels => ({
   kind,
   path,
   label,
   why,
 });
 
-const text = (path: string, label: string, why: string, example: string): FieldLabels => ({
+const text = (path: string, label: Message, why: Message, example: Message): FieldLabels => ({
   kind: 'text',
   path,
   label,
@@ -42,235 +44,254 @@ const text = (path: string, label: string, why: string, example: string): FieldL
 });
 
 export const ESCALATION_ACTIONS = [
-  { value: 'flash_sound', label: 'The device flashes and sounds', short: 'flash and sound' },
-  { value: 'sms', label: 'SMS to the guest', short: 'SMS' },
-  { value: 'email', label: 'E-mail to the guest', short: 'e-mail' },
-  { value: 'auto_call', label: 'Automatic call to the guest', short: 'automatic call' },
-  { value: 'host_call', label: 'Call to the host', short: 'call to the host' },
+  { value: 'flash_sound', label: msg('The device flashes and sounds'), short: msg('flash and sound') },
+  { value: 'sms', label: msg('SMS to the guest'), short: msg('SMS') },
+  { value: 'email', label: msg('E-mail to the guest'), short: msg('e-mail') },
+  { value: 'auto_call', label: msg('Automatic call to the guest'), short: msg('automatic call') },
+  { value: 'host_call', label: msg('Call to the host'), short: msg('call to the host') },
 ];
 
 export const WEEKDAYS = [
-  { value: 'mon', label: 'Mon' },
-  { value: 'tue', label: 'Tue' },
-  { value: 'wed', label: 'Wed' },
-  { value: 'thu', label: 'Thu' },
-  { value: 'fri', label: 'Fri' },
-  { value: 'sat', label: 'Sat' },
-  { value: 'sun', label: 'Sun' },
+  { value: 'mon', label: msg('Mon') },
+  { value: 'tue', label: msg('Tue') },
+  { value: 'wed', label: msg('Wed') },
+  { value: 'thu', label: msg('Thu') },
+  { value: 'fri', label: msg('Fri') },
+  { value: 'sat', label: msg('Sat') },
+  { value: 'sun', label: msg('Sun') },
 ];
 
 export const GROUP_LABELS: GroupLabels[] = [
   {
-    title: 'Noise',
-    text: 'When it is too loud for too long, and what is done about it.',
+    title: msg('Noise'),
+    text: msg('When it is too loud for too long, and what is done about it.'),
     fields: [
       field(
         'switch',
         'noise.enabled',
-        'Watch for noise',
-        'Without it no noise is told and no limit is drawn.',
+        msg('Watch for noise'),
+        msg('Without it no noise is told and no limit is drawn.'),
       ),
       field(
         'number',
         'noise.threshold_db',
-        'Limit',
-        'Health limits are 30 to 45 dB at a sleeper’s ear, and a wall takes 40 to 45 dB.',
+        msg('Limit'),
+        msg('Health limits are 30 to 45 dB at a sleeper’s ear, and a wall takes 40 to 45 dB.'),
       ),
       field(
         'number',
         'noise.duration_min',
-        'Too long after',
-        'Less would tell of a dropped pan, more would come after the neighbours.',
+        msg('Too long after'),
+        msg('Less would tell of a dropped pan, more would come after the neighbours.'),
       ),
       field(
         'number',
         'noise.step_min',
-        'Between two levels',
-        'Time for the guest to answer to the level before.',
+        msg('Between two levels'),
+        msg('Time for the guest to answer to the level before.'),
       ),
       field(
         'switch',
         'noise.quiet.enabled',
-        'Quiet hours',
-        'At these times another limit holds; off until the host knows the rules of the house.',
+        msg('Quiet hours'),
+        msg('At these times another limit holds; off until the host knows the rules of the house.'),
       ),
-      field('clock', 'noise.quiet.start', 'Quiet from', 'In the time of the home.'),
-      field('clock', 'noise.quiet.end', 'Quiet until', 'May be on the next day.'),
+      field('clock', 'noise.quiet.start', msg('Quiet from'), msg('In the time of the home.')),
+      field('clock', 'noise.quiet.end', msg('Quiet until'), msg('May be on the next day.')),
       field(
         'number',
         'noise.quiet.threshold_db',
-        'Limit in quiet hours',
-        'A little below the day’s: neighbours sleep.',
+        msg('Limit in quiet hours'),
+        msg('A little below the day’s: neighbours sleep.'),
       ),
       field(
         'escalation',
         'noise.ladder',
-        'What is done at each level',
-        'A hint first, then words, then a call.',
+        msg('What is done at each level'),
+        msg('A hint first, then words, then a call.'),
       ),
       field(
         'number',
         'noise.snooze_min',
-        'Snooze',
-        'So long nothing more is done when the host snoozes a noise.',
+        msg('Snooze'),
+        msg('So long nothing more is done when the host snoozes a noise.'),
       ),
     ],
   },
   {
-    title: 'People',
-    text: 'How many may be there at a time.',
+    title: msg('People'),
+    text: msg('How many may be there at a time.'),
     fields: [
       field(
         'number',
         'crowd.max_occupants',
-        'At most',
-        'Only the host knows how many are welcome; empty means that nobody counts.',
+        msg('At most'),
+        msg('Only the host knows how many are welcome; empty means that nobody counts.'),
       ),
-      field('number', 'crowd.hold_min', 'Too many after', 'Guests at the door are not a crowd.'),
+      field('number', 'crowd.hold_min', msg('Too many after'), msg('Guests at the door are not a crowd.')),
       field(
         'switch',
         'crowd.only_during_stays',
-        'Only during stays',
-        'Off: an empty home with a crowd in it is worth telling too.',
+        msg('Only during stays'),
+        msg('Off: an empty home with a crowd in it is worth telling too.'),
       ),
     ],
   },
   {
-    title: 'Alarm',
-    text: 'When motion raises an alarm.',
+    title: msg('Alarm'),
+    text: msg('When motion raises an alarm.'),
     fields: [
       {
         kind: 'choice',
         path: 'alarm.mode',
-        label: 'Who arms it',
-        why: 'An alarm that arms by itself must be wanted.',
+        label: msg('Who arms it'),
+        why: msg('An alarm that arms by itself must be wanted.'),
         choices: [
-          { value: 'off', label: 'Nobody', text: 'The alarm is not used.' },
-          { value: 'manual', label: 'A person', text: 'Whoever presses Arm.' },
-          { value: 'schedule', label: 'The clock', text: 'At the times below.' },
-          { value: 'vacant', label: 'An empty home', text: 'When a stay has ended and nobody moves.' },
+          { value: 'off', label: msg('Nobody'), text: msg('The alarm is not used.') },
+          { value: 'manual', label: msg('A person'), text: msg('Whoever presses Arm.') },
+          { value: 'schedule', label: msg('The clock'), text: msg('At the times below.') },
+          {
+            value: 'vacant',
+            label: msg('An empty home'),
+            text: msg('When a stay has ended and nobody moves.'),
+          },
         ],
       },
-      field('schedule', 'alarm.schedule', 'Armed at', 'For an alarm that the clock arms.'),
-      field('number', 'alarm.exit_delay_s', 'Time to leave', 'Before it is armed.'),
-      field('number', 'alarm.grace_s', 'Time to disarm', 'After coming in; 0 raises the alarm at once.'),
+      field('schedule', 'alarm.schedule', msg('Armed at'), msg('For an alarm that the clock arms.')),
+      field('number', 'alarm.exit_delay_s', msg('Time to leave'), msg('Before it is armed.')),
+      field(
+        'number',
+        'alarm.grace_s',
+        msg('Time to disarm'),
+        msg('After coming in; 0 raises the alarm at once.'),
+      ),
       field(
         'switch',
         'alarm.siren',
-        'Siren',
-        'Sounds for two minutes; without it an alarm is silent, but told.',
+        msg('Siren'),
+        msg('Sounds for two minutes; without it an alarm is silent, but told.'),
       ),
     ],
   },
   {
-    title: 'Arrivals',
-    text: 'Whether guests have come, by motion.',
+    title: msg('Arrivals'),
+    text: msg('Whether guests have come, by motion.'),
     fields: [
       field(
         'switch',
         'presence.enabled',
-        'Watch for arrivals',
-        'Costs nothing, and says when a stay has begun.',
+        msg('Watch for arrivals'),
+        msg('Costs nothing, and says when a stay has begun.'),
       ),
       field(
         'number',
         'presence.no_show_h',
-        'No-show after',
-        'Late flights are common; after five hours it is worth a call.',
+        msg('No-show after'),
+        msg('Late flights are common; after five hours it is worth a call.'),
       ),
     ],
   },
   {
-    title: 'Climate',
-    text: 'What is good for the home and for those in it.',
+    title: msg('Climate'),
+    text: msg('What is good for the home and for those in it.'),
     fields: [
-      field('number', 'climate.temp_high', 'Too warm from', 'Above it people do not sleep.'),
+      field('number', 'climate.temp_high', msg('Too warm from'), msg('Above it people do not sleep.')),
       field(
         'number',
         'climate.temp_low',
-        'Too cold from',
-        '13 °C (55 °F) is the usual advice for empty homes.',
+        msg('Too cold from'),
+        msg('13 °C (55 °F) is the usual advice for empty homes.'),
       ),
-      field('number', 'climate.hum_high', 'Too humid from', 'The advice is 60 %; 70 % keeps showers out.'),
-      field('number', 'climate.hum_low', 'Too dry from', 'Below it wood cracks and eyes burn.'),
-      field('number', 'climate.freeze', 'Close to freezing from', 'Early enough to save the pipes.'),
+      field(
+        'number',
+        'climate.hum_high',
+        msg('Too humid from'),
+        msg('The advice is 60 %; 70 % keeps showers out.'),
+      ),
+      field('number', 'climate.hum_low', msg('Too dry from'), msg('Below it wood cracks and eyes burn.')),
+      field(
+        'number',
+        'climate.freeze',
+        msg('Close to freezing from'),
+        msg('Early enough to save the pipes.'),
+      ),
       field(
         'switch',
         'climate.mould',
-        'Watch for mould',
-        'Reckons from temperature and humidity over weeks.',
+        msg('Watch for mould'),
+        msg('Reckons from temperature and humidity over weeks.'),
       ),
     ],
   },
   {
-    title: 'Smoking',
-    text: 'By particles and gases in the air, where a device measures them.',
+    title: msg('Smoking'),
+    text: msg('By particles and gases in the air, where a device measures them.'),
     fields: [
       field(
         'switch',
         'smoking.enabled',
-        'Watch for smoking',
-        'Costs nothing where no device measures the air.',
+        msg('Watch for smoking'),
+        msg('Costs nothing where no device measures the air.'),
       ),
     ],
   },
   {
-    title: 'Messages',
-    text: 'When guests are written to, and how often. What is written stands on the page Messages.',
+    title: msg('Messages'),
+    text: msg('When guests are written to, and how often. What is written stands on the page Messages.'),
     fields: [
       field(
         'switch',
         'messages.pre_arrival',
-        'Write before arrival',
-        'Guests who know the way in do not call at midnight.',
+        msg('Write before arrival'),
+        msg('Guests who know the way in do not call at midnight.'),
       ),
       field(
         'number',
         'messages.pre_arrival_lead_h',
-        'So long before check-in',
-        'A stay that is booked later is written to at once.',
+        msg('So long before check-in'),
+        msg('A stay that is booked later is written to at once.'),
       ),
       field(
         'window',
         'messages.window',
-        'Times for messages before arrival',
-        'In the time of the home; may go over midnight. Not for who checks in within three hours.',
+        msg('Times for messages before arrival'),
+        msg('In the time of the home; may go over midnight. Not for who checks in within three hours.'),
       ),
       field(
         'number',
         'messages.max_per_day',
-        'At most in 24 hours',
-        'To one guest, of those that go out by themselves; 0 means none at all.',
+        msg('At most in 24 hours'),
+        msg('To one guest, of those that go out by themselves; 0 means none at all.'),
       ),
       field(
         'phone',
         'messages.host_phone',
-        'Phone of the host',
-        'Whom the step “Call to the host” of a noise calls; without it that step is skipped.',
+        msg('Phone of the host'),
+        msg('Whom the step “Call to the host” of a noise calls; without it that step is skipped.'),
       ),
     ],
   },
   {
-    title: 'Guest page',
-    text: 'What each guest finds behind the link of the stay. Nothing is shown of what is empty.',
+    title: msg('Guest page'),
+    text: msg('What each guest finds behind the link of the stay. Nothing is shown of what is empty.'),
     fields: [
       text(
         'guest_page.house_rules',
-        'House rules',
-        'Shown as they are written; lines are kept.',
-        'Quiet hours from 22:00 to 07:00.\nNo smoking indoors.',
+        msg('House rules'),
+        msg('Shown as they are written; lines are kept.'),
+        msg('Quiet hours from 22:00 to 07:00. No smoking indoors.'),
       ),
       text(
         'guest_page.contact',
-        'Contact',
-        'Whom guests call or write to.',
-        'Maria, +46 70 123 45 67, any time',
+        msg('Contact'),
+        msg('Whom guests call or write to.'),
+        msg('Maria, +46 70 123 45 67, any time'),
       ),
       field(
         'number',
         'guest_page.code_visible_hours_before',
-        'Access code shown before check-in',
-        'Early enough for the journey, late enough that a link passed on is old by then.',
+        msg('Access code shown before check-in'),
+        msg('Early enough for the journey, late enough that a link passed on is old by then.'),
       ),
     ],
   },

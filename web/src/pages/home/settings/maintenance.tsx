@@ -1,6 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
 import type { Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { MAINTENANCE_SECTION } from './anchors.ts';
 import type { Settings } from './use-settings.ts';
 import { MAINTENANCE, textOf } from './values.ts';
 
@@ -15,15 +17,18 @@ export function Maintenance({ home, settings, disabled }: MaintenanceProps) {
   const until = textOf(settings.valueOf(MAINTENANCE));
   return (
     <Section
-      title="Maintenance"
-      text="While it lasts only what is dangerous is told: alarms that are heard, frost, and the alarm of the home."
+      title={t('Maintenance')}
+      text={t(
+        'While it lasts only what is dangerous is told: alarms that are heard, frost, and the alarm of the home.',
+      )}
       card
+      anchor={MAINTENANCE_SECTION}
     >
       <Group align="flex-end" gap="sm">
         <TextInput
           type="datetime-local"
-          label="Until"
-          description={`In the time of the home (${home.timezone}). Default: none.`}
+          label={t('Until')}
+          description={t('In the time of the home ({zone}). Default: none.', { zone: home.timezone })}
           value={until}
           error={settings.problemOf(MAINTENANCE)}
           disabled={disabled}
@@ -32,7 +37,7 @@ export function Maintenance({ home, settings, disabled }: MaintenanceProps) {
         />
         {disabled || until === '' ? null : (
           <Button variant="default" onClick={() => settings.set(MAINTENANCE, '')}>
-            No maintenance
+            {t('No maintenance')}
           </Button>
         )}
       </Group>

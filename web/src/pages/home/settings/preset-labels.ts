@@ -1,4 +1,5 @@
 import { readable } from '../../../format/names.ts';
+import { localeOfWords, t } from '../../../words/words.ts';
 import { fieldsOf, type Group } from './fields.ts';
 import { valueText } from './values.ts';
 
@@ -8,15 +9,21 @@ export function presetText(groups: Group[], settings: Record<string, unknown>): 
   const sentences = groups.flatMap(({ title, fields }) => {
     const parts = fields.flatMap((field) => {
       const value = paths.get(field.path);
-      return value === undefined ? [] : [`${field.label.toLowerCase()} ${valueText(field, value)}`];
+      return value === undefined ? [] : [`${lower(t(field.label))} ${valueText(field, value)}`];
     });
-    return parts.length > 0 ? [`${title}: ${parts.join(', ')}.`] : [];
+    return parts.length > 0 ? [`${t(title)}: ${parts.join(', ')}.`] : [];
   });
   const others = [...paths.keys()].filter((path) => !fieldsOf(groups).some((field) => field.path === path));
   if (others.length > 0)
-    sentences.push(`Also: ${others.map((path) => readable(path.replaceAll('.', '_'))).join(', ')}.`);
+    sentences.push(
+      t('Also: {names}.', {
+        names: others.map((path) => readable(path.replaceAll('.', '_'))).join(', '),
+      }),
+    );
   return sentences.join(' ');
 }
+
+const lower = (text: string) => text.toLocaleLowerCase(localeOfWords());
 
 function membersOf(settings: Record<string, unknown>, above = ''): Map<string, unknown> {
   const found = new Map<string, unknown>();

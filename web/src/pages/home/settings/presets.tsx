@@ -9,9 +9,9 @@ import { needsChoice, needsText } from '../../../components/needs.ts';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Preset } from '../../../contract.ts';
-import { count } from '../../../format/names.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { presetsQuery } from '../../../queries/presets.ts';
+import { t } from '../../../words/words.ts';
 import type { Group } from './fields.ts';
 import { presetText } from './preset-labels.ts';
 
@@ -20,7 +20,7 @@ export function Presets({ home, groups }: { home: Home; groups: Group[] }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Apply a preset
+        {t('Apply a preset')}
       </Button>
       {opened ? <ApplyPreset home={home} groups={groups} onClose={close} /> : null}
     </>
@@ -42,8 +42,8 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
     mode: 'uncontrolled',
     initialValues: { preset_id: '', home_ids: [home.home_id] },
     validate: {
-      preset_id: needsText('Choose a preset.'),
-      home_ids: needsChoice('Choose at least one home.'),
+      preset_id: needsText(t('Choose a preset.')),
+      home_ids: needsChoice(t('Choose at least one home.')),
     },
   });
   const submit = useSubmit(
@@ -57,7 +57,12 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
       done: async ({ applied }) => {
         const name = presets.data?.find((one) => one.preset_id === form.getValues().preset_id)?.name;
         await queries.invalidateQueries({ queryKey: ['homes'] });
-        say(`${name ?? 'The preset'} was applied to ${count(applied, 'home')}`);
+        say(
+          t('{preset} was applied to {count, plural, one {# home} other {# homes}}', {
+            preset: name ?? t('The preset'),
+            count: applied,
+          }),
+        );
         onClose();
       },
     },
@@ -66,12 +71,14 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
     .filter((one) => one.organization_id === organization_id)
     .map((one) => ({ value: one.home_id, label: one.name }));
   return (
-    <FormModal opened onClose={onClose} title="Apply a preset" submit={submit} submitLabel="Apply">
-      <Loaded query={presets} what="the presets" lines={3}>
+    <FormModal opened onClose={onClose} title={t('Apply a preset')} submit={submit} submitLabel={t('Apply')}>
+      <Loaded query={presets} what={t('the presets')} lines={3}>
         {(found) => (
           <Radio.Group
-            label="Preset"
-            description="It changes what it names; everything else stays. Your own are made on the page Organization."
+            label={t('Preset')}
+            description={t(
+              'It changes what it names; everything else stays. Your own are made on the page Organization.',
+            )}
             key={form.key('preset_id')}
             {...form.getInputProps('preset_id')}
           >
@@ -84,12 +91,12 @@ function ApplyPreset({ home, groups, onClose }: ApplyPresetProps) {
         )}
       </Loaded>
       <MultiSelect
-        label="Homes"
-        description="Of this organization; this one is chosen already."
+        label={t('Homes')}
+        description={t('Of this organization; this one is chosen already.')}
         data={choices}
         searchable
         hidePickedOptions
-        nothingFoundMessage="No such home"
+        nothingFoundMessage={t('No such home')}
         key={form.key('home_ids')}
         {...form.getInputProps('home_ids')}
       />
@@ -101,7 +108,7 @@ function OnePreset({ preset, groups }: { preset: Preset; groups: Group[] }) {
   return (
     <Radio
       value={preset.preset_id}
-      label={preset.built_in ? `${preset.name} (built in)` : preset.name}
+      label={preset.built_in ? t('{name} (built in)', { name: preset.name }) : preset.name}
       description={presetText(groups, preset.settings)}
     />
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Problem } from '../../../components/problem.tsx';
-import { count } from '../../../format/names.ts';
+import { t } from '../../../words/words.ts';
 import classes from './settings.module.css';
 import type { Settings } from './use-settings.ts';
 
@@ -14,14 +14,16 @@ export function SaveBar({ settings: { changes, discard, failure, saving } }: { s
         </div>
       )}
       <Text size="sm" role="status">
-        {changes === 0 ? 'Everything is saved' : `${count(changes, 'change')} not saved yet`}
+        {changes === 0
+          ? t('Everything is saved')
+          : t('{count, plural, one {# change} other {# changes}} not saved yet', { count: changes })}
       </Text>
       <Group gap="sm">
         <Button variant="default" disabled={changes === 0 || saving} onClick={discard}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button type="submit" disabled={changes === 0} loading={saving}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </div>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
+import { t } from '../../../words/words.ts';
 import { WEEKDAYS } from './labels.ts';
 import classes from './settings.module.css';
 import { type AlarmTimeValue, newAlarmTime } from './values.ts';
@@ -35,29 +36,33 @@ export function ScheduleInput(props: ScheduleInputProps) {
       <Input.Description>{description}</Input.Description>
       {error ? <Input.Error mt={4}>{error}</Input.Error> : null}
       {value.map((time, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two times may be equal; only their places tell them apart.
-        <fieldset key={index} className={`${classes.group} ${classes.time}`} aria-label={`Time ${index + 1}`}>
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: two times may be equal; only their places tell them apart.
+          key={index}
+          className={`${classes.group} ${classes.time}`}
+          aria-label={t('Time {number}', { number: index + 1 })}
+        >
           <Checkbox.Group
-            label="Days"
+            label={t('Days')}
             value={time.days}
             onChange={(days) => change(index, { days: ORDER.filter((day) => days.includes(day)) })}
           >
             <Group gap="sm" mt={6}>
               {WEEKDAYS.map((day) => (
-                <Checkbox key={day.value} value={day.value} label={day.label} disabled={disabled} />
+                <Checkbox key={day.value} value={day.value} label={t(day.label)} disabled={disabled} />
               ))}
             </Group>
           </Checkbox.Group>
           <TextInput
             type="time"
-            label="From"
+            label={t('From')}
             value={time.start}
             disabled={disabled}
             onChange={(event) => change(index, { start: event.currentTarget.value })}
           />
           <TextInput
             type="time"
-            label="Until"
+            label={t('Until')}
             value={time.end}
             disabled={disabled}
             onChange={(event) => change(index, { end: event.currentTarget.value })}
@@ -66,10 +71,10 @@ export function ScheduleInput(props: ScheduleInputProps) {
             <Button
               variant="default"
               leftSection={<Icon name="bin" size={16} />}
-              aria-label={`Remove time ${index + 1}`}
+              aria-label={t('Remove time {number}', { number: index + 1 })}
               onClick={() => onChange(value.filter((_, place) => place !== index))}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </fieldset>
@@ -82,7 +87,7 @@ export function ScheduleInput(props: ScheduleInputProps) {
           leftSection={<Icon name="plus" size={16} />}
           onClick={() => onChange([...value, newAlarmTime()])}
         >
-          Add a time
+          {t('Add a time')}
         </Button>
       )}
     </fieldset>

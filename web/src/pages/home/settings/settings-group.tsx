@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Section } from '../../../components/section.tsx';
+import { t } from '../../../words/words.ts';
+import { anchorOf } from './anchors.ts';
 import { FieldInput } from './field-input.tsx';
 import type { Field, Group } from './fields.ts';
 import classes from './settings.module.css';
@@ -13,7 +15,7 @@ interface SettingsGroupProps {
 }
 
 export function SettingsGroup({ group, settings, disabled }: SettingsGroupProps) {
-  const { title, text } = group;
+  const title = t(group.title);
   const fields = group.fields.filter((field) => isShown(field, settings));
   const usual = group.fields.every((field) => isSame(settings.valueOf(field.path), toValue(field.usual)));
   const reset = () => {
@@ -22,8 +24,9 @@ export function SettingsGroup({ group, settings, disabled }: SettingsGroupProps)
   return (
     <Section
       title={title}
-      text={text}
+      text={t(group.text)}
       card
+      anchor={anchorOf(group.name)}
       action={
         disabled ? null : (
           <Button
@@ -31,9 +34,9 @@ export function SettingsGroup({ group, settings, disabled }: SettingsGroupProps)
             size="xs"
             disabled={usual}
             onClick={reset}
-            aria-label={`Reset to defaults: ${title}`}
+            aria-label={t('Reset to defaults: {group}', { group: title })}
           >
-            Reset to defaults
+            {t('Reset to defaults')}
           </Button>
         )
       }

@@ -8,6 +8,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import type { Home } from '../../../contract.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { useRights } from '../../../session/rights.ts';
+import { t } from '../../../words/words.ts';
 import { SubPages } from '../sub-pages.tsx';
 import { DeleteHome } from './delete-home.tsx';
 import { type Group, groupsOf } from './fields.ts';
@@ -17,6 +18,7 @@ import { Presets } from './presets.tsx';
 import { SaveBar } from './save-bar.tsx';
 import classes from './settings.module.css';
 import { SettingsGroup } from './settings-group.tsx';
+import { SettingsIndex } from './settings-index.tsx';
 import { useSettings } from './use-settings.ts';
 
 export function SettingsPage() {
@@ -24,7 +26,7 @@ export function SettingsPage() {
   return (
     <HomeFrame>
       {(home) => (
-        <Loaded query={groups} what="the settings">
+        <Loaded query={groups} what={t('the settings')}>
           {(found) => <OneHomeSettings key={home.home_id} home={home} groups={found} />}
         </Loaded>
       )}
@@ -36,7 +38,7 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
   const rights = useRights(home);
   const settings = useSettings(home, groups);
   useBlocker({
-    shouldBlockFn: () => !window.confirm('There are changes that were not saved. Leave without them?'),
+    shouldBlockFn: () => !window.confirm(t('There are changes that were not saved. Leave without them?')),
     enableBeforeUnload: settings.changes > 0,
     disabled: settings.changes === 0,
   });
@@ -51,25 +53,28 @@ function OneHomeSettings({ home, groups }: { home: Home; groups: Group[] }) {
       }}
     >
       <PageHeading
-        title={`Settings of ${home.name}`}
-        text="What is watched in this home, from which limits on, and what is done then."
+        title={t('Settings of {home}', { home: home.name })}
+        text={t('What is watched in this home, from which limits on, and what is done then.')}
       >
         {rights.home ? <Presets home={home} groups={groups} /> : null}
       </PageHeading>
       <SubPages homeId={home.home_id} />
       {disabled ? (
         <Alert color="gray" icon={<Icon name="lock" />} mb="lg">
-          Your role, {rights.role}, lets you see the settings but not change them.
+          {t('Your role, {role}, lets you see the settings but not change them.', { role: rights.role })}
         </Alert>
       ) : null}
-      <Stack gap="xl">
-        <HomeGroup settings={settings} disabled={disabled} />
-        {groups.map((group) => (
-          <SettingsGroup key={group.title} group={group} settings={settings} disabled={disabled} />
-        ))}
-        <Maintenance home={home} settings={settings} disabled={disabled} />
-        {disabled ? null : <DeleteHome home={home} />}
-      </Stack>
+      <div className={classes.columns}>
+        <SettingsIndex groups={groups} mayDelete={!disabled} />
+        <Stack gap="xl" className={classes.sections}>
+          <HomeGroup settings={settings} disabled={disabled} />
+          {groups.map((group) => (
+            <SettingsGroup key={group.name} group={group} settings={settings} disabled={disabled} />
+          ))}
+          <Maintenance home={home} settings={settings} disabled={disabled} />
+          {disabled ? null : <DeleteHome home={home} />}
+        </Stack>
+      </div>
       {disabled ? null : <SaveBar settings={settings} />}
     </form>
   );

@@ -4,6 +4,7 @@ import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
 import type { Home } from '../../../contract.ts';
 import { homeKey } from '../../../queries/homes.ts';
+import { t } from '../../../words/words.ts';
 import { fieldsOf, type Group } from './fields.ts';
 import { changedIn, changeOf, type Edits, type Problems, problemsIn, type Value, valueIn } from './values.ts';
 
@@ -34,7 +35,7 @@ export function useSettings(home: Home, groups: Group[]): Settings {
     onSuccess: async (after) => {
       queries.setQueryData(homeKey(home.home_id), after);
       setEdits({});
-      say('The settings were saved');
+      say(t('The settings were saved'));
       await queries.invalidateQueries({ queryKey: ['homes'], exact: true });
     },
   });

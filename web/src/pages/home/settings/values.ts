@@ -1,9 +1,9 @@
 import type { Home, HomeChange, SettingLimits } from '../../../contract.ts';
 import { unitOf } from '../../../format/measures.ts';
-import { count } from '../../../format/names.ts';
 import { fromField, toField } from '../../../format/zoned-time.ts';
+import { localeOfWords, t } from '../../../words/words.ts';
 import { type Field, memberAt } from './fields.ts';
-import { ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
+import { type ChoiceLabels, ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
 import { isPhone, phoneOf } from './phone.ts';
 
 /** What stands in the fields: numbers as text, because a field may hold something that is none. */
@@ -113,14 +113,14 @@ export function problemsIn(home: Home, edits: Edits, fields: Field[]): Problems 
   ] as const) {
     const touched = [low, high].filter((path) => path in edits);
     if (touched.length > 0 && now(low) >= now(high))
-      problems[touched.at(-1) ?? low] ??= 'The lower limit has to be below the upper one.';
+      problems[touched.at(-1) ?? low] ??= t('The lower limit has to be below the upper one.');
   }
   return problems;
 }
 
 /** Of what has no field among the settings. */
 function memberProblem(path: string, value: Value, zone: string): string | undefined {
-  if (path === 'home.name') return textOf(value).trim() ? undefined : 'Give the home a name.';
+  if (path === 'home.name') return textOf(value).trim() ? undefined : t('Give the home a name.');
   if (path !== MAINTENANCE || value === '') return undefined;
   const time = fromField(textOf(value), zone);
   return 'problem' in time ? time.problem : undefined;
@@ -131,19 +131,19 @@ export function fieldProblem({ kind, limits }: Field, value: Value): string | un
     case 'number':
       return numberProblem(limits, textOf(value));
     case 'clock':
-      return isClock(textOf(value)) ? undefined : 'Enter a time of day, such as 22:00.';
+      return isClock(textOf(value)) ? undefined : t('Enter a time of day, such as 22:00.');
     case 'window':
       return (value as string[]).every(isClock)
         ? undefined
-        : 'Enter two times of day, such as 09:00 and 21:00.';
+        : t('Enter two times of day, such as 09:00 and 21:00.');
     case 'phone':
       return value === '' || isPhone(textOf(value))
         ? undefined
-        : 'Enter a number with + and the country code, such as +46 70 123 45 67.';
+        : t('Enter a number with + and the country code, such as +46 70 123 45 67.');
     case 'text':
       return textOf(value).trim().length <= (limits.max_length ?? Number.POSITIVE_INFINITY)
         ? undefined
-        : `Enter at most ${limits.max_length} characters.`;
+        : t('Enter at most {count, number} characters.', { count: limits.max_length });
     case 'schedule':
       return scheduleProblem(value as AlarmTimeValue[]);
     default:
@@ -157,51 +157,63 @@ function numberProblem(limits: SettingLimits, text: string): string | undefined 
   const number = Number(text);
   const fits =
     text.trim() !== '' && number >= minimum && number <= maximum && (!whole || Number.isInteger(number));
-  return fits ? undefined : `Enter a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum} ${unit}.`;
+  if (fits) return undefined;
+  const range = { minimum, maximum, unit: unit ? unitOf(maximum, unit) : '' };
+  return whole
+    ? t('Enter a whole number from {minimum} to {maximum} {unit}.', range)
+    : t('Enter a number from {minimum} to {maximum} {unit}.', range);
 }
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 function scheduleProblem(times: AlarmTimeValue[]): string | undefined {
-  if (times.some(({ days }) => days.length === 0)) return 'Choose at least one day for each time.';
+  if (times.some(({ days }) => days.length === 0)) return t('Choose at least one day for each time.');
   return times.every(({ start, end }) => isClock(start) && isClock(end))
     ? undefined
-    : 'Enter when each time begins and ends.';
+    : t('Enter when each time begins and ends.');
 }
 
 /** "75 dB", "on", "22:00"; for the default below a field, and for what a preset sets. */
 export function valueText(field: Field, value: unknown): string {
   switch (field.kind) {
     case 'switch':
-      return value ? 'on' : 'off';
+      return value ? t('on') : t('off');
     case 'number':
-      return value === null || value === '' ? 'none' : numberText(value as number, field.limits);
+      return value === null || value === '' ? t('none') : numberText(value as number, field.limits);
     case 'choice':
-      return field.choices.find((choice) => choice.value === value)?.label.toLowerCase() ?? '';
+      return choiceText(field.choices, value);
     case 'clock':
       return value as string;
     case 'window':
-      return (value as string[]).join(' to ');
+      return t('{from} to {until}', { from: (value as string[])[0], until: (value as string[])[1] });
     case 'phone':
-      return (value as string | null) || 'none';
+      return (value as string | null) || t('none');
     // May be pages long.
     case 'text':
-      return value === '' ? 'empty' : 'set';
+      return value === '' ? t('empty') : t('set');
     case 'escalation':
-      return (value as string[][]).map(actionsText).join('; then ');
+      return (value as string[][]).map(actionsText).join(`; ${t('then')} `);
     case 'schedule':
-      return (value as unknown[]).length === 0 ? 'none' : count((value as unknown[]).length, 'time');
+      return (value as unknown[]).length === 0
+        ? t('none')
+        : t('{count, plural, one {# time} other {# times}}', { count: (value as unknown[]).length });
   }
+}
+
+function choiceText(choices: ChoiceLabels['choices'], wanted: unknown): string {
+  const label = choices.find(({ value }) => value === wanted)?.label;
+  return label ? t(label).toLocaleLowerCase(localeOfWords()) : '';
 }
 
 /** As it is set, not rounded. */
 const numberText = (value: number, { unit = '' }: SettingLimits) => `${value}\u00a0${unitOf(value, unit)}`;
 
 function actionsText(actions: string[]): string {
-  const names = actions.map(
-    (action) => ESCALATION_ACTIONS.find(({ value }) => value === action)?.short ?? action,
-  );
-  return names.length === 0 ? 'nothing' : names.join(' + ');
+  const names = actions.map((action) => {
+    const known = ESCALATION_ACTIONS.find(({ value }) => value === action);
+    return known ? t(known.short) : action;
+  });
+  return names.length === 0 ? t('nothing') : names.join(' + ');
 }
 
 export const newAlarmTime = (): AlarmTimeValue => ({

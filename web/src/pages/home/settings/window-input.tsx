@@ -1,4 +1,5 @@
 import { Group, Input, TextInput } from '@mantine/core';
+import { t } from '../../../words/words.ts';
 import classes from './settings.module.css';
 
 interface WindowInputProps {
@@ -24,14 +25,14 @@ export function WindowInput(props: WindowInputProps) {
       <Group gap="sm" mt={6} grow>
         <TextInput
           type="time"
-          label="From"
+          label={t('From')}
           value={from}
           disabled={disabled}
           onChange={(event) => onChange([event.currentTarget.value, to])}
         />
         <TextInput
           type="time"
-          label="Until"
+          label={t('Until')}
           value={to}
           disabled={disabled}
           onChange={(event) => onChange([from, event.currentTarget.value])}

@@ -43,6 +43,7 @@ function OneSetting({ choice: { path, label, field }, many }: { choice: Choice; 
     return (
       <FieldInput
         field={field}
+        label={label}
         value={value}
         problem={many.problems[path]}
         disabled={many.applying}

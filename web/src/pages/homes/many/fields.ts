@@ -32,12 +32,12 @@ export function choicesOf(groups: Group[]): Choice[] {
     hour('home.checkout_hour', t('Check-out'), USUAL_CHECKOUT),
     ...groups.flatMap((group) =>
       group.fields.map((field) => {
-        const label = named(group.title, field.label);
+        const title = t(group.title);
         return {
           path: field.path,
-          label,
-          group: group.title,
-          field: { ...field, label },
+          label: named(title, t(field.label)),
+          group: title,
+          field,
           usual: toValue(field.usual),
         };
       }),

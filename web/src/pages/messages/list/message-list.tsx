@@ -5,7 +5,7 @@ import { lares } from '../../../client/client.ts';
 import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
-import { homesQuery } from '../../../queries/homes.ts';
+import { useHomesOf } from '../../../queries/homes.ts';
 import { every } from '../../../queries/live.ts';
 import { t } from '../../../words/words.ts';
 import { allMessagesKey, LOOK_AGAIN_MS } from '../queries.ts';
@@ -42,8 +42,8 @@ export function MessageList({ organizationId }: { organizationId: string }) {
     refetchInterval: every(LOOK_AGAIN_MS),
   });
   // For the names to choose from and the zones of the times; the list stands without it too.
-  const homes = useQuery(homesQuery);
-  const ours = homes.data?.items.filter((one) => one.organization_id === organizationId) ?? [];
+  const homes = useHomesOf(messages.data?.messages.map(({ home_id }) => home_id) ?? []);
+  const ours = homes.filter((one) => one.organization_id === organizationId);
   return (
     <>
       {messages.data ? <Gateways names={messages.data.gateways} /> : null}

@@ -95,7 +95,7 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
         >
           <Stack gap="xs" mt="xs">
             {parts.map((part) => (
-              <Checkbox key={part.title} value={memberOf(part)} label={part.title} description={part.text} />
+              <Checkbox key={part.name} value={part.name} label={t(part.title)} description={t(part.text)} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -103,9 +103,6 @@ export function PresetForm({ preset, parts, onClose }: PresetFormProps) {
     </FormModal>
   );
 }
-
-/** `noise`, of the part with the title Noise. */
-const memberOf = ({ fields: [first] }: Group) => first?.path.split('.')[0] ?? '';
 
 /** With the settings of the home at this moment, not of when the list was read. */
 async function save(organization_id: string, preset: Preset | undefined, values: Values): Promise<Preset> {

@@ -11,7 +11,9 @@ import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Device, Home } from '../../../contract.ts';
 import { homesQuery } from '../../../queries/homes.ts';
+import { t } from '../../../words/words.ts';
 import { useDevicesChanged } from '../queries.ts';
+import { isPlacement, PLACEMENTS } from './placements.ts';
 
 interface EditDeviceProps {
   device: Device;
@@ -19,7 +21,7 @@ interface EditDeviceProps {
 }
 
 /** Its name, and the home it is in. */
-export function EditDevice({ device, home }: EditDeviceProps) {
+export function EditDevice(props: EditDeviceProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -27,19 +29,19 @@ export function EditDevice({ device, home }: EditDeviceProps) {
         variant="default"
         size="xs"
         leftSection={<Icon name="pencil" size={16} />}
-        aria-label={`Edit ${device.description}`}
+        aria-label={t('Edit {device}', { device: props.device.description })}
         onClick={open}
       >
-        Edit
+        {t('Edit')}
       </Button>
-      {opened ? <EditForm device={device} home={home} onClose={close} /> : null}
+      {opened ? <EditForm {...props} onClose={close} /> : null}
     </>
   );
 }
 
 /** Made when it is opened: it begins with what is so now. */
 function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void }) {
-  const { device_id, description: before } = device;
+  const { device_id, description: before, placement } = device;
   const changed = useDevicesChanged();
   const homes = useQuery(homesQuery);
   const choices = (homes.data?.items ?? [home])
@@ -47,8 +49,8 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
     .map((one) => ({ value: one.home_id, label: one.name }));
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { description: before, home: home.home_id },
-    validate: { description: needsText('Say where the device is, such as Living room.') },
+    initialValues: { description: before, home: home.home_id, placement: placement ?? '' },
+    validate: { description: needsText(t('Say where the device is, such as Living room.')) },
   });
   const submit = useSubmit(
     form,
@@ -59,17 +61,20 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
         body: {
           ...(description === before ? {} : { description }),
           ...(values.home === home.home_id ? {} : { home: values.home }),
+          ...(values.placement === (placement ?? '')
+            ? {}
+            : { placement: isPlacement(values.placement) ? values.placement : null }),
         },
       });
     },
     {
       done: async (after) => {
         onClose();
-        const place = choices.find((one) => one.value === after.home)?.label ?? 'the other home';
+        const place = choices.find((one) => one.value === after.home)?.label ?? t('the other home');
         say(
           after.home === home.home_id
-            ? `${after.description} was saved`
-            : `${after.description} was moved to ${place}`,
+            ? t('{device} was saved', { device: after.description })
+            : t('{device} was moved to {home}', { device: after.description, home: place }),
         );
         await changed();
         rescueFocus();
@@ -77,22 +82,40 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
     },
   );
   return (
-    <FormModal opened onClose={onClose} title={`Edit ${before}`} submit={submit} submitLabel="Save">
+    <FormModal
+      opened
+      onClose={onClose}
+      title={t('Edit {device}', { device: before })}
+      submit={submit}
+      submitLabel={t('Save')}
+    >
       <TextInput
-        label="Name"
-        description="Usually the room it is in."
+        label={t('Name')}
+        description={t('Usually the room it is in.')}
         maxLength={200}
         data-autofocus
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
       <Select
-        label="Home"
-        description="In another home of the organization its charts begin anew; events stay where they happened. It keeps its token."
+        label={t('Room')}
+        description={t('In a bedroom or bathroom its sound levels are neither kept nor shown.')}
+        placeholder={t('Not said')}
+        data={Object.entries(PLACEMENTS).map(([value, label]) => ({ value, label: t(label) }))}
+        clearable
+        clearButtonProps={{ 'aria-label': t('Say no room') }}
+        key={form.key('placement')}
+        {...form.getInputProps('placement')}
+      />
+      <Select
+        label={t('Home')}
+        description={t(
+          'In another home of the organization its charts begin anew; events stay where they happened. It keeps its token.',
+        )}
         data={choices}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No such home"
+        nothingFoundMessage={t('No such home')}
         key={form.key('home')}
         {...form.getInputProps('home')}
       />

@@ -8,7 +8,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Device } from '../../../contract.ts';
-import { HowToReport } from './how-to-report.tsx';
+import { t } from '../../../words/words.ts';
+import { HowToReport } from '../devices/how-to-report.tsx';
 
 /** Gives the device another token; also the place to read how a device reports. */
 export function NewToken({ device }: { device: Device }) {
@@ -36,33 +37,38 @@ export function NewToken({ device }: { device: Device }) {
         variant="default"
         size="xs"
         leftSection={<Icon name="key" size={16} />}
-        aria-label={`New token for ${device.description}`}
+        aria-label={t('New token for {device}', { device: device.description })}
         onClick={open}
       >
-        New token
+        {t('New token')}
       </Button>
       <FormModal
         opened={opened}
         onClose={close}
-        title={`New token for ${device.description}`}
+        title={t('New token for {device}', { device: device.description })}
         submit={submit}
-        submitLabel="Create token"
+        submitLabel={t('Create token')}
       >
         <Text>
-          The token it has now goes on working beside the new one, so that the device can be given it without
-          missing a report. Older ones stop working.
+          {t(
+            'The token it has now goes on working beside the new one, so that the device can be given it without missing a report. Older ones stop working.',
+          )}
         </Text>
         <Checkbox
-          label="Stop all other tokens at once"
-          description="For a token that got into wrong hands. The device is silent until it has the new one."
+          label={t('Stop all other tokens at once')}
+          description={t(
+            'For a token that got into wrong hands. The device is silent until it has the new one.',
+          )}
           key={form.key('revoke_others')}
           {...form.getInputProps('revoke_others', { type: 'checkbox' })}
         />
       </FormModal>
       <SecretOnce
-        title={`The new token of ${device.description}`}
-        note="The device reports with this token. It is kept as a hash only: copy it to the device before you close this."
-        secrets={token ? [{ label: 'Device token', value: token, what: 'the device token' }] : []}
+        title={t('The new token of {device}', { device: device.description })}
+        note={t(
+          'The device reports with this token. It is kept as a hash only: copy it to the device before you close this.',
+        )}
+        secrets={token ? [{ label: t('Device token'), value: token, what: t('the device token') }] : []}
         onClose={() => setToken('')}
       >
         <HowToReport deviceId={device.device_id} token={token} />

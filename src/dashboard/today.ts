@@ -1,0 +1,98 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+
+/** As many as one reads at a glance; the counts are of all. */
+export const MOST_MOVES = 10;
+
+/** An arrival or a departure of today, with the counts of all of its kind. */
+interface MoveRow {
+  kind: string;
+  home_id: string;
+  home_name: string;
+  timezone: string;
+  guest_id: string;
+  guest_name: string;
+  time: Date;
+  total: number;
+  to_come: number;
+}
+
+export interface Move {
+  home_id: string;
+  home_name: string;
+  timezone: string;
+  time: Date;
+  guest_id?: string;
+  guest_name?: string;
+}
+
+export interface Moves {
+  total: number;
+  to_come: number;
+  next: Move[];
+}
+
+export interface Today {
+  arrivals: Moves;
+  departures: Moves;
+}
+
+/** In some of the homes only, for whoever is limited to them: the counts are of those. */
+export function readMoves(
+  connection: Connection,
+  organizationId: string,
+  now: Date,
+  onlyHomes?: ReadonlySet<string>,
+): Promise<MoveRow[]> {
+  return connection.rows<MoveRow>(movesOfToday(organizationId, now, onlyHomes));
+}
+
+/**
+ * Today is from midnight to midnight where the home is. One look at the guests of each home, by the index of their stays:
+ * only those who stay at some time of the day are visited. Who leaves at midnight leaves on the day that ends. What is still to come is first, so that the cut is of what is over.
+ */
+export function movesOfToday(organizationId: string, now: Date, onlyHomes?: ReadonlySet<string>): Sql {
+  const seen = onlyHomes ? sql`AND home_id = ANY (${[...onlyHomes]}::text[])` : empty;
+  return sql`
+    WITH view AS MATERIALIZED (
+      SELECT home_id, name, timezone, date_trunc('day', ${now}::timestamptz, timezone) AS since,
+        date_trunc('day', ${now}::timestamptz AT TIME ZONE timezone + interval '1 day') AT TIME ZONE timezone AS until
+      FROM homes WHERE organization_id = ${organizationId} ${seen}
+    ),
+    stays AS (
+      SELECT view.*, guest.guest_id, guest.guest_name, guest.checkin_time, guest.checkout_time
+      FROM view JOIN LATERAL (
+        SELECT guest_id, name AS guest_name, checkin_time, checkout_time FROM guests
+        WHERE home_id = view.home_id AND stay && tstzrange(view.since, view.until, '[)') OFFSET 0
+      ) AS guest ON true
+    ),
+    moves AS (
+      SELECT 'arrival' AS kind, checkin_time AS time, * FROM stays WHERE checkin_time >= since
+      UNION ALL
+      SELECT 'departure', checkout_time, * FROM stays WHERE checkout_time <= until
+    )
+    SELECT kind, home_id, name AS home_name, timezone, guest_id, guest_name, time, total, to_come FROM (
+      SELECT *, count(*) OVER (PARTITION BY kind) AS total,
+        count(*) FILTER (WHERE time > ${now}) OVER (PARTITION BY kind) AS to_come,
+        row_number() OVER (PARTITION BY kind ORDER BY time <= ${now}, time, guest_id) AS place
+      FROM moves
+    ) AS placed WHERE place <= ${MOST_MOVES} ORDER BY place`;
+}
+
+/** Guests have names only for those who may see them. */
+export function todayOf(rows: readonly MoveRow[], now: Date, withGuests: boolean): Today {
+  const movesOf = (kind: string): Moves => {
+    const found = rows.filter((row) => row.kind === kind);
+    return {
+      total: found[0]?.total ?? 0,
+      to_come: found[0]?.to_come ?? 0,
+      next: found.filter(({ time }) => time > now).map((row) => present(row, withGuests)),
+    };
+  };
+  return { arrivals: movesOf('arrival'), departures: movesOf('departure') };
+}
+
+function present(row: MoveRow, withGuests: boolean): Move {
+  const { home_id, home_name, timezone, time, guest_id, guest_name } = row;
+  return { home_id, home_name, timezone, time, ...(withGuests ? { guest_id, guest_name } : {}) };
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src/platform/durations.ts';
+import { lookInBothSizes } from '../home-live/steps.ts';
+import type { Site } from '../support/site.ts';
+
+/** A zone where it is about noon, so that an hour from now is still today. */
+function zoneAtNoon(now: Date): string {
+  const hours = 12 - now.getUTCHours();
+  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
+export function dashboardToday(site: () => Site): void {
+  it('begins with who comes and leaves today, in the time of the home, and is quiet of what is not', async () => {
+    const { world, hood } = site();
+    const page = site().page;
+    const owner = world.as(hood.owner);
+    const now = world.clock.now();
+    const timezone = zoneAtNoon(now);
+    const { body } = await owner.post('/homes', {
+      name: 'Noon house',
+      timezone,
+      organization_id: hood.organization_id,
+    });
+    const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    const stay = (name: string, from: number, to: number) =>
+      owner.post(`/homes/${body.home_id}/guests`, { name, checkin_time: at(from), checkout_time: at(to) });
+    await stay('Grace Hopper', -26 * HOUR_MS, HOUR_MS);
+    await stay('Alan Turing', 2 * HOUR_MS, 50 * HOUR_MS);
+    await stay('Gone already', -30 * HOUR_MS, -HOUR_MS);
+    await page.goto(`${world.url}/`);
+    const arrivals = page.getByRole('region', { name: 'Arrivals today' });
+    const departures = page.getByRole('region', { name: 'Departures today' });
+    await arrivals.getByRole('link', { name: 'Alan Turing' }).waitFor();
+    await departures.getByRole('link', { name: 'Grace Hopper' }).waitFor();
+    await departures.getByText('1 guest left already.').waitFor();
+    const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone });
+    await arrivals.getByText(clock.format(now.getTime() + 2 * HOUR_MS), { exact: true }).waitFor();
+    // A number that is zero is there to be pressed, and is not a tile among those that are not.
+    const bar = page.getByRole('group', { name: 'Which homes to show' });
+    const borderOf = (name: RegExp) =>
+      bar
+        .getByRole('button', { name })
+        .evaluate((button) => button.ownerDocument.defaultView?.getComputedStyle(button).borderTopColor);
+    expect(await borderOf(/^0 ?Alarm$/)).toBe('rgba(0, 0, 0, 0)');
+    expect(await borderOf(/All homes$/)).not.toBe('rgba(0, 0, 0, 0)');
+    // What is wrong and what comes today stand above the homes.
+    const top = async (of: typeof arrivals) => (await of.boundingBox())?.y ?? 0;
+    expect(await top(arrivals)).toBeLessThan(await top(page.getByRole('list', { name: 'Homes' })));
+    expect(await page.getByText('Kinds of events').count()).toBe(0);
+    await lookInBothSizes(page, 'dashboard-today');
+    await arrivals.getByRole('link', { name: 'Alan Turing' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Alan Turing' }).waitFor();
+    await owner.delete(`/homes/${body.home_id}`);
+  });
+}

@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core';
+import { AnchorLink } from '../../components/links.ts';
+import { Clock } from '../../components/moment.tsx';
+import type { Overview } from '../../contract.ts';
+import { localeOfWords, type Message, msg, t } from '../../words/words.ts';
+import { SideCard } from './side-card.tsx';
+import classes from './today.module.css';
+
+type Moves = Overview['today']['arrivals'];
+
+/** More of them are in the calendar, which knows every day. */
+const MOST_NAMED = 4;
+
+export function Arrivals({ moves }: { moves: Moves }) {
+  return (
+    <Card
+      title={t('Arrivals today')}
+      moves={moves}
+      none={t('Nobody arrives today.')}
+      over={msg('{count, plural, one {# guest} other {# guests}} arrived already.')}
+    />
+  );
+}
+
+export function Departures({ moves }: { moves: Moves }) {
+  return (
+    <Card
+      title={t('Departures today')}
+      moves={moves}
+      none={t('Nobody leaves today.')}
+      over={msg('{count, plural, one {# guest} other {# guests}} left already.')}
+    />
+  );
+}
+
+interface CardProps {
+  title: string;
+  moves: Moves;
+  none: string;
+  /** Of those that are not to come any more. */
+  over: Message;
+}
+
+function Card({ title, moves: { total, to_come, next }, none, over }: CardProps) {
+  const named = next.slice(0, MOST_NAMED);
+  const more = to_come - named.length;
+  return (
+    <SideCard
+      title={title}
+      note={
+        total > 0 ? (
+          <Text fw={650} span>
+            {total.toLocaleString(localeOfWords())}
+          </Text>
+        ) : null
+      }
+    >
+      {named.length > 0 ? (
+        <ol className={classes.moves}>
+          {named.map((move) => (
+            <OneMove key={`${move.home_id} ${move.guest_id} ${move.time}`} move={move} />
+          ))}
+        </ol>
+      ) : null}
+      {more > 0 ? (
+        <AnchorLink to="/calendar" size="sm">
+          {t('{count, number} more to come', { count: more })}
+        </AnchorLink>
+      ) : null}
+      {total > to_come ? (
+        <Text size="sm" c="dimmed">
+          {t(over, { count: total - to_come })}
+        </Text>
+      ) : null}
+      {total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : null}
+    </SideCard>
+  );
+}
+
+/** The time is that of the home: nobody arrives at the hour of the reader. */
+function OneMove({ move }: { move: Moves['next'][number] }) {
+  const { home_id: homeId, guest_id: guestId, timezone, time } = move;
+  return (
+    <li className={classes.move}>
+      <span className={classes.time}>
+        <Clock at={time} zone={timezone} />
+      </span>
+      <span className={classes.who}>
+        {guestId === undefined ? null : (
+          <>
+            <AnchorLink to="/homes/$homeId/guests/$guestId" params={{ homeId, guestId }} inherit>
+              {move.guest_name}
+            </AnchorLink>
+            {', '}
+          </>
+        )}
+        <AnchorLink to="/homes/$homeId" params={{ homeId }} inherit c="dimmed">
+          {move.home_name}
+        </AnchorLink>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+
+/** Which kinds of events the organization has seen lately. */
+export const coverageQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['coverage', organizationId],
+    queryFn: async () => {
+      const overview = await lares.GET('/organizations/{organization_id}/overview', {
+        params: { path: { organization_id: organizationId } },
+      });
+      return overview.coverage;
+    },
+  });

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lares } from '../../../client/client.ts';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { say } from '../../../components/say.ts';
+import type { Device, Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { liveDevices, useDevicesChanged } from '../queries.ts';
+
+interface DeleteDeviceProps {
+  device: Device;
+  home: Home;
+  onGoing(isGoing: boolean): void;
+  /** Away from its page. */
+  onDeleted(): Promise<void>;
+}
+
+export function DeleteDevice({ device, home, onGoing, onDeleted }: DeleteDeviceProps) {
+  const { device_id, description } = device;
+  const queries = useQueryClient();
+  const changed = useDevicesChanged();
+  const remove = async () => {
+    onGoing(true);
+    try {
+      await lares.DELETE('/devices/{device_id}', { params: { path: { device_id } } });
+    } catch (error) {
+      onGoing(false);
+      throw error;
+    }
+  };
+  return (
+    <ConfirmAction
+      label={t('Delete')}
+      describedAs={t('Delete {name}', { name: description })}
+      icon="bin"
+      title={t('Delete {name}?', { name: description })}
+      text={t(
+        '{device} leaves {home}: its tokens stop working at once, and everything it measured goes with it. Events that were told stay.',
+        { device: description, home: home.name },
+      )}
+      confirmLabel={t('Delete device')}
+      run={remove}
+      done={async () => {
+        say(t('{name} was deleted', { name: description }));
+        // Nothing more is asked of it: neither on the page of the home, which knows it still, nor here.
+        queries.setQueryData(
+          liveDevices(home.home_id).queryKey,
+          (before) =>
+            before && { ...before, items: before.items.filter((one) => one.device_id !== device_id) },
+        );
+        await onDeleted();
+        await changed();
+        rescueFocus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Badge, Text } from '@mantine/core';
+import { Ago } from '../../../components/moment.tsx';
+import { useNow } from '../../../components/use-now.ts';
+import type { Device, Home } from '../../../contract.ts';
+import { Rich } from '../../../words/rich.tsx';
+import { t } from '../../../words/words.ts';
+import { ongoingOf } from '../devices/health.ts';
+import { otherReadings, type Reading, readingsOf } from '../devices/readings.ts';
+import classes from './device-now.module.css';
+
+/** What it measures at this moment, beside the limits it is held against. */
+export function DeviceNow({ device, home }: { device: Device; home: Home }) {
+  const now = useNow();
+  const readings = readingsOf(device, home, now);
+  const others = otherReadings(device);
+  return (
+    <>
+      <Ongoing names={ongoingOf(device)} />
+      {readings.length > 0 ? (
+        <dl className={classes.readings}>
+          {readings.map((reading) => (
+            <OneReading key={reading.kind} reading={reading} />
+          ))}
+        </dl>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('No readings yet.')}
+        </Text>
+      )}
+      {others ? (
+        <Text size="xs" c="dimmed" mt="sm">
+          {others}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** The line is there whether or not something goes on, so that nothing below it moves. */
+function Ongoing({ names }: { names: string[] }) {
+  if (names.length === 0) return <div className={classes.ongoing} />;
+  return (
+    <ul className={classes.ongoing} aria-label={t('Goes on now')}>
+      {names.map((name) => (
+        <Badge key={name} component="li" color="orange">
+          {name}
+        </Badge>
+      ))}
+    </ul>
+  );
+}
+
+function OneReading({ reading: { label, value, limit, beyond, time } }: { reading: Reading }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {limit === undefined ? null : (
+        <dd className={beyond ? classes.beyond : undefined}>{beyond ?? limit}</dd>
+      )}
+      <dd>
+        <Rich message="measured {ago}" values={{ ago: <Ago at={time} /> }} />
+      </dd>
+    </div>
+  );
+}

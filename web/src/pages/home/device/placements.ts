@@ -1,0 +1,18 @@
+import type { Device } from '../../../contract.ts';
+import { type Message, msg } from '../../../words/words.ts';
+
+type Placement = NonNullable<Device['placement']>;
+
+/** The kind of room a device stands in. */
+export const PLACEMENTS: Record<Placement, Message> = {
+  living_room: msg('Living room'),
+  kitchen: msg('Kitchen'),
+  hallway: msg('Hallway'),
+  bedroom: msg('Bedroom'),
+  bathroom: msg('Bathroom'),
+  outdoor: msg('Outdoors'),
+  other: msg('Another room'),
+};
+
+/** Of a field that anybody can change by hand. */
+export const isPlacement = (name: string | null): name is Placement => name !== null && name in PLACEMENTS;

@@ -1,0 +1,63 @@
+import { Text, useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Device, Home } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { Legend } from '../charts/legend.tsx';
+import { METRICS, type Metric } from '../charts/metrics.ts';
+import { MOST_LINES } from '../charts/palette.ts';
+import { Plot } from '../charts/plot.tsx';
+import { useChartData } from '../charts/use-chart-data.ts';
+import { liveDevices } from '../queries.ts';
+
+const HEIGHT_PX = 170;
+const sound = METRICS.find(({ name }) => name === 'sound_level') as Metric;
+const NO_MARKS: number[] = [];
+const NONE: Device[] = [];
+
+/** How loud it was, with the limit; all the rest is on the page of the charts. */
+export function LastHour({ home }: { home: Home }) {
+  const devices = useQuery(liveDevices(home.home_id)).data?.items ?? NONE;
+  const shown = devices
+    .filter(({ active, first_seen_at }) => active && first_seen_at !== null)
+    .toSorted((one, other) => one.description.localeCompare(other.description))
+    .slice(0, MOST_LINES);
+  return shown.length > 0 ? <Curve home={home} devices={shown} /> : null;
+}
+
+function Curve({ home, devices }: { home: Home; devices: Device[] }) {
+  const scheme = useComputedColorScheme('light');
+  const { aligned, from, to, error } = useChartData(devices, sound, '1h');
+  const [point, setPoint] = useState<number>();
+  const { settings, timezone: zone } = home;
+  const limits = useMemo(() => sound.limits(settings, zone, from, to), [settings, zone, from, to]);
+  if (error)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('The last hour could not be loaded.')}
+      </Text>
+    );
+  return (
+    <>
+      <Legend lines={aligned.lines} point={point} unit={sound.unit} scheme={scheme} />
+      <Plot
+        data={aligned}
+        unit={sound.unit}
+        zone={zone}
+        bridged={sound.bridged}
+        always={sound.always}
+        scheme={scheme}
+        height={HEIGHT_PX}
+        limits={limits}
+        marks={NO_MARKS}
+        from={from}
+        to={to}
+        onPoint={setPoint}
+        point={point}
+        label={t(
+          'Sound over the last hour, one line for each device. The page of the charts has the numbers.',
+        )}
+      />
+    </>
+  );
+}

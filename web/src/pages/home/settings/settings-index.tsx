@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react';
+import { t } from '../../../words/words.ts';
+import { anchorOf, DELETION, HOME, MAINTENANCE_SECTION } from './anchors.ts';
+import type { Group } from './fields.ts';
+import classes from './settings-index.module.css';
+
+/** All sections at a glance, beside them; on a phone above them. */
+export function SettingsIndex({ groups, mayDelete }: { groups: Group[]; mayDelete: boolean }) {
+  const places = [
+    { anchor: HOME, title: t('Home') },
+    ...groups.map(({ name, title }) => ({ anchor: anchorOf(name), title: t(title) })),
+    { anchor: MAINTENANCE_SECTION, title: t('Maintenance') },
+    ...(mayDelete ? [{ anchor: DELETION, title: t('Delete this home') }] : []),
+  ];
+  return (
+    <nav aria-label={t('Sections of the settings')} className={classes.index}>
+      <ul>
+        {places.map(({ anchor, title }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`} onClick={goTo}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Not by the address: a step of the history would ask whether changes are to be lost. The focus goes along. */
+function goTo(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const place = document.getElementById(event.currentTarget.hash.slice(1));
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
+}
