@@ -37,6 +37,8 @@ export type AuditAction = NonNullable<Query<'/organizations/{organization_id}/au
 export type AuditObjectKind = NonNullable<Query<'/organizations/{organization_id}/audit'>['object_kind']>;
 
 // Homes.
+export type HomeReport = Answer<'get', '/homes/{home_id}/reports/{month}'>;
+export type ReportTotals = Answer<'get', '/organizations/{organization_id}/reports/{month}'>['totals'];
 export type Home = Answer<'get', '/homes/{home_id}'>;
 export type HomeSettings = Home['settings'];
 export type HomeChange = Body<'/homes/{home_id}', 'patch'>;

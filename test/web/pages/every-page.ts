@@ -14,6 +14,7 @@ import { membersPage } from './members.ts';
 import { organizationPage } from './organization.ts';
 import { organizationWebhooksPage } from './organization-webhooks.ts';
 import { overviewPage } from './overview.ts';
+import { reportsPage } from './reports.ts';
 import { secondFactorPages } from './second-factor.ts';
 import { shell } from './shell.ts';
 import { tokensPage } from './tokens.ts';
@@ -27,6 +28,7 @@ const ALL_PAGES = [
   membersPage,
   organizationPage,
   auditPage,
+  reportsPage,
   overviewPage,
   clientsPage,
   tokensPage,

@@ -13,6 +13,7 @@ import { readFilter } from '../pages/guests/list/search.ts';
 import { readChartsSearch } from '../pages/home/charts/search.ts';
 import { readIncidentFilter } from '../pages/incidents/search.ts';
 import { readMessageFilter } from '../pages/messages/list/search.ts';
+import { readReportSearch } from '../pages/reports/search.ts';
 import { PageFailed } from './page-failed.tsx';
 import { PageNotFound } from './page-not-found.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -94,6 +95,13 @@ const settings = createRoute({
   component: page(() => import('../pages/home/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const homeReport = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.homeReport,
+  validateSearch: readReportSearch,
+  component: page(() => import('../pages/reports/home-report-page.tsx'), 'HomeReportPage'),
+});
+
 const guests = createRoute({
   getParentRoute: () => root,
   path: PAGES.guests,
@@ -131,6 +139,13 @@ const incidents = createRoute({
   path: PAGES.incidents,
   validateSearch: readIncidentFilter,
   component: page(() => import('../pages/incidents/incidents-page.tsx'), 'IncidentsPage'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.reports,
+  validateSearch: readReportSearch,
+  component: page(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
 });
 
 const messages = createRoute({
@@ -235,12 +250,14 @@ const routeTree = root.addChildren([
   charts,
   incident,
   settings,
+  homeReport,
   guests,
   guestImport,
   feeds,
   guest,
   calendar,
   incidents,
+  reports,
   messages,
   templates,
   members,

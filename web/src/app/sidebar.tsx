@@ -13,6 +13,7 @@ const PLACES = [
   { to: '/homes', label: msg('Homes'), icon: 'home' },
   { to: '/incidents', label: msg('Incidents'), icon: 'bell' },
   { to: '/calendar', label: msg('Calendar'), icon: 'calendar' },
+  { to: '/reports', label: msg('Reports'), icon: 'list' },
   { to: '/messages', label: msg('Messages'), icon: 'send' },
   { to: '/members', label: msg('Members'), icon: 'people' },
   { to: '/organization', label: msg('Organization'), icon: 'building' },

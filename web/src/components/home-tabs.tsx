@@ -6,6 +6,7 @@ interface Tab {
     | '/homes/$homeId'
     | '/homes/$homeId/charts'
     | '/homes/$homeId/settings'
+    | '/homes/$homeId/reports'
     | '/homes/$homeId/guests'
     | '/homes/$homeId/guests/import'
     | '/homes/$homeId/guests/feeds';

@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Text } from '@mantine/core';
+import { Anchor, Button, Group, Pagination, Text } from '@mantine/core';
 import type { Paging } from '../contract.ts';
 import { type Message, msg, t } from '../words/words.ts';
 
@@ -12,6 +12,8 @@ interface PagerProps {
   what: string;
   page: number;
   onChange(page: number): void;
+  /** Where all of it is as a file. */
+  csv?: string;
   /** Said aloud when it changes; not where the list refreshes itself every few seconds. */
   announced?: boolean;
 }
@@ -32,7 +34,7 @@ export const pageNames = (what: string) => ({
 });
 
 /** Which part of a list is shown, and the way to the others. */
-export function Pager({ paging, shown, counted, what, page, onChange, announced = false }: PagerProps) {
+export function Pager({ paging, shown, counted, what, page, onChange, csv, announced = false }: PagerProps) {
   const { total_count, limit, offset } = paging;
   return (
     <Group justify="space-between" mt="md" gap="sm">
@@ -41,6 +43,11 @@ export function Pager({ paging, shown, counted, what, page, onChange, announced 
           ? t('{first} to {last} of {counted}', { first: offset + 1, last: offset + shown, counted })
           : counted}
       </Text>
+      {csv === undefined ? null : (
+        <Anchor href={csv} download size="sm">
+          {t('Download CSV')}
+        </Anchor>
+      )}
       {shown === 0 ? (
         <Button variant="default" onClick={() => onChange(1)}>
           {t('To the first page')}

@@ -4,6 +4,7 @@ const PAGES = [
   { to: '/homes/$homeId', label: 'Now' },
   { to: '/homes/$homeId/charts', label: 'Charts' },
   { to: '/homes/$homeId/guests', label: 'Guests' },
+  { to: '/homes/$homeId/reports', label: 'Report' },
   { to: '/homes/$homeId/settings', label: 'Settings' },
 ] as const;
 

@@ -2,6 +2,7 @@ import { Box, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
+import { csvPath } from '../../components/csv-path.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -88,6 +89,7 @@ function IncidentList({ organizationId }: { organizationId: string }) {
                 })}
                 what={t('the incidents')}
                 page={page}
+                csv={csvPath(`/organizations/${organizationId}/incidents`, { open })}
                 onChange={(next) => go({ ...(open ? { open } : {}), page: next })}
               />
             </Box>

@@ -6,13 +6,17 @@ import type { GuestFilter } from './search.ts';
 const GUESTS_A_PAGE = 25;
 
 export function readFiltered(homeId: string, filter: GuestFilter): Promise<GuestList> {
-  const { show = 'ahead', source, q, page = 1 } = filter;
-  const query = { source, q, limit: GUESTS_A_PAGE, offset: (page - 1) * GUESTS_A_PAGE };
-  if (show === 'past') return readGuestsNewestFirst(homeId, { ...query, status: 'past' });
-  if (show === 'all') return readGuests(homeId, query);
+  const { show, page = 1 } = filter;
+  const query = { ...filteredBy(filter), limit: GUESTS_A_PAGE, offset: (page - 1) * GUESTS_A_PAGE };
+  return show === 'past' ? readGuestsNewestFirst(homeId, query) : readGuests(homeId, query);
+}
+
+/** What the API is asked for. */
+export function filteredBy({ show = 'ahead', source, q }: GuestFilter) {
+  if (show === 'all') return { source, q };
   // Whatever ends after this moment is going on or still to come.
-  if (show === 'ahead') return readGuests(homeId, { ...query, from: new Date(serverNow()).toISOString() });
-  return readGuests(homeId, { ...query, status: show });
+  if (show === 'ahead') return { source, q, from: new Date(serverNow()).toISOString() };
+  return { source, q, status: show };
 }
 
 type PageQuery = GuestQuery & { limit: number; offset: number };

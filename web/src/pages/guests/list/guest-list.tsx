@@ -1,12 +1,13 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import type { Home } from '../../../contract.ts';
 import { guestsKey } from '../../../queries/guests.ts';
 import { t } from '../../../words/words.ts';
-import { readFiltered } from './filter.ts';
+import { filteredBy, readFiltered } from './filter.ts';
 import { GuestFilters } from './guest-filters.tsx';
 import { GuestRows } from './guest-rows.tsx';
 import { NoGuests } from './no-guests.tsx';
@@ -48,6 +49,7 @@ export function GuestList({ home }: { home: Home }) {
                 counted={t('{count, plural, one {# guest} other {# guests}}', { count: paging.total_count })}
                 what={t('the guests')}
                 page={page}
+                csv={csvPath(`/homes/${home.home_id}/guests`, filteredBy(filter))}
                 onChange={(next) => go({ ...filter, page: next })}
                 announced
               />

@@ -1,7 +1,8 @@
-import { Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { csvPath } from '../../../components/csv-path.ts';
 import { ButtonLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
@@ -9,6 +10,7 @@ import type { Home, HomeEventName } from '../../../contract.ts';
 import { count, readable } from '../../../format/names.ts';
 import { eventTypesQuery } from '../../../queries/event-types.ts';
 import { every } from '../../../queries/live.ts';
+import { t } from '../../../words/words.ts';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 import { Timeline } from './timeline.tsx';
 import { useNews } from './use-news.ts';
@@ -67,6 +69,13 @@ export function EventList({ home }: { home: Home }) {
                   {paging.offset + 1} to {paging.offset + home_events.length} of{' '}
                   {count(paging.total_count, 'event')}
                 </Text>
+                <Anchor
+                  href={csvPath(`/homes/${home.home_id}/events`, { event_type: types || undefined })}
+                  download
+                  size="sm"
+                >
+                  {t('Download CSV')}
+                </Anchor>
                 {paging.total_count > EVENTS_A_PAGE ? (
                   <Pagination
                     size="sm"

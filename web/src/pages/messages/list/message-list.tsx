@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { homesQuery } from '../../../queries/homes.ts';
@@ -62,6 +63,7 @@ export function MessageList({ organizationId }: { organizationId: string }) {
                 })}
                 what={t('the messages')}
                 page={page}
+                csv={csvPath(`/organizations/${organizationId}/messages`, { status, home_id: home })}
                 onChange={(next) => go({ ...filter, page: next })}
               />
             </Box>

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+export function reportsPage(site: () => Site, size: Size): void {
+  it('shows the month of all homes and of each, goes back by a month, downloads and prints', async () => {
+    const { world, hood, page, estate } = site();
+    const month = world.clock.now().toISOString().slice(0, 7);
+    const { totals, homes } = (
+      await world.as(hood.owner).get(`/organizations/${hood.organization_id}/reports/${month}`)
+    ).body;
+    await page.goto(`${world.url}/reports`);
+    await page.getByRole('heading', { level: 1, name: /^Report of / }).waitFor();
+    await page.getByText('The month is not over').waitFor();
+    const figure = (name: string) =>
+      page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+    await expect
+      .poll(() => figure('Incidents').innerText())
+      .toMatch(new RegExp(`^Incidents\\n${totals.incidents.total}\\b`));
+    await expect
+      .poll(() => figure('Nights taken').innerText())
+      .toContain(`${totals.occupancy.taken} of ${totals.occupancy.nights} nights`);
+    await look(page, 'reports', size);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines.length).toBe(1 + homes.length);
+
+    // On paper: the report, and nothing to press.
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    expect(await figure('Incidents').isVisible()).toBe(true);
+    await page.emulateMedia({ media: null });
+
+    // By keyboard: the month before, of which the address knows.
+    await page.locator('button:has-text("20")').first().press('Enter');
+    await page.waitForURL(/month=20\d\d-\d\d/);
+    await page.getByText('The month is not over').waitFor({ state: 'hidden' });
+
+    await page.goto(`${world.url}/homes/${estate.homeId}/reports?month=${month}`);
+    await page.getByText('Days are those of').waitFor();
+    await page.getByText('Batteries to swap').waitFor();
+    await look(page, 'home-report', size);
+    // A month that is none is the one that runs.
+    await page.goto(`${world.url}/reports?month=2026-99`);
+    await page.getByText('The month is not over').waitFor();
+  });
+}

@@ -1,0 +1,124 @@
+import type { HomeReport, ReportTotals } from '../../contract.ts';
+import { incidentTitle } from '../../format/incidents.ts';
+import { withUnit } from '../../format/measures.ts';
+import { t } from '../../words/words.ts';
+import classes from './report.module.css';
+import { duration, percent } from './say.ts';
+
+type Shown = Omit<ReportTotals, 'quiet_hours'> &
+  Partial<Pick<HomeReport, 'batteries'>> & {
+    quiet_hours?: ReportTotals['quiet_hours'] | HomeReport['quiet_hours'];
+  };
+
+/** What a month came to, of a home or of several. */
+export function Figures({ of }: { of: Shown }) {
+  const { incidents, response, occupancy, climate, devices, messages, quiet_hours: quiet } = of;
+  const { temperature, humidity } = climate;
+  return (
+    <dl className={classes.figures}>
+      <Figure name={t('Incidents')} value={String(incidents.total)} more={kindsOf(of)} />
+      <Figure
+        name={t('Time until somebody acknowledged')}
+        value={response.median_s === undefined ? '–' : duration(response.median_s)}
+        more={[
+          ...(response.longest_s === undefined
+            ? []
+            : [t('In the middle; the longest was {longest}', { longest: duration(response.longest_s) })]),
+          ...(response.unacknowledged > 0
+            ? [
+                t('{count, plural, one {# was} other {# were}} never acknowledged', {
+                  count: response.unacknowledged,
+                }),
+              ]
+            : []),
+        ]}
+      />
+      <Figure name={t('Quiet hours that were quiet')} value={percent(quiet?.share)} more={quietText(quiet)} />
+      <Figure
+        name={t('Nights taken')}
+        value={percent(occupancy.share)}
+        more={[
+          t('{taken, number} of {nights, plural, one {# night} other {# nights}}', {
+            taken: occupancy.taken,
+            nights: occupancy.nights,
+          }),
+        ]}
+      />
+      <Figure
+        name={t('Temperature')}
+        value={temperature ? withUnit('temperature', temperature.mean) : '–'}
+        more={temperature ? [spread(temperature, 'temperature')] : []}
+      />
+      <Figure
+        name={t('Humidity')}
+        value={humidity ? withUnit('humidity', humidity.mean) : '–'}
+        more={humidity ? [spread(humidity, 'humidity')] : []}
+      />
+      <Figure
+        name={t('Devices were heard')}
+        value={percent(devices.coverage)}
+        more={[
+          t('{hours, plural, one {# hour} other {# hours}} of silence', { hours: devices.silent_hours }),
+          t('{count, plural, one {# device} other {# devices}}', { count: devices.count }),
+        ]}
+      />
+      <Figure
+        name={t('Batteries to swap')}
+        value={String(devices.batteries_low)}
+        more={(of.batteries ?? []).map(({ description }) => description)}
+      />
+      <Figure
+        name={t('Messages sent')}
+        value={String(messages.sms + messages.email + messages.call)}
+        more={[
+          t(
+            '{sms, number} SMS, {email, plural, one {# e-mail} other {# e-mails}}, {call, plural, one {# call} other {# calls}}',
+            {
+              ...messages,
+            },
+          ),
+        ]}
+      />
+    </dl>
+  );
+}
+
+function Figure({ name, value, more }: { name: string; value: string; more: string[] }) {
+  return (
+    <div className={classes.figure}>
+      <dt className={classes.name}>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {more.map((line) => (
+        <dd key={line} className={classes.more}>
+          {line}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function kindsOf({ incidents: { by_kind, open } }: Shown): string[] {
+  const kinds = (Object.entries(by_kind) as [keyof typeof by_kind, number][]).filter(
+    ([, count]) => count > 0,
+  );
+  return [
+    ...kinds.map(([kind, count]) => `${incidentTitle({ kind, open: true })}: ${count}`),
+    ...(open > 0 ? [t('{count, plural, one {# goes on} other {# go on}}', { count: open })] : []),
+  ];
+}
+
+function quietText(quiet: Shown['quiet_hours']): string[] {
+  if (!quiet) return [t('No quiet hours are set.')];
+  const { measured_min, quiet_min } = quiet;
+  const times = t('{quiet} of {measured} that were measured', {
+    quiet: withUnit('minutes', quiet_min),
+    measured: withUnit('minutes', measured_min),
+  });
+  if (!('limit_db' in quiet)) return [times];
+  const { start, end, limit_db } = quiet;
+  return [times, t('{start} to {end}, below {limit}', { start, end, limit: withUnit('sound', limit_db) })];
+}
+
+function spread({ min, max }: { min: number; max: number }, name: string): string {
+  return t('{least} to {most}', { least: withUnit(name, min), most: withUnit(name, max) });
+}

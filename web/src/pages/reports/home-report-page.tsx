@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lares } from '../../client/client.ts';
+import { HomeFrame } from '../../components/home-frame.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useNow } from '../../components/use-now.ts';
+import type { Home } from '../../contract.ts';
+import { t } from '../../words/words.ts';
+import { Figures } from './figures.tsx';
+import { monthAsked, monthAt, monthName } from './month.ts';
+import { MonthSwitch } from './month-switch.tsx';
+import classes from './report.module.css';
+
+const AT = '/homes/$homeId/reports';
+
+export function HomeReportPage() {
+  return <HomeFrame>{(home) => <Report home={home} />}</HomeFrame>;
+}
+
+function Report({ home }: { home: Home }) {
+  const { home_id, name, timezone } = home;
+  const { month: asked } = useSearch({ from: AT });
+  const navigate = useNavigate({ from: AT });
+  const running = monthAt(useNow(), timezone);
+  const month = monthAsked(asked, running);
+  const report = useQuery({
+    queryKey: ['homes', home_id, 'reports', month],
+    queryFn: () => lares.GET('/homes/{home_id}/reports/{month}', { params: { path: { home_id, month } } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={classes.report}>
+      <PageHeading
+        title={t('{home} in {month}', { home: name, month: monthName(month) })}
+        text={
+          month === running
+            ? t('The month is not over: this is how far it got. Days are those of {zone}.', {
+                zone: timezone,
+              })
+            : t('Days are those of {zone}.', { zone: timezone })
+        }
+      />
+      <MonthSwitch
+        month={month}
+        running={running}
+        onChange={(next) =>
+          void navigate({
+            search: ({ org }) => ({ ...(org ? { org } : {}), month: next }),
+            resetScroll: false,
+            replace: true,
+          })
+        }
+        csv={`/v8/homes/${home_id}/reports/${month}?format=csv`}
+      />
+      <Loaded query={report} what={t('the report')}>
+        {(figures) => <Figures of={figures} />}
+      </Loaded>
+    </div>
+  );
+}

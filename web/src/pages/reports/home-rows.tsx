@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { AnchorLink } from '../../components/links.ts';
+import { Rows } from '../../components/rows.tsx';
+import type { HomeReport } from '../../contract.ts';
+import { withUnit } from '../../format/measures.ts';
+import { t } from '../../words/words.ts';
+import { duration, percent } from './say.ts';
+
+export function HomeRows({ reports }: { reports: HomeReport[] }) {
+  return (
+    <Rows
+      caption={t('The month of each home')}
+      rows={reports}
+      keyOf={({ home_id }) => home_id}
+      columns={[
+        {
+          label: t('Home'),
+          cell: ({ home_id: homeId, home_name, month }) => (
+            <AnchorLink to="/homes/$homeId/reports" params={{ homeId }} search={{ month }} fw={600}>
+              {home_name}
+            </AnchorLink>
+          ),
+        },
+        { label: t('Incidents'), cell: ({ incidents }) => <Text size="sm">{incidents.total}</Text> },
+        {
+          label: t('Acknowledged after'),
+          cell: ({ response: { median_s } }) =>
+            median_s === undefined ? null : <Text size="sm">{duration(median_s)}</Text>,
+        },
+        {
+          label: t('Quiet hours'),
+          cell: ({ quiet_hours: quiet }) =>
+            quiet?.share === undefined ? null : <Text size="sm">{percent(quiet.share)}</Text>,
+        },
+        {
+          label: t('Nights'),
+          cell: ({ occupancy }) => (
+            <Text size="sm">
+              {t('{taken, number} of {nights, number}', { taken: occupancy.taken, nights: occupancy.nights })}
+            </Text>
+          ),
+        },
+        {
+          label: t('Temperature'),
+          cell: ({ climate: { temperature } }) =>
+            temperature === undefined ? null : (
+              <Text size="sm">
+                {t('{least} to {most}', {
+                  least: withUnit('temperature', temperature.min),
+                  most: withUnit('temperature', temperature.max),
+                })}
+              </Text>
+            ),
+        },
+        {
+          label: t('Coverage'),
+          cell: ({ devices }) =>
+            devices.coverage === undefined ? null : <Text size="sm">{percent(devices.coverage)}</Text>,
+        },
+        {
+          label: t('Batteries'),
+          cell: ({ devices }) =>
+            devices.batteries_low === 0 ? null : <Text size="sm">{devices.batteries_low}</Text>,
+        },
+      ]}
+    />
+  );
+}

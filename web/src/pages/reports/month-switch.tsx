@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core';
+import { Icon } from '../../components/icon.tsx';
+import { t } from '../../words/words.ts';
+import { monthBeside, monthName } from './month.ts';
+import classes from './report.module.css';
+
+interface MonthSwitchProps {
+  month: string;
+  /** The last there is. */
+  running: string;
+  onChange(month: string): void;
+  /** Where the same is as a file. */
+  csv: string;
+}
+
+export function MonthSwitch({ month, running, onChange, csv }: MonthSwitchProps) {
+  const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)];
+  return (
+    <Group gap="sm" mb="md" className={classes.controls}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="left" size={16} />}
+        onClick={() => onChange(before)}
+        disabled={before < '2000-01'}
+      >
+        {monthName(before)}
+      </Button>
+      <Button
+        variant="default"
+        rightSection={<Icon name="right" size={16} />}
+        onClick={() => onChange(after)}
+        disabled={after > running}
+      >
+        {monthName(after)}
+      </Button>
+      <Button component="a" variant="default" href={csv} download>
+        {t('Download CSV')}
+      </Button>
+      <Button variant="default" onClick={() => window.print()}>
+        {t('Print')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { localeOfWords } from '../../words/words.ts';
+
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+/** '2026-10', by the calendar of a zone. */
+export function monthAt(now: number, zone: string): string {
+  // The Swedish way to write it is that of the API.
+  return new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', timeZone: zone }).format(now);
+}
+
+/** The one in the address, unless it is none or is still to come: then the one that runs. */
+export function monthAsked(asked: string | undefined, running: string): string {
+  return asked !== undefined && MONTH.test(asked) && asked <= running ? asked : running;
+}
+
+export function monthBeside(month: string, by: 1 | -1): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const index = year * 12 + number - 1 + by;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+/** 'October 2026'. */
+export function monthName(month: string): string {
+  const format = new Intl.DateTimeFormat(localeOfWords(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(`${month}-15T00:00:00Z`));
+}

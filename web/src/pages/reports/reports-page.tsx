@@ -1,0 +1,111 @@
+import { Box, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lares } from '../../client/client.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Nothing } from '../../components/nothing.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Section } from '../../components/section.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { useOrganization } from '../../session/organization.tsx';
+import { t } from '../../words/words.ts';
+import { Figures } from './figures.tsx';
+import { HomeRows } from './home-rows.tsx';
+import { monthAsked, monthAt, monthName } from './month.ts';
+import { MonthSwitch } from './month-switch.tsx';
+import classes from './report.module.css';
+import type { ReportSearch } from './search.ts';
+
+const AT = '/reports';
+const A_PAGE = 50;
+
+export function ReportsPage() {
+  const organization = useOrganization();
+  return (
+    <Report key={organization.organization_id} id={organization.organization_id} name={organization.name} />
+  );
+}
+
+/** Month and page stand in the address, so that a link or the back button shows the same again. */
+function Report({ id, name }: { id: string; name: string }) {
+  const { month: asked, page = 1 } = useSearch({ from: AT });
+  const navigate = useNavigate({ from: AT });
+  const go = (next: ReportSearch) =>
+    void navigate({
+      search: ({ org }) => ({ ...(org ? { org } : {}), ...next }),
+      resetScroll: false,
+      replace: true,
+    });
+  const running = monthAt(useNow(), 'UTC');
+  const month = monthAsked(asked, running);
+  const report = useQuery({
+    queryKey: ['organizations', id, 'reports', { month, page }],
+    queryFn: () =>
+      lares.GET('/organizations/{organization_id}/reports/{month}', {
+        params: {
+          path: { organization_id: id, month },
+          query: { limit: A_PAGE, offset: (page - 1) * A_PAGE },
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={classes.report}>
+      <PageHeading
+        title={t('Report of {month}', { month: monthName(month) })}
+        text={
+          month === running
+            ? t('The homes of {name}. The month is not over: this is how far it got.', { name })
+            : t('The homes of {name}.', { name })
+        }
+      />
+      <MonthSwitch
+        month={month}
+        running={running}
+        onChange={(next) => go({ month: next })}
+        csv={`/v8/organizations/${id}/reports/${month}?format=csv`}
+      />
+      <Loaded query={report} what={t('the report')}>
+        {({ totals, homes, paging }) =>
+          paging.total_count === 0 ? (
+            <Nothing
+              icon="home"
+              title={t('No homes yet')}
+              text={t('A report tells what homes went through.')}
+            />
+          ) : (
+            <Stack gap="xl" aria-busy={report.isPlaceholderData}>
+              <Section
+                title={
+                  paging.total_count > homes.length
+                    ? t('The homes of this page together')
+                    : t('All homes together')
+                }
+              >
+                <Figures of={totals} />
+              </Section>
+              <Section title={t('Each home')}>
+                <Box>
+                  <HomeRows reports={homes} />
+                  <div className={classes.controls}>
+                    <Pager
+                      paging={paging}
+                      shown={homes.length}
+                      counted={t('{count, plural, one {# home} other {# homes}}', {
+                        count: paging.total_count,
+                      })}
+                      what={t('the homes')}
+                      page={page}
+                      onChange={(next) => go({ month, page: next })}
+                    />
+                  </div>
+                </Box>
+              </Section>
+            </Stack>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { withUnit } from '../../format/measures.ts';
+import { inWords } from '../../words/words.ts';
+
+const MINUTE_S = 60;
+
+/** "45 s", "3 min", "2 h 10 min". */
+export function duration(seconds: number): string {
+  return seconds < 2 * MINUTE_S
+    ? withUnit('seconds', Math.round(seconds))
+    : withUnit('minutes', Math.round(seconds / MINUTE_S));
+}
+
+/** Of nothing there is no share. */
+export function percent(share: number | undefined): string {
+  if (share === undefined) return '–';
+  return inWords(
+    'share',
+    (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  ).format(share);
+}
