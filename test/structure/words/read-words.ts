@@ -49,7 +49,10 @@ export function readWords(file: string, source: string): FileWords {
     if (isLeftOut(node, above)) return;
     if (node.type === 'CallExpression' && SAYING.has(nameOf(node['callee']))) {
       takeCall(node, above);
-      for (const argument of (node['arguments'] as Node[]).slice(1)) visit(argument, [...above, node]);
+      // What is said may be chosen: `t(LABELS[kind] ?? msg('Other'))`.
+      const [first, ...more] = node['arguments'] as Node[];
+      const others = first && literalsOf(first).length === 0 ? [first, ...more] : more;
+      for (const argument of others) visit(argument, [...above, node]);
       return;
     }
     if (node.type === 'JSXAttribute' && isRich(above.at(-1)) && nameOf(node['name']) === 'message') {
@@ -83,8 +86,13 @@ function literalsOf(node: Node | undefined): Node[] {
 /** Names for machines: of modules, types, members, errors of programmers. */
 function isLeftOut(node: Node, above: Node[]): boolean {
   if (/^(Import|TS(?!AsExpression|Satisfies|NonNull))/.test(node.type)) return true;
-  if (node.type === 'NewExpression' && nameOf(node['callee']).endsWith('Error')) return true;
   const parent = above.at(-1);
+  if (
+    parent?.type === 'NewExpression' &&
+    nameOf(parent['callee']).endsWith('Error') &&
+    node.type !== 'CallExpression'
+  )
+    return true;
   if (parent?.type === 'CallExpression' && ROUTES.has(nameOf(parent['callee']))) return true;
   if (parent?.type === 'Property' && parent['key'] === node && parent['computed'] !== true) return true;
   if (parent?.type === 'MemberExpression' && parent['property'] === node) return true;
