@@ -177,7 +177,7 @@ export function notificationRoutes(
       answer: refTo(NotificationWays),
       conflict: NO_GATEWAY,
       handle: async ({ context: { caller }, body: { phone_number } }) => {
-        await beginPhone(dependencies, caller.user.user_id, phone_number);
+        await beginPhone(dependencies, caller.user, phone_number);
         return presentWays(caller.user.user_id);
       },
     }),

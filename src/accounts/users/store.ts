@@ -113,10 +113,11 @@ export interface Addressee {
   fullname: string;
   email: string;
   email_verified: boolean;
+  locale: string;
 }
 
 /** Those of them that there are. */
 export function findAddressees(connection: Connection, userIds: string[]): Promise<Addressee[]> {
   return connection.rows<Addressee>(sql`
-    SELECT user_id, fullname, email, email_verified FROM users WHERE user_id = ANY (${userIds}::text[])`);
+    SELECT user_id, fullname, email, email_verified, locale FROM users WHERE user_id = ANY (${userIds}::text[])`);
 }

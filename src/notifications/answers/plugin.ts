@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findAddressees } from '../../accounts/index.ts';
 import { limitAddress } from '../../platform/http/limit.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { renderPage } from '../../platform/pages/page.ts';
+import { pageWords } from '../../platform/pages/page-words.ts';
 import { preparePages } from '../../platform/pages/serve-pages.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
+import type { Say, Words } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
-import { findNotification } from '../telling/store.ts';
+import { findNotification, type Notification } from '../telling/store.ts';
 import { sentence } from '../telling/texts.ts';
 import { type Answered, acknowledgeTold, findTold } from './acknowledge.ts';
 
@@ -30,31 +33,40 @@ export function notificationPlugin(dependencies: NotificationDependencies, limit
     };
     server.get(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
       const notification = await find(request, reply);
-      return show(reply, notification && (await findTold(dependencies, notification)));
+      const words = await wordsFor(request, notification);
+      return show(reply, words, notification && (await findTold(dependencies, notification)));
     });
     server.post(PATH, { schema: { hide: true } }, async (request: Asked, reply) => {
       const notification = await find(request, reply);
-      return show(reply, notification && (await acknowledgeTold(dependencies, notification)));
+      const words = await wordsFor(request, notification);
+      return show(reply, words, notification && (await acknowledgeTold(dependencies, notification)));
     });
   };
 
-  function show(reply: FastifyReply, answered: Answered | undefined) {
-    const common = { hiddenFromSearch: true, headers: { 'referrer-policy': 'no-referrer' } };
+  /** Of whoever was told. */
+  async function wordsFor(request: FastifyRequest, notification: Notification | undefined): Promise<Words> {
+    const [user] = notification ? await findAddressees(tools.database, [notification.user_id]) : [];
+    return pageWords(request, user && { user });
+  }
+
+  function show(reply: FastifyReply, words: Words, answered: Answered | undefined) {
+    const { say, language } = words;
+    const common = { language, hiddenFromSearch: true, headers: { 'referrer-policy': 'no-referrer' } };
     if (!answered) {
-      const body = html`<p>What it told of is not kept any more, or you do not belong to the organization any more.</p>`;
-      return renderPage(reply, { ...common, status: 404, title: 'This link leads nowhere', body });
+      const body = html`<p>${say('What it told of is not kept any more, or you do not belong to the organization any more.')}</p>`;
+      return renderPage(reply, { ...common, status: 404, title: say('This link leads nowhere'), body });
     }
     const { incident, home } = answered;
     const page = `${baseUrl()}/homes/${home.home_id}/incidents/${encodeURIComponent(incident.incident_id)}`;
-    const body = html`${state(answered)}
-<p><a href="${page}">Everything about it, in the app</a></p>`;
-    return renderPage(reply, { ...common, title: sentence({ incident, home }), body });
+    const body = html`${state(answered, say)}
+<p><a href="${page}">${say('Everything about it, in the app')}</a></p>`;
+    return renderPage(reply, { ...common, title: sentence(words, { incident, home }), body });
   }
 }
 
-function state({ incident: { is_open, acknowledged_at } }: Answered): Html {
-  if (acknowledged_at !== null) return html`<p>Somebody looks after it.</p>`;
-  if (!is_open) return html`<p>It is over.</p>`;
-  return html`<form method="post"><button type="submit">I look after it</button></form>
-<p class="soft">Nobody else is told of it then.</p>`;
+function state({ incident: { is_open, acknowledged_at } }: Answered, say: Say): Html {
+  if (acknowledged_at !== null) return html`<p>${say('Somebody looks after it.')}</p>`;
+  if (!is_open) return html`<p>${say('It is over.')}</p>`;
+  return html`<form method="post"><button type="submit">${say('I look after it')}</button></form>
+<p class="soft">${say('Nobody else is told of it then.')}</p>`;
 }

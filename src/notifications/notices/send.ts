@@ -1,3 +1,5 @@
+import { findAddressees } from '../../accounts/index.ts';
+import { wordsOfUser } from '../../words/index.ts';
 import type { Begin } from '../telling/send.ts';
 import { markSending, settle } from '../telling/store.ts';
 import { nameTroubles } from '../troubles/names.ts';
@@ -17,9 +19,12 @@ export const beginOfNotice: Begin = async ({ tools, baseUrl }, connection, id) =
   const wishes = (await wishesOf(connection, [user_id])).get(user_id) ?? { timezone: null };
   const organizationIds = [...new Set(troubles.map(({ organization_id }) => organization_id))];
   const clock = await clockOf(connection, wishes, organizationIds);
+  const [person] = await findAddressees(connection, [user_id]);
+  if (!person) return undefined;
+  const words = wordsOfUser(person);
   const lines = troubles.flatMap((trouble) => {
     const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine({ trouble, named: name, what: trouble.what }, clock)] : [];
+    return name ? [troubleLine(words, { trouble, named: name, what: trouble.what }, clock)] : [];
   });
   if (lines.length === 0) {
     await settle(connection, id, 'cancelled', 'It is over.', tools.clock.now());
@@ -30,7 +35,8 @@ export const beginOfNotice: Begin = async ({ tools, baseUrl }, connection, id) =
   return {
     notification,
     organization_id: organizationIds.length === 1 ? organization_id : null,
-    sms: headline(lines),
-    push: { title: headline(lines), tag: notice_id, page: baseUrl() },
+    words,
+    sms: headline(words, lines),
+    push: { title: headline(words, lines), tag: notice_id, page: baseUrl() },
   };
 };

@@ -4,9 +4,10 @@ import { oneLine } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { setMail, toldOfIncidents } from '../telling/store.ts';
-import { wordsOf } from '../telling/texts.ts';
+import { whatGoesOn } from '../telling/texts.ts';
 import { nameTroubles } from '../troubles/names.ts';
 import { noteTold, openTroubles, untoldTo } from '../troubles/store.ts';
 import { isDanger } from '../wishes/decide.ts';
@@ -44,13 +45,14 @@ async function summarize(
   const person = await findListening(connection, userId);
   const email = person?.ways.email;
   if (!person || !email) return undefined;
+  const words = wordsOfUser(person.ways);
   const troubles = await newTroubles(connection, userId, person, now);
   const incidents = await newIncidents(connection, userId, person, now);
   const named = await nameTroubles(connection, troubles);
   const told = troubles.filter(({ trouble_id }) => named.has(trouble_id));
   const line = (trouble: (typeof troubles)[number]) => {
     const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine({ trouble, named: name, what: trouble.what }, person.clock)] : [];
+    return name ? [troubleLine(words, { trouble, named: name, what: trouble.what }, person.clock)] : [];
   };
   const news = [...told.flatMap(line), ...incidents];
   if (news.length === 0) return undefined;
@@ -60,10 +62,6 @@ async function summarize(
   if (!isFirst) return nextAt(person.wishes.summary_at, person.clock, now);
   const known = new Set(told.map(({ trouble_id }) => trouble_id));
   const still = await stillOpen(connection, person, known, now);
-  const parts = [
-    { title: 'New:', lines: news },
-    ...(still.length === 0 ? [] : [{ title: 'As before:', lines: still }]),
-  ];
   await noteTold(
     connection,
     { user_id: userId, notice_id, how: 'summary', at: now },
@@ -79,7 +77,7 @@ async function summarize(
     recipient: email,
     planned_at: now,
   });
-  const mail = summaryMail(parts, email, baseUrl(), now);
+  const mail = summaryMail(words, { news, still }, email, baseUrl(), now);
   await setMail(connection, notification_id, await mailer.queue(connection, mail));
   return undefined;
 }
@@ -98,7 +96,7 @@ async function newTroubles(connection: Connection, userId: string, person: Liste
 async function newIncidents(
   connection: Connection,
   userId: string,
-  { clock, wishes, organizationIds, decide }: Listening,
+  { ways, clock, wishes, organizationIds, decide }: Listening,
   now: Date,
 ): Promise<string[]> {
   const last = await lastSummaryAt(connection, userId);
@@ -126,9 +124,13 @@ async function newIncidents(
       !told.has(incident.incident_id);
     if (decision.told !== 'summary' && !wasHeldBack) return [];
     const isOver = ended_at !== null && ended_at <= now;
-    const since = moment(opened_at, clock);
-    const when = isOver ? `${since} to ${moment(ended_at, clock)}` : `since ${since}`;
-    return [`${wordsOf(incident)} at ${oneLine(home_name)}, ${when}.`];
+    const words = wordsOfUser(ways);
+    const { say } = words;
+    const what = whatGoesOn(incident, say);
+    const line = say('{line} at {home}', { line: what, home: oneLine(home_name) });
+    const since = moment(words, opened_at, clock);
+    if (!isOver) return [say('{line}, since {since}.', { line, since })];
+    return [say('{line}, {since} to {until}.', { line, since, until: moment(words, ended_at, clock) })];
   });
 }
 
@@ -142,8 +144,9 @@ async function stillOpen(
   const open = await openTroubles(connection, person.organizationIds, now, MOST_TROUBLES);
   const others = open.filter((one) => !known.has(one.trouble_id) && person.mayHear(one));
   const named = await nameTroubles(connection, others);
+  const words = wordsOfUser(person.ways);
   return others.flatMap((trouble) => {
     const name = named.get(trouble.trouble_id);
-    return name ? [troubleLine({ trouble, named: name, what: 'began' }, person.clock)] : [];
+    return name ? [troubleLine(words, { trouble, named: name, what: 'began' }, person.clock)] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { type Mail, oneLine } from '../../mail/index.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import type { Say, Words } from '../../words/index.ts';
 import type { Named } from '../troubles/names.ts';
 import type { Trouble } from '../troubles/store.ts';
 
@@ -12,45 +13,55 @@ interface Said {
   what: 'began' | 'ended';
 }
 
-const BEGAN: Record<Trouble['kind'], (name: string) => string> = {
-  device_offline: (name) => `${name} is offline`,
-  battery: (name) => `The battery of ${name} is low`,
-  feed: (name) => `The calendar feed ${name} cannot be read`,
-  webhook: (name) => `The webhook to ${name} is broken`,
-  gateway: (name) => `${GATEWAYS[name] ?? name} cannot be sent`,
+type Tell = (name: string, say: Say) => string;
+
+const BEGAN: Record<Trouble['kind'], Tell> = {
+  device_offline: (name, say) => say('{name} is offline', { name }),
+  battery: (name, say) => say('The battery of {name} is low', { name }),
+  feed: (name, say) => say('The calendar feed {name} cannot be read', { name }),
+  webhook: (name, say) => say('The webhook to {name} is broken', { name }),
+  gateway: (name, say) => say('{what} cannot be sent', { what: gatewayIn(name, say) }),
 };
 
-const WAS: Record<Trouble['kind'], (name: string) => string> = {
+const WAS: Record<Trouble['kind'], Tell> = {
   ...BEGAN,
-  device_offline: (name) => `${name} was offline`,
-  feed: (name) => `The calendar feed ${name} could not be read`,
-  webhook: (name) => `The webhook to ${name} was broken`,
-  gateway: (name) => `${GATEWAYS[name] ?? name} could not be sent`,
+  device_offline: (name, say) => say('{name} was offline', { name }),
+  feed: (name, say) => say('The calendar feed {name} could not be read', { name }),
+  webhook: (name, say) => say('The webhook to {name} was broken', { name }),
+  gateway: (name, say) => say('{what} could not be sent', { what: gatewayIn(name, say) }),
 };
 
-const ENDED: Record<Trouble['kind'], (name: string) => string> = {
-  device_offline: (name) => `${name} is online again`,
-  battery: (name) => `The battery of ${name} is full again`,
-  feed: (name) => `The calendar feed ${name} can be read again`,
-  webhook: (name) => `The webhook to ${name} works again`,
-  gateway: (name) => `${GATEWAYS[name] ?? name} can be sent again`,
+const ENDED: Record<Trouble['kind'], Tell> = {
+  device_offline: (name, say) => say('{name} is online again', { name }),
+  battery: (name, say) => say('The battery of {name} is full again', { name }),
+  feed: (name, say) => say('The calendar feed {name} can be read again', { name }),
+  webhook: (name, say) => say('The webhook to {name} works again', { name }),
+  gateway: (name, say) => say('{what} can be sent again', { what: gatewayIn(name, say) }),
 };
 
-const GATEWAYS: Record<string, string> = { sms: 'SMS', email: 'E-mails to guests', call: 'Calls' };
-
-/** "The calendar feed Booking cannot be read at Boathouse, since 10 Jan 23:10." */
-export function troubleLine({ trouble, named, what }: Said, timezone: string): string {
-  const { kind, began_at, ended_at } = trouble;
-  const where = named.home === null ? '' : ` at ${named.home}`;
-  if (what === 'ended') return `${ENDED[kind](named.name)}${where}.`;
-  const since = moment(began_at, timezone);
-  if (kind === 'battery') return `${BEGAN[kind](named.name)}${where}, told ${since}.`;
-  if (ended_at === null) return `${BEGAN[kind](named.name)}${where}, since ${since}.`;
-  return `${WAS[kind](named.name)}${where}, ${since} to ${moment(ended_at, timezone)}.`;
+function gatewayIn(name: string, say: Say): string {
+  if (name === 'sms') return say('SMS');
+  if (name === 'email') return say('E-mails to guests');
+  return name === 'call' ? say('Calls') : name;
 }
 
-export function moment(at: Date, timezone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+/** "The calendar feed Booking cannot be read at Boathouse, since 10 Jan 23:10." */
+export function troubleLine(words: Words, { trouble, named, what }: Said, timezone: string): string {
+  const { say } = words;
+  const { kind, began_at, ended_at } = trouble;
+  const there = (line: string) =>
+    named.home === null ? line : say('{line} at {home}', { line, home: named.home });
+  if (what === 'ended') return say('{line}.', { line: there(ENDED[kind](named.name, say)) });
+  const since = moment(words, began_at, timezone);
+  const line = there(BEGAN[kind](named.name, say));
+  if (kind === 'battery') return say('{line}, told {since}.', { line, since });
+  if (ended_at === null) return say('{line}, since {since}.', { line, since });
+  const until = moment(words, ended_at, timezone);
+  return say('{line}, {since} to {until}.', { line: there(WAS[kind](named.name, say)), since, until });
+}
+
+export function moment({ locale }: Words, at: Date, timezone: string): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
     day: 'numeric',
     month: 'short',
@@ -60,22 +71,29 @@ export function moment(at: Date, timezone: string): string {
 }
 
 /** One line stands for itself; of several the first, and how many there are. */
-export function headline(lines: readonly string[]): string {
+export function headline({ say }: Words, lines: readonly string[]): string {
   const [first = ''] = lines;
-  return lines.length === 1 ? first : `${first} And ${lines.length - 1} more.`;
+  return lines.length === 1 ? first : say('{first} And {count} more.', { first, count: lines.length - 1 });
 }
 
-export function troubleMail(lines: readonly string[], to: string, page: string, now: Date): Mail {
+export function troubleMail(
+  words: Words,
+  lines: readonly string[],
+  to: string,
+  page: string,
+  now: Date,
+): Mail {
+  const { say } = words;
   return {
     to,
-    subject: oneLine(headline(lines)),
+    subject: oneLine(headline(words, lines)),
     text: [
-      ...shortened(lines),
+      ...shortened(words, lines),
       '',
-      'You are told once, and once more when it works again:',
+      say('You are told once, and once more when it works again:'),
       page,
       '',
-      'What you are told, and how, you decide on the page Account.',
+      say('What you are told, and how, you decide on the page Account.'),
       '',
     ].join('\n'),
     useful_until: new Date(now.getTime() + DAY_MS),
@@ -83,20 +101,26 @@ export function troubleMail(lines: readonly string[], to: string, page: string, 
 }
 
 interface Parts {
-  title: string;
-  lines: string[];
+  news: string[];
+  /** What is as before. */
+  still: string[];
 }
 
-export function summaryMail(parts: readonly Parts[], to: string, page: string, now: Date): Mail {
-  const count = parts[0]?.lines.length ?? 0;
+export function summaryMail(words: Words, { news, still }: Parts, to: string, page: string, now: Date): Mail {
+  const { say } = words;
+  const part = (title: string, lines: string[]) =>
+    lines.length === 0 ? [] : [title, ...shortened(words, lines).map((line) => `- ${line}`), ''];
   return {
     to,
-    subject: `Your homes this morning: ${count === 1 ? 'one thing is new' : `${count} things are new`}`,
+    subject: say('Your homes this morning: {count, plural, =1 {one thing is new} other {# things are new}}', {
+      count: news.length,
+    }),
     text: [
-      ...parts.flatMap(({ title, lines }) => [title, ...shortened(lines).map((line) => `- ${line}`), '']),
+      ...part(say('New:'), news),
+      ...part(say('As before:'), still),
       page,
       '',
-      'What you are told, and when, you decide on the page Account.',
+      say('What you are told, and when, you decide on the page Account.'),
       '',
     ].join('\n'),
     // Tomorrow there is another one.
@@ -104,7 +128,7 @@ export function summaryMail(parts: readonly Parts[], to: string, page: string, n
   };
 }
 
-function shortened(lines: readonly string[]): string[] {
+function shortened({ say }: Words, lines: readonly string[]): string[] {
   if (lines.length <= MOST_LINES) return [...lines];
-  return [...lines.slice(0, MOST_LINES), `And ${lines.length - MOST_LINES} more.`];
+  return [...lines.slice(0, MOST_LINES), say('And {count} more.', { count: lines.length - MOST_LINES })];
 }

@@ -5,6 +5,7 @@ import { type JobHandler, schedule } from '../../jobs/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { tagKey } from '../../platform/tags.ts';
+import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { type Listener, listenersOf, planSummaries } from '../notices/audience.ts';
 import { type Reachable, type Way, waysBy, waysOf } from '../ways/store.ts';
@@ -159,7 +160,7 @@ async function tell(
     if (channel === 'email') {
       const link = `${baseUrl()}/n/${links.sign(notification_id)}`;
       // The outbox of mails sends it, again and again if it must.
-      const mail = notificationMail({ incident, home, link }, recipient ?? '', now);
+      const mail = notificationMail(wordsOfUser(person), { incident, home, link }, recipient ?? '', now);
       await setMail(connection, notification_id, await mailer.queue(connection, mail));
     } else await schedule(connection, { kind: NOTIFICATION_JOB, key: notification_id }, now);
   }

@@ -4,7 +4,7 @@ import type { Taken, Underway } from './underway.ts';
 
 export async function sendSms(
   { tools, gateways }: NotificationDependencies,
-  { notification, organization_id, sms }: Underway,
+  { notification, organization_id, words, sms }: Underway,
   signal: AbortSignal,
 ): Promise<Taken> {
   const { notification_id, recipient } = notification;
@@ -18,7 +18,7 @@ export async function sendSms(
       to: recipient ?? '',
       ...(from === null ? {} : { from }),
       text: sms,
-      language: 'en',
+      language: words.language,
     },
     signal,
   );

@@ -1,9 +1,11 @@
+import { findAddressees } from '../../accounts/index.ts';
 import { findHome } from '../../homes/index.ts';
 import { findListed } from '../../incidents/index.ts';
 import type { JobHandler } from '../../jobs/index.ts';
 import { Refused } from '../../messaging/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
+import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { sendPush } from './send-push.ts';
 import { sendSms } from './send-sms.ts';
@@ -66,14 +68,18 @@ export const beginOfIncident: Begin = async ({ tools, links, baseUrl }, connecti
     await settle(connection, id, 'cancelled', reason, now);
     return undefined;
   }
+  const [person] = await findAddressees(connection, [notification.user_id]);
+  if (!person) return undefined;
   await markSending(connection, id);
+  const words = wordsOfUser(person);
   const link = `${baseUrl()}/n/${links.sign(id)}`;
   return {
     notification,
     organization_id: home.organization_id,
-    sms: smsText({ incident, home, link }),
+    words,
+    sms: smsText(words, { incident, home, link }),
     push: {
-      title: sentence({ incident, home }),
+      title: sentence(words, { incident, home }),
       tag: `${home_id} ${incident_id}`,
       page: `${baseUrl()}/homes/${home_id}/incidents/${encodeURIComponent(incident_id)}`,
       acknowledge: link,

@@ -1,3 +1,4 @@
+import type { Words } from '../../words/index.ts';
 import type { NotificationChannel } from './store.ts';
 
 /** A notification on its way, with what it says. */
@@ -13,6 +14,8 @@ export interface Underway {
   };
   /** In whose name it goes; null: of several. */
   organization_id: string | null;
+  /** Of whoever is told. */
+  words: Words;
   sms: string;
   push: {
     title: string;

@@ -4,6 +4,7 @@ import { Refused } from '../../messaging/index.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { badRequest, conflict, unavailable } from '../../platform/errors.ts';
 import { takeFromCaps } from '../../platform/rate-limit/caps.ts';
+import { wordsOfUser } from '../../words/index.ts';
 import type { NotificationDependencies } from '../dependencies.ts';
 import { markPhoneVerified, setPhone, takeTry } from './store.ts';
 
@@ -20,7 +21,7 @@ export const WRONG_CODE = 'The code is wrong, or too old. Ask for a new one.';
 /** The number counts once the code came back that is sent to it: nobody is told at a number of somebody else. */
 export async function beginPhone(
   { tools, gateways }: NotificationDependencies,
-  userId: string,
+  { user_id: userId, locale }: { user_id: string; locale: string },
   given: string,
 ): Promise<void> {
   const parsed = given.startsWith('+') ? parsePhoneNumberFromString(given, { extract: false }) : undefined;
@@ -41,8 +42,9 @@ export async function beginPhone(
     const expires_at = new Date(now.getTime() + CODE_LASTS_MS);
     await setPhone(connection, userId, number, { hash: hashOf(userId, code), expires_at });
   });
-  const text = `Your Lares code: ${code}`;
-  const outgoing = { message_id: key, key, channel: 'sms' as const, to: number, text, language: 'en' };
+  const { say, language } = wordsOfUser({ locale });
+  const text = say('Your Lares code: {code}', { code });
+  const outgoing = { message_id: key, key, channel: 'sms' as const, to: number, text, language };
   await gateways.sms.send(outgoing, AbortSignal.timeout(SEND_WITHIN_MS)).catch((error) => {
     throw error instanceof Refused
       ? badRequest(`The gateway does not send to this number: ${error.message}.`, { context: 'phone_number' })

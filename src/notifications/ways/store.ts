@@ -15,6 +15,7 @@ export interface Ways {
 export interface Reachable {
   user_id: string;
   fullname: string;
+  locale: string;
   email: string | null;
   phone_number: string | null;
   /** Subscriptions. */
@@ -29,13 +30,14 @@ export async function waysOf(connection: Connection, userIds: string[]): Promise
   const subscriptions = await listSubscriptions(connection, userIds);
   const ways = new Map(rows.map((row) => [row.user_id, row]));
   return new Map(
-    people.map(({ user_id, fullname, email, email_verified }) => {
+    people.map(({ user_id, fullname, locale, email, email_verified }) => {
       const { by_email, phone_number, phone_verified_at } = ways.get(user_id) ?? USUAL;
       return [
         user_id,
         {
           user_id,
           fullname,
+          locale,
           email: email_verified && by_email ? email : null,
           phone_number: phone_verified_at === null ? null : phone_number,
           browsers: subscriptions.flatMap((one) => (one.user_id === user_id ? one.subscription_id : [])),
