@@ -16,6 +16,9 @@ interface Wishes {
   withNotes: boolean;
 }
 
+/** All of it: what a report leaves out, it leaves out by itself. */
+const WHOLE = { role: 'owner', user_id: null } as const;
+
 /** An incident as it went: what was measured, who was told, what they said, and who looked after it. */
 export async function tellIncident(
   connection: Connection,
@@ -24,8 +27,7 @@ export async function tellIncident(
   { timezone, now, withNotes }: Wishes,
 ) {
   const time = (at: Date) => localTime(at, timezone);
-  // Whoever may make evidence sees guests; what may name one is left out below.
-  const { events, acts, ...always } = await presentWithAll(connection, box, incident, { role: 'owner' });
+  const { events, acts, ...always } = await presentWithAll(connection, box, incident, WHOLE);
   const { incident_id, kind, level, open, opened_at, ended_at, acknowledged_at } = always;
   const answeredUntil = new Date((ended_at ?? now).getTime() + ANSWERED_WITHIN_MS);
   const messages = await messagesAbout(connection, incident, answeredUntil);

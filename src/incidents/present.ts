@@ -1,4 +1,4 @@
-import { type Caller, type Role, seesGuests } from '../accounts/index.ts';
+import { type Role, seesGuests } from '../accounts/index.ts';
 import { presentHomeEvent, readEvents, theHome } from '../events/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { HOUR_MS } from '../platform/durations.ts';
@@ -25,21 +25,27 @@ export function presentIncident({ is_open: open, ended_at, ...incident }: Listed
 /** More than any incident has; what is beyond is in the list of events. */
 const MOST_EVENTS = 500;
 
+/** Who reads it, and as what; nobody's notes but their own are for who sees no guests. */
+export interface Reader {
+  role: Role;
+  user_id: string | null;
+}
+
 /** Notes may name whoever stays there: who sees no guests reads their own. */
 export async function presentWithAll(
   connection: Connection,
   box: SecretBox,
   incident: ListedIncident,
-  { role, caller }: { role: Role; caller?: Caller },
+  reader: Reader,
 ) {
-  const withGuests = seesGuests(role);
+  const withGuests = seesGuests(reader.role);
   const acts = await listActs(connection, incident.home_id, incident.incident_id);
   return {
-    ...presentIncident(incident, role),
+    ...presentIncident(incident, reader.role),
     events: (await eventsOf(connection, incident)).map((event) => presentHomeEvent(event, withGuests)),
     acts: acts.map((act) => {
       const { act_id, at, what, user_id, user_name, until } = act;
-      const text = withGuests || user_id === caller?.user.user_id ? textOf(box, act) : undefined;
+      const text = withGuests || user_id === reader.user_id ? textOf(box, act) : undefined;
       return {
         act_id,
         at,

@@ -1,5 +1,12 @@
 import type { Static } from 'typebox';
-import { type AccessControl, byCaller, denied, type Role, roleGives } from '../accounts/index.ts';
+import {
+  type AccessControl,
+  byCaller,
+  type Caller,
+  denied,
+  type Role,
+  roleGives,
+} from '../accounts/index.ts';
 import { inHome } from '../homes/index.ts';
 import { refTo } from '../platform/http/common-schemas.ts';
 import { paging } from '../platform/http/paging.ts';
@@ -91,7 +98,7 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       answer: IncidentWithAll,
       handle: async ({ context, params: { incident_id } }) => {
         const incident = await requireIncident(database, context.home.home_id, incident_id, clock.now());
-        return presentWithAll(database, box, incident, context);
+        return presentWithAll(database, box, incident, readerOf(context));
       },
     }),
     route({
@@ -139,11 +146,16 @@ export function incidentRoutes(dependencies: IncidentDependencies, access: Acces
       handle: async ({ context, params: { incident_id }, body, request }) => {
         const by = byCaller(context.caller, request);
         const noted = await writeNote(dependencies, context.home, incident_id, by, body.text);
-        return presentWithAll(database, box, noted, context);
+        return presentWithAll(database, box, noted, readerOf(context));
       },
     }),
   ];
 }
+
+const readerOf = ({ role, caller }: { role: Role; caller: Caller }) => ({
+  role,
+  user_id: caller.user.user_id,
+});
 
 /** Whoever may silence the alarm answers to everything; staff to what devices and rooms go through. */
 function mayAnswer({ tools }: IncidentDependencies, access: AccessControl) {
