@@ -263,6 +263,19 @@ export const GROUP_LABELS: GroupLabels[] = [
         msg('At most in 24 hours'),
         msg('To one guest, of those that go out by themselves; 0 means none at all.'),
       ),
+      {
+        kind: 'choice',
+        path: 'messages.language',
+        label: msg('Language of guests'),
+        why: msg('For guests of whom neither the booking nor the phone number says which is theirs.'),
+        choices: [
+          { value: 'en', label: msg('English'), text: msg('What most guests read.') },
+          { value: 'de', label: msg('German'), text: msg('Polite, with “Sie”.') },
+          { value: 'es', label: msg('Spanish'), text: msg('Polite, with “usted”.') },
+          { value: 'fr', label: msg('French'), text: msg('Polite, with “vous”.') },
+          { value: 'sv', label: msg('Swedish'), text: msg('With “du”, as everybody does.') },
+        ],
+      },
       field(
         'phone',
         'messages.host_phone',
