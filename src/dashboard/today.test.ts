@@ -110,4 +110,17 @@ describe('arrivals and departures of today', () => {
       { home_id: home, home_name: 'Cabin', timezone: 'UTC', time: '2026-11-15T14:00:00.000Z' },
     ]);
   });
+
+  it('are those of the homes that a member is limited to', async () => {
+    const hood = await world.neighbourhood();
+    const [ours, theirs] = [await newHome(hood, 'Ours', 'UTC'), await newHome(hood, 'Theirs', 'UTC')];
+    await stay(hood, ours, 'Ada', '2026-11-15T14:00:00Z', '2026-11-17T10:00:00Z');
+    await stay(hood, theirs, 'Grace', '2026-11-15T13:00:00Z', '2026-11-17T10:00:00Z');
+    const limited_to = { home_ids: [ours], tags: [] };
+    const path = `/organizations/${hood.organization_id}/members/${hood.member.user_id}`;
+    expect((await world.as(hood.owner).patch(path, { limited_to })).status).toBe(200);
+    const { arrivals } = await todayOf(hood, hood.member);
+    expect([arrivals.total, arrivals.to_come]).toEqual([1, 1]);
+    expect(arrivals.next.map((one: { guest_name: string }) => one.guest_name)).toEqual(['Ada']);
+  });
 });

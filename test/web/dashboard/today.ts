@@ -50,6 +50,9 @@ export function dashboardToday(site: () => Site): void {
     await lookInBothSizes(page, 'dashboard-today');
     await arrivals.getByRole('link', { name: 'Alan Turing' }).click();
     await page.getByRole('heading', { level: 1, name: 'Alan Turing' }).waitFor();
+    // Away first: the page of a guest asks for the guest.
+    await page.goto(`${world.url}/members`);
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
     await owner.delete(`/homes/${body.home_id}`);
   });
 }

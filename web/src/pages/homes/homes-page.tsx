@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Select, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Pagination, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -16,6 +16,8 @@ import { may, useOrganization } from '../../session/organization.tsx';
 import { type Message, msg, t } from '../../words/words.ts';
 import { HomeRows } from './home-rows.tsx';
 
+/** Lists that open weigh a tenth of the page. */
+const TagSelect = lazy(async () => ({ default: (await import('./tag-select.tsx')).TagSelect }));
 const NewHome = lazy(async () => ({ default: (await import('./new-home.tsx')).NewHome }));
 
 const HOMES_A_PAGE = 50;
@@ -126,20 +128,19 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
           w={{ base: '100%', sm: 320 }}
         />
         {tags.length === 0 ? null : (
-          <Select
-            aria-label={t('Only homes with the tag')}
-            placeholder={t('Any tag')}
-            data={tags}
-            value={tag}
-            onChange={(chosen) => {
-              setTag(chosen);
-              setPage(1);
-            }}
-            clearable
-            searchable
-            w={{ base: '100%', sm: 200 }}
-            mr={{ sm: 'auto' }}
-          />
+          // As high as what comes into it.
+          <Box w={{ base: '100%', sm: 200 }} mih={36} mr={{ sm: 'auto' }}>
+            <Suspense>
+              <TagSelect
+                tags={tags}
+                value={tag}
+                onChange={(chosen) => {
+                  setTag(chosen);
+                  setPage(1);
+                }}
+              />
+            </Suspense>
+          </Box>
         )}
         <Text size="sm" c="dimmed" role="status">
           {search || tag !== null ? t('{found} of {homes}', { found: found.length, homes: all }) : all}
