@@ -16,8 +16,15 @@ const SLOWEST_MS = 2 * MINUTE_MS;
 const GERMAN: Record<string, string> = JSON.parse(
   readFileSync(join(PACKAGE_ROOT, 'web/src/words/de.json'), 'utf8'),
 );
-/** Names of the homes and the organization here, which are examples of names in forms, too. */
-const DATA = new Set(['Boathouse', 'Lakeside Stays']);
+/** Names of things here, which are examples of names in forms, or kinds of rooms, too. */
+const DATA = new Set([
+  'Bedroom',
+  'Boathouse',
+  'Kitchen',
+  'Lakeside Stays',
+  'Living room',
+  'Sjövägen 3, Vaxholm',
+]);
 /** Sentences that are another one in German, and have nothing filled in: those a page can be searched for. */
 const ENGLISH = new Set(
   Object.entries(GERMAN)
