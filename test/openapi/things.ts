@@ -66,7 +66,9 @@ export function openThings(world: World, hood: Neighbourhood) {
       ...(path === undefined || path.includes('guests') ? await freshGuest(home) : {}),
       ...(path === undefined || IN_OWN_HOME.test(path) ? await freshPreset(organization) : {}),
       // Each of them would be told of the events of everything that is made later.
-      ...(path === undefined || path.includes('webhooks') ? await freshWebhooks(organization) : {}),
+      ...(path === undefined || path.includes('webhooks')
+        ? await freshWebhooks(organization, path?.startsWith('/webhooks') ?? false)
+        : {}),
       ...(incident_id === undefined ? {} : { incident_id }),
       ...(incident_id !== undefined && isOfEvidence ? await freshReport(home, incident_id) : {}),
       ...(path?.includes('/push') ? { subscription_id: await freshBrowser(), ...PUSH } : {}),
@@ -81,6 +83,10 @@ export function openThings(world: World, hood: Neighbourhood) {
       month: '2026-10',
       user_id: hood.member.user_id,
       user_ids: [hood.member.user_id],
+      // An owner has all homes, and any role may be drawn.
+      limited_to: null,
+      // Of an incident while nobody stayed there.
+      name_guest: false,
       alarm_status: 'on',
       // An alarm that is off for good cannot be armed.
       alarm_mode: 'manual',
@@ -158,11 +164,17 @@ export function openThings(world: World, hood: Neighbourhood) {
     return { preset_id: preset_id as string, home_ids: [home as string] };
   }
 
-  async function freshWebhooks(organization: string) {
+  async function freshWebhooks(organization: string, areUsers: boolean) {
     const owner = world.as(hood.owner);
     const { hook_id } = (await owner.post(`/organizations/${organization}/webhooks`, WEBHOOK)).body;
     const mine = await owner.post('/webhooks', { url: WEBHOOK.url, events: ['battery_low'] });
-    return { hook_id: hook_id as string, user_hook_id: mine.body.hook_id as string };
+    const user_hook_id: string = mine.body.hook_id;
+    // Only one of the same kind can be replaced.
+    return {
+      hook_id: hook_id as string,
+      user_hook_id,
+      replaces: areUsers ? user_hook_id : (hook_id as string),
+    };
   }
 
   async function freshToken(): Promise<string> {

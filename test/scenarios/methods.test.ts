@@ -105,7 +105,8 @@ it.each([
   ['/api/v1/dt_x/telemetry', 'GET', 'POST'],
   ['/login', 'DELETE', 'GET, HEAD, POST'],
   ['/logout', 'GET', 'POST'],
-  ['/g/some-token', 'POST', 'GET, HEAD'],
+  // Guests choose their language there.
+  ['/g/some-token', 'DELETE', 'GET, HEAD, POST'],
   ['/homes', 'POST', 'GET, HEAD'],
   ['/docs/', 'POST', 'GET, HEAD'],
 ])('outside the API too: %s has no %s', async (path, method, allowed) => {

@@ -119,6 +119,7 @@ export function homeSettings(site: () => Site): void {
       pre_arrival_lead_h: 24,
       window: ['20:00', '02:00'],
       max_per_day: 4,
+      language: 'en',
       host_phone: '+46701234567',
     });
     expect(settings.guest_page).toEqual({

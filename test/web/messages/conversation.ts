@@ -26,7 +26,8 @@ export function conversation(site: () => Site): void {
     await first.getByText('To Ann Lee · SMS to +46•••••12 · Before arrival').waitFor();
     await first.getByText('In the outbox', { exact: true }).waitFor();
     await first.getByText('Outbox: nothing was really sent.').waitFor();
-    await first.getByText('welcome to Lighthouse!').waitFor();
+    // In the language of the country of the number.
+    await first.getByText('välkommen till Lighthouse!').waitFor();
     // In the time of the home, which is not the browser's.
     const [sent] = await messagesOf(site(), homeId, guestId);
     const time = new Intl.DateTimeFormat('en-GB', {
