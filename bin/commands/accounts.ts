@@ -93,7 +93,7 @@ export const accountCommands: Command[] = [
             object: { kind: 'user', id: added.user_id, name: added.fullname },
             changes: [{ member: 'role', to: role }],
           });
-          const news = { organization, owner: added, how: 'made so by whoever runs this service' };
+          const news = { organization, owner: added, madeBy: 'operator' as const };
           if (sender) await noticeOwner(sender, joined.database, news, COMMAND_LINE);
           return { organization_id: organizationId, user_id: added.user_id, role };
         });

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../platform/csv/line.ts';
+import { type CsvValue, csvLine } from '../platform/csv/line.ts';
 import type { AuditRow } from './store.ts';
 import { textOf } from './text.ts';
 
@@ -23,7 +23,7 @@ const COLUMNS: Record<string, (row: AuditRow) => CsvValue> = {
   times: (row) => row.times,
 };
 
-export const AUDIT_HEADER = `${BYTE_ORDER_MARK}${Object.keys(COLUMNS).join(',')}\r\n`;
+export const AUDIT_HEADER = `${Object.keys(COLUMNS).join(',')}\r\n`;
 
 export function auditLine(row: AuditRow): string {
   return csvLine(Object.values(COLUMNS).map((valueIn) => valueIn(row)));

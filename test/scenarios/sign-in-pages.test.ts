@@ -85,11 +85,11 @@ describe.skipIf(!browserPath)('the sign-in pages', { timeout: 120_000 }, () => {
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(hood.owner.email);
     expect(await page.getByLabel('Password').inputValue()).toBe('');
     const outline = 'getComputedStyle(document.activeElement).outlineWidth';
-    expect(await page.evaluate(outline)).toBe('3px');
+    expect(await page.evaluate(outline)).toBe('2px');
     await page.keyboard.type(hood.owner.password);
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Log in');
-    expect(await page.evaluate(outline)).toBe('3px');
+    expect(await page.evaluate(outline)).toBe('2px');
   });
 
   it('let somebody in, with the headers a browser really sends', async () => {

@@ -77,8 +77,8 @@ export function noticeFactorChange(
 interface NewOwner {
   organization: { organization_id: string; name: string };
   owner: { user_id: string; fullname: string; email: string };
-  /** Who made them owner, by themselves or with a token; undefined: it was an invitation. */
-  madeBy?: { fullname: string; email: string; withToken: boolean };
+  /** Who made them owner, by themselves or with a token, or who runs the service; undefined: it was an invitation. */
+  madeBy?: { fullname: string; email: string; withToken: boolean } | 'operator';
 }
 
 /** To all owners, the new one included: there is nobody above them who would notice. */
@@ -106,6 +106,12 @@ export async function noticeOwner(
 function newOwner(values: { owner: string; organization: string }, madeBy: NewOwner['madeBy']): Saying {
   if (!madeBy)
     return (say) => say('{owner} is an owner of {organization} on Lares now, by an invitation.', values);
+  if (madeBy === 'operator')
+    return (say) =>
+      say(
+        '{owner} is an owner of {organization} on Lares now, made so by whoever runs this service.',
+        values,
+      );
   const by = `${madeBy.fullname} (${madeBy.email})`;
   const { owner, organization } = values;
   return madeBy.withToken
