@@ -83,8 +83,9 @@ export function openThings(world: World, hood: Neighbourhood) {
       month: '2026-10',
       user_id: hood.member.user_id,
       user_ids: [hood.member.user_id],
-      // An owner has all homes, and any role may be drawn.
-      limited_to: null,
+      // An owner has all homes.
+      role: 'member',
+      limited_to: { home_ids: [], tags: ['Walked'] },
       // Of an incident while nobody stayed there.
       name_guest: false,
       alarm_status: 'on',

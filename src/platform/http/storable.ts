@@ -2,6 +2,7 @@ import { findUnstorable, isUnstorable, MOST_LEVELS } from '../unstorable.ts';
 
 /** The parts of JSON Schema that lead to the members of a body. */
 interface Schema {
+  type?: string;
   properties?: Record<string, Schema>;
   patternProperties?: Record<string, Schema>;
   items?: Schema;
@@ -49,8 +50,9 @@ export function unstorableMember(
 
 const BAD_TEXT = 'has a NUL character or half a surrogate pair';
 
-/** Any members may stand in it, and all of them are kept. */
-function isFree({ patternProperties, properties, items, anyOf }: Schema): boolean {
+/** Any members may stand in it, and all of them are kept. Not of what may be null instead of an object. */
+function isFree({ type, patternProperties, properties, items, anyOf }: Schema): boolean {
+  if (type !== undefined && type !== 'object') return false;
   return patternProperties !== undefined || (!properties && !items && !anyOf);
 }
 

@@ -128,12 +128,14 @@ export function accountPage(site: () => Site, size: Size): void {
     await look(page, 'account-wrong-password', size);
 
     expect((await elsewhere.api('GET', '/session')).status).toBe(200);
-    await page
-      .getByRole('button', { name: /^End the session of Unknown browser/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'End session' }).click();
-    await page.getByText('The session was ended').waitFor();
+    // Other tests have left some.
+    const ends = page.getByRole('button', { name: /^End the session of Unknown browser/ });
+    for (let left = await ends.count(); left > 0; left -= 1) {
+      await ends.first().click();
+      await page.getByRole('button', { name: 'End session' }).click();
+      await page.getByText('The session was ended').first().waitFor();
+      await expect.poll(() => ends.count()).toBe(left - 1);
+    }
     await expect.poll(async () => (await elsewhere.api('GET', '/session')).status).toBe(401);
   });
 

@@ -63,7 +63,7 @@ export function organizationPage(site: () => Site, size: Size): void {
     await owner.delete(`/homes/${home.home_id}`);
     await dialog.getByRole('button', { name: 'Delete organization' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await page.getByText('All homes of Lakeside Stays, as they are now.').waitFor();
+    await page.getByText('What is wrong now in the homes of Lakeside Stays, and what comes today.').waitFor();
     expect((await owner.get(path)).status).toBe(404);
     await page.context().close();
   });
