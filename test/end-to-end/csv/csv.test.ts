@@ -86,6 +86,12 @@ describe('every list of the web app', () => {
       [`${of}/reports/2026-11`, 'homes', 'home_id'],
     ];
     for (const [path, list, id] of lists) {
+      // What goes out is written down when it has gone, which takes its time where much goes on.
+      const isThere = expect.poll(async () => (await json(path))[list].length, {
+        message: path,
+        timeout: 20_000,
+      });
+      await isThere.toBeGreaterThan(0);
       const { rows, file } = await csv(path);
       const wanted = (await json(path))[list].map((one: Row) => one[id]);
       expect(
