@@ -1244,7 +1244,7 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
               home_id: '01a1e30c691409418e235729',
               home_name: 'Boathouse by the lake',
               timezone: 'Europe/Stockholm',
-              time: '2026-11-16T14:00:00.000Z',
+              at: '2026-11-16T14:00:00.000Z',
               guest_id: '6a05e1f3b2c4d5e6f7a80912',
               guest_name: 'Ada Lovelace',
             },

@@ -41,7 +41,7 @@ const Moves = (what: string) =>
         home_id: Id('home'),
         home_name: Type.String(),
         timezone: Type.String({ format: 'iana-time-zone', description: 'IANA name.' }),
-        time: Timestamp,
+        at: Timestamp,
         guest_id: Type.Optional(Id('guest')),
         guest_name: Type.Optional(Type.String({ description: 'Needs guests_read, as the id does.' })),
       }),

@@ -49,7 +49,7 @@ describe('arrivals and departures of today', () => {
             home_id: home,
             home_name: 'Cabin',
             timezone: 'Europe/Oslo',
-            time: '2026-11-15T14:00:00.000Z',
+            at: '2026-11-15T14:00:00.000Z',
             guest_id: ada,
             guest_name: 'Ada',
           },
@@ -107,7 +107,7 @@ describe('arrivals and departures of today', () => {
     const narrow = await world.tokenOf(hood.owner, ['homes_read', 'events_read']);
     const { arrivals } = await todayOf(hood, narrow);
     expect(arrivals.next).toEqual([
-      { home_id: home, home_name: 'Cabin', timezone: 'UTC', time: '2026-11-15T14:00:00.000Z' },
+      { home_id: home, home_name: 'Cabin', timezone: 'UTC', at: '2026-11-15T14:00:00.000Z' },
     ]);
   });
 

@@ -21,7 +21,7 @@ export interface Move {
   home_id: string;
   home_name: string;
   timezone: string;
-  time: Date;
+  at: Date;
   guest_id?: string;
   guest_name?: string;
 }
@@ -94,5 +94,5 @@ export function todayOf(rows: readonly MoveRow[], now: Date, withGuests: boolean
 
 function present(row: MoveRow, withGuests: boolean): Move {
   const { home_id, home_name, timezone, time, guest_id, guest_name } = row;
-  return { home_id, home_name, timezone, time, ...(withGuests ? { guest_id, guest_name } : {}) };
+  return { home_id, home_name, timezone, at: time, ...(withGuests ? { guest_id, guest_name } : {}) };
 }

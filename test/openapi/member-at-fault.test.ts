@@ -78,8 +78,13 @@ it('a query parameter that is wrong is named, of every operation', async () => {
     for (const { name, schema } of operation.parameters.filter(
       (one) => one.in === 'query' && isPicky(one.schema),
     )) {
+      const known = things.thingsFor(operation, these);
+      const [good] = operation.body
+        ? fc.sample(goodValue(operation.body, known), { numRuns: 1, seed: 7 })
+        : [];
       const answer = await send(operation, {
         query: `?${name}=nonsense`,
+        ...(good === undefined ? {} : { raw: JSON.stringify(good) }),
         ...(operation.csv ? { raw: 'name,checkin_time\n', type: 'text/csv' } : {}),
       });
       const where = `${operation.id} ${JSON.stringify(schema)} → ${answer.text}`;

@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '../../platform/db/database.ts';
 import { badRequest } from '../../platform/errors.ts';
 import { tagKey, tidyTags } from '../../platform/tags.ts';
-import type { Callers } from '../auth/callers.ts';
 import type { Role } from '../auth/permissions.ts';
 
 /**
@@ -78,7 +77,7 @@ export function limitChange(limit: MaybeLimited): { member: string; to: string }
 /** For the process in which tags of homes changed: whose limits go by tags is looked up anew. */
 export async function forgetLimited(
   connection: Connection,
-  callers: Pick<Callers, 'forgetUser'>,
+  callers: { forgetUser(userId: string): void },
   organizationId: string,
 ): Promise<void> {
   const limited = await connection.rows<{ user_id: string }>(sql`

@@ -40,7 +40,7 @@ export function homeNow(site: () => Site): void {
     await go(page, `/homes/${homeId}`);
     const levels = page.getByRole('region', { name: 'Now and the last hour' });
     for (const text of ['47.2 dB', 'limit 75 dB', '21.4 °C', '13 to 30 °C', '44.0 %', '25 to 70 %'])
-      await levels.getByText(text, { exact: true }).waitFor();
+      await levels.getByText(text, { exact: true }).first().waitFor();
     await levels.getByRole('img', { name: /^Sound over the last hour/ }).waitFor();
     await page.getByText('Nobody stays here now, and nobody is on the way.').waitFor();
     const card = page.getByRole('article', { name: 'Hall' });

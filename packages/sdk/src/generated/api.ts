@@ -9976,7 +9976,7 @@ export interface components {
                          * Format: date-time
                          * @description UTC, such as 2026-11-15T09:30:00.000Z.
                          */
-                        time: string;
+                        at: string;
                         /** @description Id of the guest: 24 lower-case hex characters. */
                         guest_id?: string;
                         /** @description Needs guests_read, as the id does. */
@@ -10002,7 +10002,7 @@ export interface components {
                          * Format: date-time
                          * @description UTC, such as 2026-11-15T09:30:00.000Z.
                          */
-                        time: string;
+                        at: string;
                         /** @description Id of the guest: 24 lower-case hex characters. */
                         guest_id?: string;
                         /** @description Needs guests_read, as the id does. */
@@ -19988,7 +19988,7 @@ export interface operations {
                      *               "home_id": "01a1e30c691409418e235729",
                      *               "home_name": "Boathouse by the lake",
                      *               "timezone": "Europe/Stockholm",
-                     *               "time": "2026-11-16T14:00:00.000Z",
+                     *               "at": "2026-11-16T14:00:00.000Z",
                      *               "guest_id": "6a05e1f3b2c4d5e6f7a80912",
                      *               "guest_name": "Ada Lovelace"
                      *             }

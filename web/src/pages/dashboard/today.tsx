@@ -58,7 +58,7 @@ function Card({ title, moves: { total, to_come, next }, none, over }: CardProps)
       {named.length > 0 ? (
         <ol className={classes.moves}>
           {named.map((move) => (
-            <OneMove key={`${move.home_id} ${move.guest_id} ${move.time}`} move={move} />
+            <OneMove key={`${move.home_id} ${move.guest_id} ${move.at}`} move={move} />
           ))}
         </ol>
       ) : null}
@@ -83,7 +83,7 @@ function Card({ title, moves: { total, to_come, next }, none, over }: CardProps)
 
 /** The time is that of the home: nobody arrives at the hour of the reader. */
 function OneMove({ move }: { move: Moves['next'][number] }) {
-  const { home_id: homeId, guest_id: guestId, timezone, time } = move;
+  const { home_id: homeId, guest_id: guestId, timezone, at: time } = move;
   return (
     <li className={classes.move}>
       <span className={classes.time}>
