@@ -12,6 +12,7 @@ import { AuditList, AuditQuery, ExportQuery, readFilter } from './schema.ts';
 import { countEntries, listEntries } from './store.ts';
 
 const tag = 'Organizations';
+const AuditFile = Type.Unsafe<Readable>({ type: 'string', description: 'The file, newest entry first.' });
 
 interface InOrganization<Caller> {
   caller: Caller;
@@ -51,8 +52,8 @@ export function auditRoutes<Caller>(
       tag,
       access,
       query: ExportQuery,
-      file: ['text/csv', 'application/jsonl'],
-      answer: Type.Unsafe<Readable>({ type: 'string', description: 'The file, newest entry first.' }),
+      file: { 'text/csv': AuditFile, 'application/jsonl': AuditFile },
+      answer: AuditFile,
       handle: async ({ context: { caller, organization }, query, request, reply }) => {
         const { format = 'csv', ...filters } = query;
         const filter = readFilter(filters);

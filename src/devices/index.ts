@@ -26,7 +26,7 @@ export {
   readQuietTime,
 } from './months/index.ts';
 export { mqttAuthPlugin, openMqtt } from './mqtt/index.ts';
-export { isPrivateRoom, type Placement } from './placement.ts';
+export { isPrivateRoom, PLACEMENTS, type Placement } from './placement.ts';
 export { deviceRoutes } from './routes.ts';
 export { deviceSchemas } from './schema.ts';
 export {

@@ -1,3 +1,5 @@
+import { csvLine } from '../platform/csv/line.ts';
+
 /** What of a report a spreadsheet can show; the rest is in its JSON. */
 interface Readable {
   measured?: {
@@ -10,7 +12,7 @@ interface Readable {
   home: { timezone: string };
 }
 
-export const HEADER = [
+const HEADER = [
   'time',
   'time_utc',
   'device_id',
@@ -35,18 +37,7 @@ export function* csvOf({ measured }: Readable, timeIn: (ms: number) => string): 
       const t = start + place * resolution_s * 1000;
       while (steps[step + 1] && (steps[step + 1]?.t ?? 0) <= t) step += 1;
       const { high, low } = steps[step] ?? {};
-      const cells = [timeIn(t), new Date(t).toISOString(), device_id, name, value, max, unit, high, low];
-      yield `${cells.map(cell).join(',')}\r\n`;
+      yield csvLine([timeIn(t), new Date(t).toISOString(), device_id, name, value, max, unit, high, low]);
     }
   }
-}
-
-/** Spreadsheets take a cell that begins like this for a formula; names are written by people. */
-const FORMULA = ['=', '+', '-', '@', '\t', '\r'];
-
-function cell(value: string | number | undefined): string {
-  if (value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.includes(value.charAt(0)) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }

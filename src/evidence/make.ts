@@ -8,6 +8,7 @@ import { requireRoom } from '../platform/quotas.ts';
 import type { SealedColumn } from '../platform/sealed-columns.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { inOneTransaction } from '../platform/tools.ts';
+import type { EvidenceContent } from './file-schema.ts';
 import { tellIncident } from './happened.ts';
 import type { EvidenceKey } from './key.ts';
 import { localTime } from './local-time.ts';
@@ -144,7 +145,7 @@ async function make(
       made_by: by.user.user_id,
       kept_until: new Date(now.getTime() + KEPT_DAYS * DAY_MS),
     };
-    const report = {
+    const report: EvidenceContent = {
       report_id: row.report_id,
       about: row.about,
       made_at: localTime(now, timezone),

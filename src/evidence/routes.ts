@@ -10,6 +10,7 @@ import { type AnyRoute, route } from '../platform/http/route.ts';
 import { isPublicId } from '../platform/ids.ts';
 import { inOneTransaction } from '../platform/tools.ts';
 import { csvOf } from './csv.ts';
+import { EvidenceFile } from './file-schema.ts';
 import { localTime } from './local-time.ts';
 import { type EvidenceDependencies, entryOf, FULL, makeOfIncident, makeOfStay, openFile } from './make.ts';
 import { EvidenceInput, EvidenceList, EvidenceQuery, EvidenceReport, FileQuery } from './schema.ts';
@@ -91,8 +92,8 @@ export function evidenceRoutes(dependencies: EvidenceDependencies, access: Acces
       access: inHome(tools, access, 'events_read'),
       item: true,
       query: FileQuery,
-      file: [MEDIA_TYPE, 'text/csv'],
-      answer: Type.Unsafe<Readable>({ type: 'string', description: 'The file.' }),
+      file: { [MEDIA_TYPE]: refTo(EvidenceFile), 'text/csv': Type.String() },
+      answer: Type.Unsafe<Readable>({ description: 'The file.' }),
       handle: async ({ context: { home, caller }, params: { report_id }, query, request, reply }) => {
         const found = await findIn(home.home_id, report_id);
         requireNameRight(caller, home.organization_id, found.names_guest);

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id, refTo, Timestamp } from '../platform/http/common-schemas.ts';
 import { Paging, paging } from '../platform/http/paging.ts';
+import { evidenceFileSchemas } from './file-schema.ts';
 
 const LONGEST_REASON = 500;
 
@@ -59,4 +60,4 @@ export const FileQuery = Type.Object({
   ),
 });
 
-export const evidenceSchemas = [EvidenceReport];
+export const evidenceSchemas = [EvidenceReport, ...evidenceFileSchemas];

@@ -8,6 +8,15 @@ export const STATEMENTS = [
   'Firmware, hardware and rooms of devices are those of the time at which the report was made.',
 ];
 
+/** What a report may not know; pages say these in other languages too. */
+export const DOUBTS = {
+  isOpen: 'It was still going on when the report was made.',
+  settings: 'Settings changed more often than a report can hold; the first are listed.',
+  clipped: 'It lasted longer than 31 days; the first 31 are shown.',
+  incidents: 'There were more than 100 incidents; the first are listed.',
+  devices: 'The home has more devices than a report can hold; 20 of them are shown.',
+};
+
 interface Known {
   isClipped: boolean;
   settingsKnownSince: Date | undefined;
@@ -27,20 +36,16 @@ export function doubts(known: Known): string[] {
   const { settingsKnownSince, from, hidden, resolutionS } = known;
   const sinceLater = settingsKnownSince !== undefined && settingsKnownSince.getTime() > from;
   return [
-    ...(known.isOpen ? ['It was still going on when the report was made.'] : []),
+    ...(known.isOpen ? [DOUBTS.isOpen] : []),
     ...(sinceLater
       ? [
           `Changes of settings are known since ${localTime(settingsKnownSince, 'UTC')}: limits of before may have been others.`,
         ]
       : []),
-    ...(known.settingsWhole
-      ? []
-      : ['Settings changed more often than a report can hold; the first are listed.']),
-    ...(known.isClipped ? ['It lasted longer than 31 days; the first 31 are shown.'] : []),
-    ...(known.incidentsWhole ? [] : ['There were more than 100 incidents; the first are listed.']),
-    ...(known.devicesWhole
-      ? []
-      : ['The home has more devices than a report can hold; 20 of them are shown.']),
+    ...(known.settingsWhole ? [] : [DOUBTS.settings]),
+    ...(known.isClipped ? [DOUBTS.clipped] : []),
+    ...(known.incidentsWhole ? [] : [DOUBTS.incidents]),
+    ...(known.devicesWhole ? [] : [DOUBTS.devices]),
     ...(hidden.length === 0
       ? []
       : [`Not shown, because they stand in a bedroom or bathroom: ${hidden.join(', ')}.`]),

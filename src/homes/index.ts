@@ -6,7 +6,7 @@ export { manyHomesRoutes } from './many/routes.ts';
 export { presetRoutes } from './presets/routes.ts';
 export { homeRoutes } from './routes.ts';
 export { AlarmStatusName, homeSchemas, TagQuery } from './schema.ts';
-export { effectiveSettings, type HomeSettings, type SettingsChange } from './settings.ts';
+export { effectiveSettings, HomeSettings, type SettingsChange } from './settings.ts';
 export { givenSpans, type HomeSpan } from './span.ts';
 export {
   type AlarmStatus,

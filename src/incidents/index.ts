@@ -1,4 +1,4 @@
-export { noteAct, SEALED_NOTES } from './acts.ts';
+export { ACTS, noteAct, SEALED_NOTES } from './acts.ts';
 export { acknowledgeIncident, requireIncident } from './answer.ts';
 export { countIncidents, countResponses, type Responses } from './count.ts';
 export type { Incident } from './incident.ts';

@@ -13,6 +13,8 @@ export const PAGES = {
   device: '/homes/$homeId/devices/$deviceId',
   settings: '/homes/$homeId/settings',
   homeReport: '/homes/$homeId/reports',
+  evidenceList: '/homes/$homeId/evidence',
+  evidence: '/homes/$homeId/evidence/$reportId',
   guests: '/homes/$homeId/guests',
   guestImport: '/homes/$homeId/guests/import',
   feeds: '/homes/$homeId/guests/feeds',

@@ -39,6 +39,12 @@ export type AuditObjectKind = NonNullable<Query<'/organizations/{organization_id
 // Homes.
 export type HomeReport = Answer<'get', '/homes/{home_id}/reports/{month}'>;
 export type ReportTotals = Answer<'get', '/organizations/{organization_id}/reports/{month}'>['totals'];
+export type EvidenceReport = Answer<'get', '/homes/{home_id}/evidence'>['reports'][number];
+export type EvidenceFile = Answer<'get', '/homes/{home_id}/evidence/{report_id}'>;
+export type EvidenceContent = EvidenceFile['report'];
+export type EvidenceMeasured = NonNullable<EvidenceContent['measured']>;
+export type EvidenceDevice = EvidenceMeasured['devices'][number];
+export type EvidenceIncident = EvidenceContent['incidents'][number];
 export type Home = Answer<'get', '/homes/{home_id}'>;
 export type HomeSettings = Home['settings'];
 export type HomeChange = Body<'/homes/{home_id}', 'patch'>;

@@ -47,7 +47,7 @@ export function guestPagePlugin({ tools, log, limiter, pages, disclosure }: Surr
       const body = html`<p>${words.say('This page does not exist, or the stay was cancelled. Please ask your host for a new link.')}</p>`;
       return renderPage(reply, { ...common, status: 404, title: words.say('Page not found'), body });
     }
-    const told = disclosureBody(await disclosure(stay), stay.settings, words.language);
+    const told = disclosureBody(await disclosure(stay), stay.settings, words.say);
     const body = html`${guestPageBody(stay, words, tools.clock.now())}${told}`;
     return renderPage(reply, { ...common, title: stay.name, body });
   }

@@ -63,8 +63,8 @@ export interface RouteRow<
   status?: 200 | 201 | 204;
   /** One that the handler sets by itself, when nothing was made. */
   otherStatus?: 200;
-  /** The media types of an answer that is a file; the handler names the one it sends, and returns a stream. */
-  file?: string[];
+  /** An answer that is a file, by media type; the handler names the one it sends, and returns a stream, which goes through no schema. */
+  file?: Record<string, TSchema>;
   /**
    * Of a GET: the member of the answer that is a list, which can then be had as CSV too (`format=csv`); or that the whole answer
    * is one line of it.

@@ -170,7 +170,7 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
   ];
   const { description = `${row.summary}.` } = row.answer as { description?: string };
   const answer = {
-    ...(row.file ? fileOf(row, row.file) : byName(row.answer)),
+    ...(row.file ? fileOf(row.file) : byName(row.answer)),
     description,
     ...headersOf(row),
   };
@@ -183,8 +183,10 @@ function answersOf(row: AnyRoute): Record<number, TSchema> {
 }
 
 /** Sent as it is: a stream goes through no schema. */
-function fileOf({ answer }: AnyRoute, types: string[]): { content: object } {
-  return { content: Object.fromEntries(types.map((type) => [type, { schema: answer }])) };
+function fileOf(file: Record<string, TSchema>): { content: object } {
+  return {
+    content: Object.fromEntries(Object.entries(file).map(([type, schema]) => [type, { schema }])),
+  };
 }
 
 function headersOf({ headers }: AnyRoute): { headers?: object } {

@@ -1,5 +1,6 @@
 /** What guests read: in all languages. Everything else is for people with an account, who have fewer. */
 export const FOR_GUESTS = [
+  'guests/page/disclosure.ts',
   'guests/page/page.ts',
   'guests/page/plugin.ts',
   'messaging/templates/built-in.ts',

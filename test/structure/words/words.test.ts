@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
 import { CATEGORIES } from '../../../src/catalogue/texts.ts';
+import { DOUBTS, STATEMENTS } from '../../../src/evidence/statements.ts';
 import { english } from '../../../src/words/index.ts';
 import { EXCEPTIONS, NOT_YET } from './exceptions.ts';
 import { type FileWords, readWords } from './read-words.ts';
@@ -17,10 +18,12 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 const words = new Map<string, FileWords>(
   files.map((name) => [name, readWords(name, readFileSync(join(SOURCES, name), 'utf8'))]),
 );
-/** What the API describes its events and permissions with, and the app shows. */
+/** What the API describes its events and permissions with, and what reports say of themselves; the app shows it. */
 const ofServer = [
   ...Object.keys(CATEGORIES),
   ...Object.values(CATEGORIES).flatMap((texts) => Object.values(texts)),
+  ...STATEMENTS,
+  ...Object.values(DOUBTS),
   ...Object.values(PERMISSION_TEXTS).map((saying) => saying(english.say)),
 ];
 const used = new Set([

@@ -8,6 +8,7 @@ import { auditPage } from './audit.ts';
 import { clientsPage } from './clients.ts';
 import { dashboardPage } from './dashboard.ts';
 import { eventCataloguePage } from './event-catalogue.ts';
+import { evidencePages } from './evidence.ts';
 import { homePage } from './home.ts';
 import { homesPage } from './homes.ts';
 import { membersPage } from './members.ts';
@@ -29,6 +30,7 @@ const ALL_PAGES = [
   organizationPage,
   auditPage,
   reportsPage,
+  evidencePages,
   overviewPage,
   clientsPage,
   tokensPage,

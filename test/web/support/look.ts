@@ -33,11 +33,17 @@ async function lookInThemes(page: Page, name: string, size: Size): Promise<void>
 /** The same page on a phone and on a desktop. Colours are those of the desktop, and judged there. */
 export async function lookInBothSizes(page: Page, name: string): Promise<void> {
   await dismissNotes(page);
-  await page.setViewportSize(SIZES.phone);
+  await resize(page, 'phone');
   const isDialog = (await page.getByRole('dialog').count()) > 0;
   await lookAt(page, { name, size: 'phone', theme: 'light', isDialog, rules: { without: CONTRAST } });
-  await page.setViewportSize(SIZES.desktop);
+  await resize(page, 'desktop');
   await lookInThemes(page, name, 'desktop');
+}
+
+/** Tables turn into cards a moment after the size has changed: a page that is busy drew none of them yet. */
+async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(SIZES[size]);
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 }
 
 interface Look {

@@ -108,6 +108,18 @@ const homeReport = createRoute({
   component: page(() => import('../pages/reports/home-report-page.tsx'), 'HomeReportPage'),
 });
 
+const evidenceList = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.evidenceList,
+  component: page(() => import('../pages/evidence/evidence-list-page.tsx'), 'EvidenceListPage'),
+});
+
+const evidence = createRoute({
+  getParentRoute: () => root,
+  path: PAGES.evidence,
+  component: page(() => import('../pages/evidence/evidence-page.tsx'), 'EvidencePage'),
+});
+
 const guests = createRoute({
   getParentRoute: () => root,
   path: PAGES.guests,
@@ -258,6 +270,8 @@ const routeTree = root.addChildren([
   device,
   settings,
   homeReport,
+  evidenceList,
+  evidence,
   guests,
   guestImport,
   feeds,

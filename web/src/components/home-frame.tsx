@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -17,12 +17,14 @@ export function HomeFrame({ children }: { children: (home: Home) => ReactNode })
   useOrganizationOf(home.data);
   return (
     <>
-      <AnchorLink to="/homes/$homeId" params={{ homeId }} size="sm" mb="xs" display="inline-flex">
-        <Group gap={4} component="span">
-          <Icon name="left" size={16} />
-          {home.data?.name ?? t('The home')}
-        </Group>
-      </AnchorLink>
+      <Box mb="xs" data-screen-only>
+        <AnchorLink to="/homes/$homeId" params={{ homeId }} size="sm" display="inline-flex">
+          <Group gap={4} component="span">
+            <Icon name="left" size={16} />
+            {home.data?.name ?? t('The home')}
+          </Group>
+        </AnchorLink>
+      </Box>
       <Loaded query={home} what={t('this home')}>
         {children}
       </Loaded>

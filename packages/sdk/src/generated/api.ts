@@ -7373,6 +7373,265 @@ export interface components {
             /** @description The names by which user webhooks and `GET /events` tell of them, and of what users alone are told. */
             user_event_types: ("sound_level_dropped_normal" | "crowd_detected" | "pir_motion" | "temperature_high" | "temperature_low" | "temperature_risen_normal" | "temperature_dropped_normal" | "humidity_high" | "humidity_low" | "humidity_risen_normal" | "humidity_dropped_normal" | "almost_freezing" | "risk_of_mould" | "risk_of_mould_cleared" | "alarm_heard" | "device_online" | "device_offline" | "device_power_off" | "battery_low" | "battery_empty" | "tamper_mounted" | "tamper_removed" | "short_button_press" | "guest_connect_sms_sent" | "disturbance_ended" | "guest_noise_sms_sent" | "guest_noise_email_sent" | "guest_noise_call" | "flash_and_sound" | "alarm_on" | "alarm_off" | "alarm_grace_period_expired" | "guest_checked_in" | "guest_no_show" | "smoking_detection_smoking_detected" | "disturbance_first_notice" | "disturbance_second_notice" | "disturbance_third_notice" | "alarm_silenced" | "avg_sound_high" | "disturbance_snoozed")[];
         };
+        EvidenceContent: {
+            /** @description Id of the report: 24 lower-case hex characters. */
+            report_id: string;
+            /** @enum {string} */
+            about: "incident" | "stay";
+            /**
+             * Format: date-time
+             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             */
+            made_at: string;
+            /** @description The name of who made it. */
+            made_by: string;
+            reason?: string;
+            /** @description What every report says of itself. */
+            statements: string[];
+            home: {
+                /** @description Id of the home: 24 lower-case hex characters. */
+                home_id: string;
+                name: string;
+                address: string;
+                timezone: string;
+            };
+            guest?: {
+                /** @description Id of the guest: 24 lower-case hex characters. */
+                guest_id: string;
+                name: string;
+            };
+            stay?: {
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                checkin_time: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                checkout_time?: string;
+            };
+            period: {
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                to: string;
+            };
+            settings: {
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                known_since?: string;
+                /** @description What was in force, oldest first. */
+                spans: {
+                    /**
+                     * Format: date-time
+                     * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                     */
+                    from?: string;
+                    /**
+                     * Format: date-time
+                     * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                     */
+                    until?: string;
+                    timezone: string;
+                    noise: {
+                        enabled: boolean;
+                        threshold_db: number;
+                        duration_min: number;
+                        step_min: number;
+                        ladder: string[][];
+                        snooze_min: number;
+                        quiet: {
+                            enabled: boolean;
+                            /** @description Local time of the home's zone. */
+                            start: string;
+                            /** @description Local time of the home's zone. */
+                            end: string;
+                            threshold_db: number;
+                        };
+                    };
+                    climate: {
+                        temp_high: number;
+                        temp_low: number;
+                        hum_high: number;
+                        hum_low: number;
+                        freeze: number;
+                        mould: boolean;
+                    };
+                    smoking: {
+                        enabled: boolean;
+                    };
+                    crowd: {
+                        max_occupants: number | null;
+                        hold_min: number;
+                        only_during_stays: boolean;
+                    };
+                }[];
+            };
+            measured?: components["schemas"]["EvidenceMeasured"];
+            incidents: components["schemas"]["EvidenceIncident"][];
+            /** @description What the report does not know, or leaves out. */
+            doubts: string[];
+        };
+        EvidenceDevice: {
+            /** @description Id of the device: 24 lower-case hex characters. */
+            device_id: string;
+            name?: string;
+            /** @description It is in this home no more. */
+            left?: boolean;
+            /** @enum {string} */
+            placement?: "living_room" | "kitchen" | "hallway" | "bedroom" | "bathroom" | "outdoor" | "other";
+            /**
+             * Format: date-time
+             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             */
+            placed_at?: string;
+            hardware_version?: number;
+            firmware?: string;
+            /** @description Seconds. */
+            beyond_limit_s: number;
+            maximum: {
+                value: number;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                at: string;
+            };
+            /** @description More than five minutes without a value. */
+            gaps: {
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                to: string;
+            }[];
+            /** @description Each: which value it is, counted from `first` on, the level over that time, and the most in it. */
+            points: number[][];
+        };
+        /** @description A signed report; docs/evidence.md says how to check it. */
+        EvidenceFile: {
+            /** @description lares-evidence/1 */
+            format: string;
+            report: components["schemas"]["EvidenceContent"];
+            signature: {
+                algorithm: string;
+                key_id: string;
+                public_key: string;
+                value: string;
+            };
+        };
+        EvidenceIncident: {
+            incident_id: string;
+            /** @enum {string} */
+            kind: "noise" | "intrusion" | "smoke_alarm" | "smoking" | "temperature" | "humidity" | "mould";
+            level: number;
+            /** @description It went on when the report was made. */
+            open: boolean;
+            /**
+             * Format: date-time
+             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             */
+            ended_at?: string;
+            acknowledged?: {
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                at: string;
+                by?: string;
+            };
+            events: ({
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                at: string;
+                late?: boolean;
+                clock_corrected?: boolean;
+            } & {
+                [key: string]: unknown;
+            })[];
+            messages: {
+                /** @enum {string} */
+                from: "guest" | "host" | "lares";
+                /** @enum {string} */
+                to: "guest" | "host" | "lares";
+                /** @description sms, email, call or push. More may be added. */
+                channel: string;
+                status: string;
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                planned_at: string;
+                level?: number;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                sent_at?: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                delivered_at?: string;
+            }[];
+            notifications: {
+                to: string;
+                /** @description sms, email, call or push. More may be added. */
+                channel: string;
+                step: number;
+                status: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                sent_at?: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                delivered_at?: string;
+            }[];
+            acts: {
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                at: string;
+                /** @enum {string} */
+                what: "acknowledged" | "snoozed" | "snooze_ended" | "closed" | "note";
+                by: string;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                until?: string;
+                text?: string;
+            }[];
+        };
         EvidenceInput: {
             /** @description Whether the name of the guest, and what was noted, stand in the report; not unless told. Needs guests_read, and a reason. */
             name_guest?: boolean;
@@ -7382,6 +7641,40 @@ export interface components {
         EvidenceList: {
             reports: components["schemas"]["EvidenceReport"][];
             paging: components["schemas"]["Paging"];
+        };
+        EvidenceMeasured: {
+            /** @description sound_level, temperature, humidity or pm25. */
+            name: string;
+            unit: string;
+            /** @description For how many seconds each value stands. */
+            resolution_s: number;
+            /**
+             * Format: date-time
+             * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+             */
+            first: string;
+            limits: {
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                from: string;
+                high?: number;
+                low?: number;
+            }[];
+            /** @description Seconds. */
+            beyond_limit_s: number;
+            maximum?: {
+                value: number;
+                /**
+                 * Format: date-time
+                 * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
+                 */
+                at: string;
+                /** @description Id of the device: 24 lower-case hex characters. */
+                device_id: string;
+            };
+            devices: components["schemas"]["EvidenceDevice"][];
         };
         /** @description A signed report that is kept as it is, whatever becomes of what it tells of. */
         EvidenceReport: {
@@ -18371,7 +18664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.lares.evidence+json": string;
+                    "application/vnd.lares.evidence+json": components["schemas"]["EvidenceFile"];
                     "text/csv": string;
                 };
             };

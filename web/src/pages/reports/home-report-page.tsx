@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
 import { HomeFrame } from '../../components/home-frame.tsx';
+import { AnchorLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useNow } from '../../components/use-now.ts';
@@ -10,7 +12,6 @@ import { t } from '../../words/words.ts';
 import { Figures } from './figures.tsx';
 import { monthAsked, monthAt, monthName } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
-import classes from './report.module.css';
 
 const AT = '/homes/$homeId/reports';
 
@@ -30,7 +31,7 @@ function Report({ home }: { home: Home }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={classes.report}>
+    <div data-paper>
       <PageHeading
         title={t('{home} in {month}', { home: name, month: monthName(month) })}
         text={
@@ -53,6 +54,11 @@ function Report({ home }: { home: Home }) {
         }
         csv={`/v8/homes/${home_id}/reports/${month}?format=csv`}
       />
+      <Text mb="md" data-screen-only>
+        <AnchorLink to="/homes/$homeId/evidence" params={{ homeId: home_id }}>
+          {t('Signed reports of incidents and stays')}
+        </AnchorLink>
+      </Text>
       <Loaded query={report} what={t('the report')}>
         {(figures) => <Figures of={figures} />}
       </Loaded>

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../words/words.ts';
 import { monthBeside, monthName } from './month.ts';
-import classes from './report.module.css';
 
 interface MonthSwitchProps {
   month: string;
@@ -16,7 +15,7 @@ interface MonthSwitchProps {
 export function MonthSwitch({ month, running, onChange, csv }: MonthSwitchProps) {
   const [before, after] = [monthBeside(month, -1), monthBeside(month, 1)];
   return (
-    <Group gap="sm" mb="md" className={classes.controls}>
+    <Group gap="sm" mb="md" data-screen-only>
       <Button
         variant="default"
         leftSection={<Icon name="left" size={16} />}

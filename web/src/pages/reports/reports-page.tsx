@@ -14,7 +14,6 @@ import { Figures } from './figures.tsx';
 import { HomeRows } from './home-rows.tsx';
 import { monthAsked, monthAt, monthName } from './month.ts';
 import { MonthSwitch } from './month-switch.tsx';
-import classes from './report.module.css';
 import type { ReportSearch } from './search.ts';
 
 const AT = '/reports';
@@ -51,7 +50,7 @@ function Report({ id, name }: { id: string; name: string }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={classes.report}>
+    <div data-paper>
       <PageHeading
         title={t('Report of {month}', { month: monthName(month) })}
         text={
@@ -88,7 +87,7 @@ function Report({ id, name }: { id: string; name: string }) {
               <Section title={t('Each home')}>
                 <Box>
                   <HomeRows reports={homes} />
-                  <div className={classes.controls}>
+                  <div data-screen-only>
                     <Pager
                       paging={paging}
                       shown={homes.length}

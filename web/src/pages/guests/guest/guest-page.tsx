@@ -6,11 +6,13 @@ import { Icon } from '../../../components/icon.tsx';
 import { AnchorLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { Section } from '../../../components/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
 import { guestQuery } from '../../../queries/guests.ts';
 import { every } from '../../../queries/live.ts';
 import { useRights } from '../../../session/rights.ts';
 import { t } from '../../../words/words.ts';
+import { MakeReport } from '../../evidence/index.ts';
 import { Conversation, LOOK_AGAIN_MS } from '../../messages/index.ts';
 import { CancelGuest } from '../cancel-guest.tsx';
 import { EditGuest } from '../form/edit-guest.tsx';
@@ -85,7 +87,17 @@ function Found({ guest, home }: { guest: Guest; home: Home }) {
       <Stack gap="xl">
         <GuestFacts guest={guest} home={home} />
         <Conversation key={guest.guest_id} guest={guest} home={home} />
-        {rights.guests ? <PersonalData guest={guest} home={home} /> : null}
+        {rights.guests ? (
+          <>
+            <Section
+              title={t('Evidence')}
+              text={t('All that went on in this stay, signed, to print or to hand over.')}
+            >
+              <MakeReport home={home} about={{ guest_id: guest.guest_id }} mayName={!guest.erased_at} />
+            </Section>
+            <PersonalData guest={guest} home={home} />
+          </>
+        ) : null}
       </Stack>
     </>
   );

@@ -5,11 +5,13 @@ import { HomeFrame } from '../../../components/home-frame.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Ago, Clock, Moment } from '../../../components/moment.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { Section } from '../../../components/section.tsx';
 import type { Home, Incident, IncidentWithAll } from '../../../contract.ts';
 import { HIGHEST_LEVEL, incidentTitle } from '../../../format/incidents.ts';
 import { useRights } from '../../../session/rights.ts';
 import { Rich } from '../../../words/rich.tsx';
 import { msg, t } from '../../../words/words.ts';
+import { MakeReport } from '../../evidence/index.ts';
 import { Acknowledged } from './acknowledged.tsx';
 import { Answers } from './answers.tsx';
 import { Curve } from './curve.tsx';
@@ -96,6 +98,18 @@ function Found({ home, incident }: { home: Home; incident: IncidentWithAll }) {
         <Told home={home} incident={incident} />
         <History home={home} incident={incident} />
         <Note home={home} incident={incident} />
+        {rights.alarm ? (
+          <Section
+            title={t('Evidence')}
+            text={t('What was measured and done about it, signed, to print or to hand over.')}
+          >
+            <MakeReport
+              home={home}
+              about={{ incident_id: incident.incident_id }}
+              mayName={rights.seesGuests && incident.guest_id !== undefined}
+            />
+          </Section>
+        ) : null}
       </Stack>
     </>
   );

@@ -1,0 +1,175 @@
+import Type, { type Static } from 'typebox';
+import { PLACEMENTS } from '../devices/index.ts';
+import { HomeSettings } from '../homes/index.ts';
+import { ACTS, INCIDENT_KINDS } from '../incidents/index.ts';
+import { Id, refTo } from '../platform/http/common-schemas.ts';
+
+/**
+ * What stands in a signed file. The file is sent as it was signed and goes through no schema; this is for those who read it,
+ * and for the type check of what writes it.
+ */
+
+const LocalTime = Type.String({
+  format: 'date-time',
+  description: 'In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.',
+});
+const Seconds = Type.Integer({ description: 'Seconds.' });
+const Channel = Type.String({ description: 'sms, email, call or push. More may be added.' });
+
+const Stretch = { from: LocalTime, to: LocalTime };
+
+const Settings = Type.Object({
+  known_since: Type.Optional(LocalTime),
+  spans: Type.Array(
+    Type.Object({
+      from: Type.Optional(LocalTime),
+      until: Type.Optional(LocalTime),
+      timezone: Type.String(),
+      noise: HomeSettings.properties.noise,
+      climate: HomeSettings.properties.climate,
+      smoking: HomeSettings.properties.smoking,
+      crowd: HomeSettings.properties.crowd,
+    }),
+    { description: 'What was in force, oldest first.' },
+  ),
+});
+
+const MeasuredDevice = Type.Object(
+  {
+    device_id: Id('device'),
+    name: Type.Optional(Type.String()),
+    left: Type.Optional(Type.Boolean({ description: 'It is in this home no more.' })),
+    placement: Type.Optional(Type.Enum([...PLACEMENTS])),
+    placed_at: Type.Optional(LocalTime),
+    hardware_version: Type.Optional(Type.Integer()),
+    firmware: Type.Optional(Type.String()),
+    beyond_limit_s: Seconds,
+    maximum: Type.Object({ value: Type.Number(), at: LocalTime }),
+    gaps: Type.Array(Type.Object(Stretch), { description: 'More than five minutes without a value.' }),
+    points: Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
+      description:
+        'Each: which value it is, counted from `first` on, the level over that time, and the most in it.',
+    }),
+  },
+  { $id: 'EvidenceDevice' },
+);
+
+const Measured = Type.Object(
+  {
+    name: Type.String({ description: 'sound_level, temperature, humidity or pm25.' }),
+    unit: Type.String(),
+    resolution_s: Type.Integer({ description: 'For how many seconds each value stands.' }),
+    first: LocalTime,
+    limits: Type.Array(
+      Type.Object({
+        from: LocalTime,
+        high: Type.Optional(Type.Number()),
+        low: Type.Optional(Type.Number()),
+      }),
+    ),
+    beyond_limit_s: Seconds,
+    maximum: Type.Optional(Type.Object({ value: Type.Number(), at: LocalTime, device_id: Id('device') })),
+    devices: Type.Array(refTo(MeasuredDevice)),
+  },
+  { $id: 'EvidenceMeasured' },
+);
+
+const Side = Type.Enum(['guest', 'host', 'lares']);
+
+const Incident = Type.Object(
+  {
+    incident_id: Type.String(),
+    kind: Type.Enum([...INCIDENT_KINDS]),
+    level: Type.Integer(),
+    open: Type.Boolean({ description: 'It went on when the report was made.' }),
+    opened_at: LocalTime,
+    ended_at: Type.Optional(LocalTime),
+    acknowledged: Type.Optional(Type.Object({ at: LocalTime, by: Type.Optional(Type.String()) })),
+    events: Type.Array(
+      Type.Object(
+        {
+          type: Type.String(),
+          at: LocalTime,
+          late: Type.Optional(Type.Boolean()),
+          clock_corrected: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: true, description: 'With numbers and words of its metadata.' },
+      ),
+    ),
+    messages: Type.Array(
+      Type.Object({
+        from: Side,
+        to: Side,
+        channel: Channel,
+        status: Type.String(),
+        attempts: Type.Integer(),
+        planned_at: LocalTime,
+        level: Type.Optional(Type.Integer()),
+        sent_at: Type.Optional(LocalTime),
+        delivered_at: Type.Optional(LocalTime),
+      }),
+    ),
+    notifications: Type.Array(
+      Type.Object({
+        to: Type.String(),
+        channel: Channel,
+        step: Type.Integer(),
+        status: Type.String(),
+        sent_at: Type.Optional(LocalTime),
+        delivered_at: Type.Optional(LocalTime),
+      }),
+    ),
+    acts: Type.Array(
+      Type.Object({
+        at: LocalTime,
+        what: Type.Enum([...ACTS]),
+        by: Type.String(),
+        until: Type.Optional(LocalTime),
+        text: Type.Optional(Type.String()),
+      }),
+    ),
+  },
+  { $id: 'EvidenceIncident' },
+);
+
+const Content = Type.Object(
+  {
+    report_id: Id('report'),
+    about: Type.Enum(['incident', 'stay']),
+    made_at: LocalTime,
+    made_by: Type.String({ description: 'The name of who made it.' }),
+    reason: Type.Optional(Type.String()),
+    statements: Type.Array(Type.String(), { description: 'What every report says of itself.' }),
+    home: Type.Object({
+      home_id: Id('home'),
+      name: Type.String(),
+      address: Type.String(),
+      timezone: Type.String(),
+    }),
+    guest: Type.Optional(Type.Object({ guest_id: Id('guest'), name: Type.String() })),
+    stay: Type.Optional(Type.Object({ checkin_time: LocalTime, checkout_time: Type.Optional(LocalTime) })),
+    period: Type.Object(Stretch),
+    settings: Settings,
+    measured: Type.Optional(refTo(Measured)),
+    incidents: Type.Array(refTo(Incident)),
+    doubts: Type.Array(Type.String(), { description: 'What the report does not know, or leaves out.' }),
+  },
+  { $id: 'EvidenceContent' },
+);
+export type EvidenceContent = Static<typeof Content>;
+
+export const EvidenceFile = Type.Object(
+  {
+    format: Type.String({ description: 'lares-evidence/1' }),
+    report: refTo(Content),
+    signature: Type.Object({
+      algorithm: Type.String(),
+      key_id: Type.String(),
+      public_key: Type.String(),
+      value: Type.String(),
+    }),
+  },
+  { $id: 'EvidenceFile', description: 'A signed report; docs/evidence.md says how to check it.' },
+);
+
+export const evidenceFileSchemas = [MeasuredDevice, Measured, Incident, Content, EvidenceFile];

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { verifySigned } from '../../../src/evidence/index.ts';
+import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
+import { picture } from '../../harness/picture.ts';
+import { newDevice, newHome } from '../home-live/steps.ts';
+import { addGuest, hours } from '../messages/steps.ts';
+import { look } from '../support/look.ts';
+import type { Site, Size } from '../support/site.ts';
+
+const NAME = 'Wilhelmina Zöllner';
+
+/** A party of eleven minutes, while somebody stays there. */
+async function party(site: Site, homeName: string) {
+  const homeId = await newHome(site, homeName);
+  const guestId = await addGuest(site, homeId, { name: NAME, checkin_time: hours(site, -5) });
+  const device = await newDevice(site, homeId, 'Sideboard');
+  await settleHome(site.world, homeId);
+  const now = site.world.clock.now().getTime();
+  await device.report({ samples: minutes(now, [...times(20, { laeq: 51 }), ...times(11, { laeq: 84 })]) });
+  const { body } = await site.world.as(site.hood.owner).get(`/homes/${homeId}/incidents`);
+  return { homeId, guestId, incidentId: body.incidents[0].incident_id as string };
+}
+
+export function evidencePages(site: () => Site, size: Size): void {
+  it('makes a report of an incident that names nobody, shows it for paper, hands out the signed file and deletes it', async () => {
+    const { world, page } = site();
+    const { homeId, incidentId } = await party(site(), 'Ferry House');
+    await page.goto(`${world.url}/homes/${homeId}/incidents/${incidentId}`);
+    await page.getByRole('button', { name: 'Make a report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a report' });
+    await dialog.getByRole('checkbox', { name: 'Name the guest' }).waitFor();
+    await look(page, 'evidence-dialog', size);
+    await dialog.getByRole('button', { name: 'Make the report' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Evidence report of an incident' }).waitFor();
+    await page.waitForURL(/\/evidence\/[0-9a-f]{24}/);
+
+    const paper = page.locator('[data-paper]');
+    const text = await paper.innerText();
+    expect(text).toContain('11 min');
+    expect(text).toContain('84 dB');
+    expect(text).toContain('75 dB for 10 min.');
+    expect(text).toContain('Sound level only; no audio is recorded.');
+    expect(text).toContain('Nobody acknowledged it.');
+    expect(text).toContain('It was still going on when the report was made.');
+    expect(text).not.toContain(NAME);
+    await paper.getByRole('img', { name: /^Sideboard: at most 84 dB/ }).waitFor();
+    await look(page, 'evidence', size);
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Signed file' }).click();
+    const file = await readFile(await (await downloading).path());
+    expect(verifySigned(file)).toMatchObject({ valid: true });
+    // What the page shows of the signature is the file's.
+    expect(text).toContain(JSON.parse(file.toString()).signature.value);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Ferry House' }).isVisible()).toBe(false);
+    const heading = page.getByRole('heading', { level: 1 });
+    expect(await heading.evaluate('(one) => getComputedStyle(one).color')).toBe('rgb(0, 0, 0)');
+    await picture(page, `evidence-on-paper-${size}`);
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete for ever' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Evidence of Ferry House' }).waitFor();
+    await page.getByText('No reports yet').waitFor();
+  });
+
+  it('names the guest of a stay with a reason alone, and lists what was made', async () => {
+    const { world, page } = site();
+    const { homeId, guestId } = await party(site(), 'Customs House');
+    await page.goto(`${world.url}/homes/${homeId}/guests/${guestId}`);
+    await page.getByRole('button', { name: 'Make a report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make a report' });
+    await dialog.getByRole('checkbox', { name: 'Name the guest' }).check();
+    await dialog.getByRole('button', { name: 'Make the report' }).click();
+    await dialog.getByText('Say why the report has to name the guest.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The platform asked for it.');
+    await dialog.getByRole('button', { name: 'Make the report' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Evidence report of a stay' }).waitFor();
+    const text = await page.locator('[data-paper]').innerText();
+    expect(text).toContain(NAME);
+    expect(text).toContain('The platform asked for it.');
+    await page.goto(`${world.url}/homes/${homeId}/reports`);
+    await page.getByRole('link', { name: 'Signed reports of incidents and stays' }).click();
+    await page.getByText('Names the guest').waitFor();
+    await look(page, 'evidence-list', size);
+    await page.getByRole('link', { name: 'Of a stay' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Evidence report of a stay' }).waitFor();
+  });
+}

@@ -1,0 +1,62 @@
+import type { EvidenceContent, EvidenceDevice, EvidenceMeasured } from '../../contract.ts';
+import { t } from '../../words/words.ts';
+import { labelsOf, ticksOf } from '../home/index.ts';
+import { drawing, SIZE } from './drawing.ts';
+import classes from './evidence.module.css';
+
+const MOST_TICKS = 8;
+
+interface ChartProps {
+  device: EvidenceDevice;
+  measured: EvidenceMeasured;
+  report: EvidenceContent;
+  /** What it shows, in words. */
+  label: string;
+}
+
+/** Lines on paper: no colours are needed to read it, and nothing is loaded to draw it. */
+export function Chart({ device, measured, report, label }: ChartProps) {
+  const { x, y, steps, level, most, limits } = drawing(device, measured, report.period);
+  const [from, to] = [Date.parse(report.period.from) / 1000, Date.parse(report.period.to) / 1000];
+  const ticks = ticksOf(from, to, report.home.timezone, MOST_TICKS);
+  const names = labelsOf(ticks, report.home.timezone);
+  const { width, height, left, bottom } = SIZE;
+  return (
+    <>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className={classes.chart}>
+        {steps.map((value) => (
+          <g key={value}>
+            <line x1={left} x2={width} y1={y(value)} y2={y(value)} className={classes.grid} />
+            <text x={left - 6} y={y(value) + 4} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
+        {ticks.map((tick, index) => (
+          <g key={tick}>
+            <line
+              x1={x(tick * 1000)}
+              x2={x(tick * 1000)}
+              y1={0}
+              y2={height - bottom}
+              className={classes.grid}
+            />
+            <text x={x(tick * 1000)} y={height - 6} textAnchor="middle">
+              {names[index]}
+            </text>
+          </g>
+        ))}
+        <path d={most} className={classes.most} />
+        <path d={level} className={classes.level} />
+        {limits.map((path) => (
+          <path key={path} d={path} className={classes.limit} />
+        ))}
+      </svg>
+      <div className={classes.legend}>
+        <span>{t('level ({unit})', { unit: measured.unit })}</span>
+        <span className={classes.mostKey}>{t('most in each value')}</span>
+        {limits.length > 0 ? <span className={classes.limitKey}>{t('limit')}</span> : null}
+      </div>
+    </>
+  );
+}

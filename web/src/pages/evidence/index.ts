@@ -1,0 +1,2 @@
+/** What other pages show of evidence. */
+export { MakeReport } from './make-report.tsx';

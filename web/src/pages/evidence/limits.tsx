@@ -1,0 +1,73 @@
+import { List, Text } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
+import type { EvidenceContent } from '../../contract.ts';
+import { withUnit } from '../../format/measures.ts';
+import { t } from '../../words/words.ts';
+import classes from './evidence.module.css';
+import type { Times } from './times.ts';
+
+type Span = EvidenceContent['settings']['spans'][number];
+
+/** What counted as too much then, whatever it is now. */
+export function Limits({ report, times }: { report: EvidenceContent; times: Times }) {
+  const { measured, settings } = report;
+  if (!measured || settings.spans.length === 0) return null;
+  const textOf = LIMITS[measured.name];
+  if (!textOf) return null;
+  return (
+    <Section
+      title={t('Limits in force')}
+      text={
+        settings.known_since === undefined
+          ? undefined
+          : t('Changes are known since {time}.', { time: times.whole(settings.known_since) })
+      }
+    >
+      <List className={classes.lines}>
+        {settings.spans.map((span) => (
+          <List.Item key={span.from ?? 'first'}>
+            {span.from === undefined && span.until === undefined ? null : (
+              <Text span fw={600}>
+                {sinceWhen(span, times)}{' '}
+              </Text>
+            )}
+            {textOf(span)}
+          </List.Item>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function sinceWhen({ from, until }: Span, times: Times): string {
+  if (from === undefined) return t('Until {time}:', { time: times.line(until ?? '') });
+  if (until === undefined) return t('Since {time}:', { time: times.line(from) });
+  return t('{from} to {to}:', { from: times.line(from), to: times.line(until) });
+}
+
+const LIMITS: Record<string, (span: Span) => string> = {
+  sound_level: ({ noise }) => {
+    if (!noise.enabled) return t('Noise was not watched.');
+    const usual = t('{limit} for {time}.', {
+      limit: withUnit('sound', noise.threshold_db),
+      time: withUnit('minutes', noise.duration_min),
+    });
+    return noise.quiet.enabled
+      ? `${usual} ${t('From {start} to {end}: {limit}.', {
+          start: noise.quiet.start,
+          end: noise.quiet.end,
+          limit: withUnit('sound', noise.quiet.threshold_db),
+        })}`
+      : usual;
+  },
+  temperature: ({ climate }) =>
+    t('{least} to {most}', {
+      least: withUnit('temperature', climate.temp_low),
+      most: withUnit('temperature', climate.temp_high),
+    }),
+  humidity: ({ climate }) =>
+    t('{least} to {most}', {
+      least: withUnit('humidity', climate.hum_low),
+      most: withUnit('humidity', climate.hum_high),
+    }),
+};

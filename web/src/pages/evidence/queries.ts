@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { lares } from '../../client/client.ts';
+
+export const evidenceKey = (homeId: string) => ['homes', homeId, 'evidence'] as const;
+
+export const A_PAGE = 25;
+
+export const reportsQuery = (home_id: string, page: number) =>
+  queryOptions({
+    queryKey: [...evidenceKey(home_id), 'list', page],
+    queryFn: () =>
+      lares.GET('/homes/{home_id}/evidence', {
+        params: { path: { home_id }, query: { limit: A_PAGE, offset: (page - 1) * A_PAGE } },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const fileQuery = (home_id: string, report_id: string) =>
+  queryOptions({
+    queryKey: [...evidenceKey(home_id), report_id],
+    queryFn: () =>
+      lares.GET('/homes/{home_id}/evidence/{report_id}', { params: { path: { home_id, report_id } } }),
+    // It was signed: nobody can change it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Where a report is as a file. */
+export const filePath = (homeId: string, reportId: string, format: 'json' | 'csv' = 'json') =>
+  `/v8/homes/${homeId}/evidence/${reportId}${format === 'csv' ? '?format=csv' : ''}`;

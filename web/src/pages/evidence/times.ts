@@ -1,0 +1,39 @@
+import type { EvidenceContent } from '../../contract.ts';
+import { localeOfWords } from '../../words/words.ts';
+
+/** How times of a report are said: in the zone of the home, with the offset where one could take them for others. */
+export interface Times {
+  /** With its offset. */
+  whole(at: string): string;
+  /** With seconds; with its offset where clocks were changed in the meantime. */
+  line(at: string): string;
+}
+
+export function timesOf({ home: { timezone: timeZone }, period }: EvidenceContent): Times {
+  const whole = new Intl.DateTimeFormat(localeOfWords(), {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'shortOffset',
+  });
+  const clocksChanged = period.from.slice(OFFSET) !== period.to.slice(OFFSET);
+  const line = new Intl.DateTimeFormat(localeOfWords(), {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    ...(clocksChanged ? { timeZoneName: 'shortOffset' } : {}),
+  });
+  return {
+    whole: (at) => whole.format(Date.parse(at)),
+    line: (at) => line.format(Date.parse(at)),
+  };
+}
+
+/** `+01:00`. */
+const OFFSET = -6;
