@@ -23,7 +23,7 @@ describe('the chart of an evidence report', () => {
     expect(x(Date.parse(PERIOD.from))).toBe(SIZE.left);
     expect(x(Date.parse(PERIOD.to))).toBe(SIZE.width);
     expect(steps).toEqual([50, 60, 70, 80, 90]);
-    expect([y(90), y(50)]).toEqual([0, SIZE.height - SIZE.bottom]);
+    expect([y(90), y(50)]).toEqual([SIZE.top, SIZE.height - SIZE.bottom]);
     expect(level).toContain(`M${SIZE.left} ${y(50)}`);
     expect(level).toContain(`${x(Date.parse('2026-11-15T20:30:00+01:00'))} ${y(80)}`);
   });

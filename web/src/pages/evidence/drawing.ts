@@ -1,7 +1,7 @@
 import type { EvidenceContent, EvidenceDevice, EvidenceMeasured } from '../../contract.ts';
 
 /** Where the lines of a chart run. All of it in units of the picture, which is as wide as a page. */
-export const SIZE = { width: 720, height: 200, left: 40, bottom: 24 };
+export const SIZE = { width: 720, height: 208, left: 40, top: 8, bottom: 24 };
 
 /** How far apart the lines across may be, in what is measured. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -26,9 +26,9 @@ export function drawing(
     ...limits.flatMap(({ high, low }) => [high, low]).filter((limit) => limit !== undefined),
   ];
   const { low, high, steps } = scale(all);
-  const { width, height, left, bottom } = SIZE;
+  const { width, height, left, top, bottom } = SIZE;
   const x = (t: number) => round(left + ((t - from) / (to - from)) * (width - left));
-  const y = (value: number) => round((height - bottom) * (1 - (value - low) / (high - low)));
+  const y = (value: number) => round(top + (height - top - bottom) * (1 - (value - low) / (high - low)));
   const inColumns = (of: (value: (typeof values)[number]) => number) =>
     columns(
       values.map((value) => ({ t: value.t, value: of(value) })),

@@ -4,7 +4,6 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { lares } from '../../client/client.ts';
 import { ConfirmAction } from '../../components/confirm-action.tsx';
 import { HomeFrame } from '../../components/home-frame.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Section } from '../../components/section.tsx';
@@ -71,14 +70,18 @@ function Report({ home, file }: { home: Home; file: EvidenceFile }) {
             )}
           </Text>
           <dl className={classes.facts}>
-            <dt>{t('Fingerprint of the key')}</dt>
-            <dd>
-              <Code className={classes.code}>{signature.key_id}</Code>
-            </dd>
-            <dt>{t('Signature')}</dt>
-            <dd>
-              <Code className={classes.code}>{signature.value}</Code>
-            </dd>
+            <div className={classes.fact}>
+              <dt>{t('Fingerprint of the key')}</dt>
+              <dd>
+                <Code className={classes.code}>{signature.key_id}</Code>
+              </dd>
+            </div>
+            <div className={classes.fact}>
+              <dt>{t('Signature')}</dt>
+              <dd>
+                <Code className={classes.code}>{signature.value}</Code>
+              </dd>
+            </div>
           </dl>
         </Section>
       </Stack>
@@ -94,13 +97,7 @@ function Controls({ home, reportId }: { home: Home; reportId: string }) {
   return (
     <Group gap="sm" mb="lg" data-screen-only>
       <Button onClick={() => window.print()}>{t('Print')}</Button>
-      <Button
-        component="a"
-        variant="default"
-        href={filePath(home_id, reportId)}
-        download
-        leftSection={<Icon name="down" size={16} />}
-      >
+      <Button component="a" variant="default" href={filePath(home_id, reportId)} download>
         {t('Signed file')}
       </Button>
       <Button component="a" variant="default" href={filePath(home_id, reportId, 'csv')} download>

@@ -29,7 +29,7 @@ export function Measured({ measured, report, times }: MeasuredProps) {
   return (
     <Section
       title={title ? t(title) : name}
-      text={t('Each value stands for {time}.', { time: withUnit('seconds', resolution_s) })}
+      text={t('Each value stands for {time}.', { time: minutes(resolution_s) })}
     >
       <dl className={classes.facts}>
         <div className={classes.fact}>

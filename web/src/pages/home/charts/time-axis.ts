@@ -1,21 +1,19 @@
 import { localeOfWords } from '../../../words/words.ts';
 import { daysBetween, secondsAt } from './limit-lines.ts';
 
-/** Whole hours or days of the home, as far apart as there is room for. */
+/** Whole quarters of an hour, hours or days of the home, as far apart as there is room for. */
 
 const DAY_S = 86_400;
-const HOURS = [1, 2, 3, 4, 6, 12];
+const MINUTES = [15, 30, 60, 120, 180, 240, 360, 720];
+const DAY_MINUTES = 1440;
 const DAYS = [1, 2, 3, 5, 7, 10];
 const HALF = 0.5;
 
 export function ticksOf(from: number, to: number, zone: string, most: number): number[] {
   const days = daysBetween(from, to, zone);
-  const hours = HOURS.find((step) => (to - from) / 3600 / step <= most);
-  if (hours !== undefined && to - from <= 2 * DAY_S) {
-    const clocks = Array.from(
-      { length: 24 / hours },
-      (_, index) => `${String(index * hours).padStart(2, '0')}:00`,
-    );
+  const minutes = MINUTES.find((step) => (to - from) / 60 / step <= most);
+  if (minutes !== undefined && to - from <= 2 * DAY_S) {
+    const clocks = Array.from({ length: DAY_MINUTES / minutes }, (_, index) => clockAt(index * minutes));
     return within(
       days.flatMap((day) => clocks.map((clock) => secondsAt(day, clock, zone))),
       from,
@@ -28,6 +26,12 @@ export function ticksOf(from: number, to: number, zone: string, most: number): n
     from,
     to,
   );
+}
+
+/** `07:30`. */
+function clockAt(minute: number): string {
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
 function within(times: number[], from: number, to: number): number[] {
