@@ -7,7 +7,7 @@ import { picture } from '../../harness/picture.ts';
 import { newDevice, newHome } from '../home-live/steps.ts';
 import { addGuest, hours } from '../messages/steps.ts';
 import { look } from '../support/look.ts';
-import type { Site, Size } from '../support/site.ts';
+import { SIZES, type Site, type Size } from '../support/site.ts';
 
 const NAME = 'Wilhelmina Zöllner';
 
@@ -63,6 +63,8 @@ export function evidencePages(site: () => Site, size: Size): void {
     expect(await page.locator('header').first().isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: 'Ferry House' }).isVisible()).toBe(false);
     expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe('rgb(0, 0, 0)');
+    // As wide as the paper, not as the menu that is gone.
+    expect((await paper.boundingBox())?.width).toBeGreaterThan(SIZES[size].width * 0.8);
     await picture(page, `evidence-on-paper-${size}`);
     await page.emulateMedia({ media: null, colorScheme: 'light' });
     const pdf = await page.pdf({ format: 'A4' });

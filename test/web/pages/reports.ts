@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { look } from '../support/look.ts';
-import type { Site, Size } from '../support/site.ts';
+import { SIZES, type Site, type Size } from '../support/site.ts';
 
 export function reportsPage(site: () => Site, size: Size): void {
   it('shows the month of all homes and of each, goes back by a month, downloads and prints', async () => {
@@ -33,6 +33,7 @@ export function reportsPage(site: () => Site, size: Size): void {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await page.locator('header').first().isVisible()).toBe(false);
     expect(await figure('Incidents').isVisible()).toBe(true);
+    expect((await page.locator('[data-paper]').boundingBox())?.width).toBeGreaterThan(SIZES[size].width * 0.8);
     await page.emulateMedia({ media: null });
 
     // By keyboard: the month before, of which the address knows.
