@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendReports } from '../../harness/monitored-home.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
 
@@ -67,6 +68,38 @@ export function homeDevices(site: () => Site): void {
     expect((await sendReports(world, churn.device_token, report)).status).toBe(401);
     // The button is gone, the focus is not.
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Dairy');
+  });
+
+  it('asks in what kind of room a device stands when it is added', async () => {
+    const { world, hood } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Barn');
+    await go(page, `/homes/${homeId}`);
+    const dialog = page.getByRole('dialog');
+    const add = async (name: string, room?: string) => {
+      await page.getByRole('button', { name: 'Add device' }).click();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      if (room) {
+        await dialog.getByRole('combobox', { name: 'Room' }).click();
+        await page.getByRole('option', { name: room }).click();
+        await dialog
+          .getByText('In a bedroom or bathroom its sound levels are neither kept nor shown.')
+          .waitFor();
+        await lookInBothSizes(page, 'device-new');
+      }
+      await dialog.getByRole('button', { name: 'Add device' }).click();
+      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('article', { name }).waitFor();
+    };
+    await add('Loft bed', 'Bedroom');
+    // The room is not carried over to the next one, and need not be said.
+    await add('Trough');
+    const { devices } = (await world.as(hood.owner).get(`/homes/${homeId}/devices`)).body;
+    const placed = devices.map(({ description, placement }: Record<string, unknown>) => [
+      description,
+      placement,
+    ]);
+    expect(Object.fromEntries(placed)).toEqual({ 'Loft bed': 'bedroom', Trough: null });
   });
 
   it('has a page of its own: how it is, what it is and what it told', async () => {
