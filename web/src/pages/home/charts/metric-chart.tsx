@@ -34,7 +34,7 @@ const NEAR = 1 / 120;
 
 export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {
   const scheme = useComputedColorScheme('light');
-  const { aligned, from, to, waiting, error, again } = useChartData(devices, metric, range, until);
+  const { aligned, from, to, step, waiting, error, again } = useChartData(devices, metric, range, until);
   const spoken = until === undefined ? t(RANGES[range].spoken) : t('that hour');
   const title = t(metric.title);
   const [point, setPoint] = useState<number>();
@@ -108,7 +108,16 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
               {t('Nothing was measured in {range}.', { range: spoken })}
             </Text>
           ) : (
-            <Numbers metric={metric} range={spoken} rows={summaries} />
+            <Numbers
+              metric={metric}
+              range={spoken}
+              rows={summaries}
+              span={
+                until === undefined
+                  ? { from: new Date(from * 1000), to: new Date(to * 1000), step }
+                  : undefined
+              }
+            />
           )}
           <ChartEvents events={events} zone={zone} />
         </>
