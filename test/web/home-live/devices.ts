@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { sendReports } from '../../harness/monitored-home.ts';
 import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
@@ -151,5 +152,30 @@ export function homeDevices(site: () => Site): void {
     await operator.getByText('84 % · 3.10 V').waitFor();
     expect(await operator.getByRole('button', { name: /Edit|Delete|New token/ }).count()).toBe(0);
     await operator.context().close();
+  });
+
+  it('says among how many events of the home it looked for those of a device, and looks further back', async () => {
+    const { world } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Henhouse');
+    const [nest, gate] = [await newDevice(site(), homeId, 'Nest'), await newDevice(site(), homeId, 'Gate')];
+    const record = (device_id: string, minutesAgo: number) =>
+      world.app.recorder.record({
+        type: 'device_online',
+        home_id: homeId,
+        device_id,
+        event_time: new Date(world.clock.now().getTime() - minutesAgo * MINUTE_MS),
+      });
+    await record(nest.device_id, 500);
+    await page.goto(`${world.url}/homes/${homeId}/devices/${nest.device_id}`);
+    await page.getByText('1 event of this device.', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Look further back' }).count()).toBe(0);
+    await Promise.all(Array.from({ length: 120 }, (_, index) => record(gate.device_id, 300 - index)));
+    await page.reload();
+    await page.getByText('No event of this device among the newest 100 of 121 of the home.').waitFor();
+    await lookInBothSizes(page, 'device-events');
+    await page.getByRole('button', { name: 'Look further back' }).click();
+    await page.getByText('1 event of this device.', { exact: true }).waitFor();
+    await page.getByRole('list', { name: 'Events' }).getByText('Device online').waitFor();
   });
 }
