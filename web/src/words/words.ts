@@ -40,7 +40,8 @@ export function t<Text extends string>(message: Message | Written<Text>, values?
 }
 
 /** What the server says in English, in the reader's language where there are words for it. */
-export const tOfServer = (sentence: string): string => wordingOf(sentence);
+export const tOfServer = (sentence: string, values?: Values): string =>
+  values === undefined ? wordingOf(sentence) : String(compile(sentence).format(values));
 
 /** The same with parts that are elements: `<b>…</b>` of the sentence, or a value. */
 export function parts<Part>(

@@ -2,6 +2,7 @@ import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Problem } from '../../../components/problem.tsx';
 import { Section } from '../../../components/section.tsx';
+import { spoken } from '../../../components/spoken.tsx';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
 import { momentIn } from '../../../format/time.ts';
@@ -35,7 +36,7 @@ const NEAR = 1 / 120;
 export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {
   const scheme = useComputedColorScheme('light');
   const { aligned, from, to, step, waiting, error, again } = useChartData(devices, metric, range, until);
-  const spoken = until === undefined ? t(RANGES[range].spoken) : t('that hour');
+  const named = until === undefined ? t(RANGES[range].spoken) : t('that hour');
   const title = t(metric.title);
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
@@ -61,7 +62,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
     <Section title={title} text={`${t('In {unit}.', { unit })} ${metric.limitsText(settings)}`} card>
       {error ? (
         <>
-          <Problem text={error.message} />
+          <Problem text={spoken(error)} />
           <Button variant="default" mt="sm" onClick={again}>
             {t('Try again')}
           </Button>
@@ -88,7 +89,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             point={point}
             label={t('{metric} over {range}, one line for each device. The numbers stand below.', {
               metric: title,
-              range: spoken,
+              range: named,
             })}
           />
           <input
@@ -105,12 +106,12 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
           />
           {nothing ? (
             <Text size="sm" c="dimmed">
-              {t('Nothing was measured in {range}.', { range: spoken })}
+              {t('Nothing was measured in {range}.', { range: named })}
             </Text>
           ) : (
             <Numbers
               metric={metric}
-              range={spoken}
+              range={named}
               rows={summaries}
               span={
                 until === undefined

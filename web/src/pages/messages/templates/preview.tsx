@@ -1,10 +1,11 @@
 import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { lares } from '../../../client/client.ts';
 import { memberAtFault } from '../../../components/member-at-fault.ts';
 import { Problem } from '../../../components/problem.tsx';
+import { spoken } from '../../../components/spoken.tsx';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { type Message, msg, t } from '../../../words/words.ts';
 import classes from './templates.module.css';
@@ -45,7 +46,7 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
       <Text size="sm" c="dimmed" mb="sm">
         {t('For a made-up guest; nothing is sent.')}
       </Text>
-      <Problem text={error ? withLabels(error) : undefined} />
+      <Problem text={withLabels(error)} />
       {data && !error ? (
         <div className={classes.preview} aria-busy={preview.isPlaceholderData}>
           {data.subject ? (
@@ -70,11 +71,10 @@ const MEMBERS: Record<string, Message> = {
   language: msg('The language'),
 };
 
-/** '"body" has …' becomes 'The text has …'. */
-function withLabels(error: Error): string {
-  const member = memberAtFault(error, Object.keys(MEMBERS));
-  const label = member === undefined ? undefined : MEMBERS[member];
-  return label ? error.message.replace(`"${member}"`, t(label)) : error.message;
+/** "The text has …", for '"body" has …'. */
+function withLabels(error: Error | null): ReactNode {
+  const label = MEMBERS[memberAtFault(error, Object.keys(MEMBERS)) ?? ''];
+  return spoken(error, label && t(label));
 }
 
 function partsText(parts: number): string {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LaresError, lares } from '../../../client/client.ts';
+import { LaresError, lares, OwnError } from '../../../client/client.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { t } from '../../../words/words.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ export function useTranslations({ template_id }: Template, organization_id: stri
     const { templates } = await queries.fetchQuery(query);
     const now = templates.find((one) => one.template_id === template_id);
     if (!now || now.is_default)
-      throw new LaresError(GONE, t('Somebody went back to the built-in template meanwhile.'));
+      throw new OwnError(GONE, t('Somebody went back to the built-in template meanwhile.'));
     const after = await lares.PUT('/organizations/{organization_id}/message-templates/{template_id}', {
       params: { path: { organization_id, template_id } },
       body: { ...textOf(now, valuesOf(now)), translations: change(now.translations) },
