@@ -113,4 +113,47 @@ describe.skipIf(!browserPath)('the web app in German', { timeout: SLOWEST_MS }, 
     await page.reload();
     await page.getByText('81,5 dB').first().waitFor();
   });
+
+  it('says in German what the API refuses, at the field and above it, and marks what it cannot say', async () => {
+    const { world, hood, troubles } = site;
+    const dialog = page.getByRole('dialog');
+    await page.goto(`${world.url}/developer/organization-webhooks`);
+    await page.getByRole('button', { name: 'Webhook erstellen' }).click();
+    await dialog.getByRole('textbox', { name: 'Adresse' }).fill('nonsense');
+    await dialog.getByRole('button', { name: 'Webhook erstellen' }).click();
+    await dialog
+      .getByText('Dies muss eine vollständige https-Adresse eines öffentlichen Hosts sein')
+      .waitFor();
+    await lookInBothSizes(page, 'german-refused');
+
+    await page.goto(`${world.url}/members`);
+    await page.getByRole('button', { name: 'Lakeside Stays verlassen' }).click();
+    const refused = dialog.getByRole('alert');
+    const leave = dialog.getByRole('button', { name: 'Verlassen', exact: true });
+    await leave.click();
+    await refused.getByText('Das ist der letzte Inhaber der Organisation.').waitFor();
+
+    // Whatever else may be answered: by its status, and where that says nothing, in the words of the API.
+    const answers: [status: number, message: string, said: string, language: string | null][] = [
+      [403, 'This needs the permission x, from your role.', 'Ihre Rolle erlaubt das nicht.', null],
+      [404, 'Member not found', 'Es ist nicht mehr da.', null],
+      [429, 'Rate limit exceeded. Try again in 7 s.', 'Versuchen Sie es in 7 s noch einmal.', null],
+      [429, 'Slow down.', 'Warten Sie einen Moment', null],
+      [503, 'Lares is stopping.', 'Der Server kann das gerade nicht.', null],
+      [409, 'The moon is in the wrong place.', 'The moon is in the wrong place.', 'en'],
+    ];
+    const one = (url: URL) => url.pathname.includes('/members/');
+    for (const [status, message, said, language] of answers) {
+      await page.route(one, (route) => route.fulfill({ status, json: { error: 'Error', message } }));
+      await leave.click();
+      const words = refused.getByText(said);
+      await words.waitFor();
+      expect(await words.getAttribute('lang'), message).toBe(language);
+      await page.unroute(one);
+    }
+    expect(await world.as(hood.owner).get(`/organizations/${hood.organization_id}`)).toMatchObject({
+      status: 200,
+    });
+    expect(troubles.splice(0).every((line) => /status of (400|403|404|409|429|503)/.test(line))).toBe(true);
+  });
 });

@@ -107,10 +107,7 @@ export type Template = Answer<
   'get',
   '/organizations/{organization_id}/message-templates'
 >['templates'][number];
-/** Further languages have no room on the page yet; what is not named stays. */
-export type TemplateInput = Omit<
-  Body<'/organizations/{organization_id}/message-templates/{template_id}', 'put'>,
-  'translations'
->;
+/** Its words in one language. */
+export type TemplateText = Template['translations'][number];
 
 export type Paging = GuestList['paging'];

@@ -5,11 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
 import { CATEGORIES } from '../../../src/catalogue/texts.ts';
 import { DOUBTS, STATEMENTS } from '../../../src/evidence/statements.ts';
+import { BUILT_IN } from '../../../src/homes/presets/built-in.ts';
+import * as REASONS from '../../../src/messaging/outbound/reasons.ts';
 import { english } from '../../../src/words/index.ts';
+import { OF_SERVER } from '../../../web/src/words/of-server.ts';
 import { EXCEPTIONS, NOT_YET } from './exceptions.ts';
 import { type FileWords, readWords } from './read-words.ts';
 
 const SOURCES = join(import.meta.dirname, '../../../web/src');
+const SERVER = join(import.meta.dirname, '../../../src');
 const ROOM = 'words';
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
@@ -18,13 +22,20 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
 const words = new Map<string, FileWords>(
   files.map((name) => [name, readWords(name, readFileSync(join(SOURCES, name), 'utf8'))]),
 );
-/** What the API describes its events and permissions with, and what reports say of themselves; the app shows it. */
+/** How the app says what the API refuses. */
+const refusals = OF_SERVER.map((one) =>
+  typeof one === 'string' ? { ofServer: one, words: one } : { ofServer: one[0], words: one[1] },
+);
+/** What the server says in words of its own, and the app shows. */
 const ofServer = [
   ...Object.keys(CATEGORIES),
   ...Object.values(CATEGORIES).flatMap((texts) => Object.values(texts)),
+  ...BUILT_IN.map(({ name }) => name),
+  ...Object.values(REASONS).map((one) => (typeof one === 'string' ? one : one.reason)),
   ...STATEMENTS,
   ...Object.values(DOUBTS),
   ...Object.values(PERMISSION_TEXTS).map((saying) => saying(english.say)),
+  ...refusals.map((one) => one.words),
 ];
 const used = new Set([
   ...[...words.values()].flatMap(({ said }) => said.map(({ text }) => text)),
@@ -60,6 +71,26 @@ describe('the words of the app', () => {
 
   it('are said when somebody reads them, not while the page is loaded', () => {
     expect(all('tooEarly')).toEqual([]);
+  });
+});
+
+describe('what the API refuses', () => {
+  /** As the server writes it, on however many lines; the quotes and the dot of a problem with a member are put around it elsewhere. */
+  const server = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(SERVER, name), 'utf8').replaceAll(/['`]\s*\+\s*['`]/g, ''))
+    .join('\n');
+  const ofAjv = [
+    'must NOT have more than',
+    'must NOT have fewer than',
+    'must be >=',
+    'must be <=',
+    'characters',
+  ];
+
+  it.each(refusals)('is what the app knows: $ofServer', ({ ofServer }) => {
+    const parts = ofServer.split(/\{\w+\}/).map((part) => part.trim().replace(/^: |\.$/, ''));
+    expect(parts.filter((part) => !server.includes(part) && !ofAjv.includes(part))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../src/platform/durations.ts';
@@ -65,6 +66,14 @@ export function homeCharts(site: () => Site): void {
     await sound.getByText(/^\d events? on this chart$/).click();
     await sound.getByText(/: Noise detected, Level 1 of 3, Dome, 83\sdB, limit/).waitFor();
     await lookInBothSizes(page, 'charts');
+
+    // The values behind a line are a file.
+    const downloading = page.waitForEvent('download');
+    await sound.getByRole('link', { name: 'CSV of Dome: Sound', exact: true }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    const [head, ...values] = file.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(head).toBe('"datetime","value","min","max"');
+    expect(values.some((line) => line.includes('"83"'))).toBe(true);
 
     // The pointer and the slider tell the values of a moment.
     const slider = sound.getByRole('slider', { name: 'Time on the chart of sound' });

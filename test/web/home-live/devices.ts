@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../src/platform/durations.ts';
 import { sendReports } from '../../harness/monitored-home.ts';
+import { go } from '../support/go.ts';
 import type { Site } from '../support/site.ts';
 import { lookInBothSizes, newDevice, newHome } from './steps.ts';
 
@@ -69,6 +71,38 @@ export function homeDevices(site: () => Site): void {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Dairy');
   });
 
+  it('asks in what kind of room a device stands when it is added', async () => {
+    const { world, hood } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Barn');
+    await go(page, `/homes/${homeId}`);
+    const dialog = page.getByRole('dialog');
+    const add = async (name: string, room?: string) => {
+      await page.getByRole('button', { name: 'Add device' }).click();
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      if (room) {
+        await dialog.getByRole('combobox', { name: 'Room' }).click();
+        await page.getByRole('option', { name: room }).click();
+        await dialog
+          .getByText('In a bedroom or bathroom its sound levels are neither kept nor shown.')
+          .waitFor();
+        await lookInBothSizes(page, 'device-new');
+      }
+      await dialog.getByRole('button', { name: 'Add device' }).click();
+      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      await page.getByRole('article', { name }).waitFor();
+    };
+    await add('Loft bed', 'Bedroom');
+    // The room is not carried over to the next one, and need not be said.
+    await add('Trough');
+    const { devices } = (await world.as(hood.owner).get(`/homes/${homeId}/devices`)).body;
+    const placed = devices.map(({ description, placement }: Record<string, unknown>) => [
+      description,
+      placement,
+    ]);
+    expect(Object.fromEntries(placed)).toEqual({ 'Loft bed': 'bedroom', Trough: null });
+  });
+
   it('has a page of its own: how it is, what it is and what it told', async () => {
     const { world, hood } = site();
     const page = site().page;
@@ -118,5 +152,30 @@ export function homeDevices(site: () => Site): void {
     await operator.getByText('84 % · 3.10 V').waitFor();
     expect(await operator.getByRole('button', { name: /Edit|Delete|New token/ }).count()).toBe(0);
     await operator.context().close();
+  });
+
+  it('says among how many events of the home it looked for those of a device, and looks further back', async () => {
+    const { world } = site();
+    const page = site().page;
+    const homeId = await newHome(site(), 'Henhouse');
+    const [nest, gate] = [await newDevice(site(), homeId, 'Nest'), await newDevice(site(), homeId, 'Gate')];
+    const record = (device_id: string, minutesAgo: number) =>
+      world.app.recorder.record({
+        type: 'device_online',
+        home_id: homeId,
+        device_id,
+        event_time: new Date(world.clock.now().getTime() - minutesAgo * MINUTE_MS),
+      });
+    await record(nest.device_id, 500);
+    await page.goto(`${world.url}/homes/${homeId}/devices/${nest.device_id}`);
+    await page.getByText('1 event of this device.', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Look further back' }).count()).toBe(0);
+    await Promise.all(Array.from({ length: 120 }, (_, index) => record(gate.device_id, 300 - index)));
+    await page.reload();
+    await page.getByText('No event of this device among the newest 100 of 121 of the home.').waitFor();
+    await lookInBothSizes(page, 'device-events');
+    await page.getByRole('button', { name: 'Look further back' }).click();
+    await page.getByText('1 event of this device.', { exact: true }).waitFor();
+    await page.getByRole('list', { name: 'Events' }).getByText('Device online').waitFor();
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { look } from '../support/look.ts';
-import type { Site, Size } from '../support/site.ts';
+import { drawn } from '../support/shifts.ts';
+import { SIZES, type Site, type Size } from '../support/site.ts';
 
 /** Of the neighbourhood. */
 const NAME = 'Lakeside Stays';
@@ -81,6 +82,26 @@ export function membersPage(site: () => Site, size: Size): void {
     await page.getByText('This is the last owner of the organization.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(site().troubles.splice(0)).toEqual([expect.stringContaining('409')]);
+  });
+
+  it('keeps a dialog of a row open while a phone is turned', async () => {
+    const { world, page } = site();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`${world.url}/members`);
+    const table = page.getByRole('table', { name: 'Members' });
+    await table.waitFor();
+    await page.getByRole('button', { name: 'Remove Person 4' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Person 4?' });
+    await dialog.waitFor();
+    await page.setViewportSize(SIZES.phone);
+    await expect.poll(() => page.evaluate("matchMedia('(min-width: 48em)').matches")).toBe(false);
+    await drawn(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // Now the rows are cards, as on every phone.
+    await page.getByRole('list', { name: 'Members' }).waitFor();
+    expect(await table.count()).toBe(0);
+    await page.setViewportSize(SIZES[size]);
   });
 
   it('says plainly that a member may not see this', async () => {

@@ -33,7 +33,9 @@ export function reportsPage(site: () => Site, size: Size): void {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await page.locator('header').first().isVisible()).toBe(false);
     expect(await figure('Incidents').isVisible()).toBe(true);
-    expect((await page.locator('[data-paper]').boundingBox())?.width).toBeGreaterThan(SIZES[size].width * 0.8);
+    expect((await page.locator('[data-paper]').boundingBox())?.width).toBeGreaterThan(
+      SIZES[size].width * 0.8,
+    );
     await page.emulateMedia({ media: null });
 
     // By keyboard: the month before, of which the address knows.

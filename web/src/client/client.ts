@@ -7,6 +7,9 @@ import { followServer } from './server-clock.ts';
 
 export { LaresError };
 
+/** Its words are ours, and in the reader's language. */
+export class OwnError extends LaresError {}
+
 /** The status of a call that the server did not answer. */
 const NO_ANSWER = 0;
 const SLOWEST_ANSWER_MS = 30_000;
@@ -25,7 +28,7 @@ async function callBySession(request: Request): Promise<Response> {
   const call = () => callOnce(new Request(request, body.byteLength > 0 ? { body } : {}));
   const response = await call();
   if (!(await wantsConfirmation(response))) return response;
-  if (!(await askForConfirmation())) throw new LaresError(response.status, notConfirmedText());
+  if (!(await askForConfirmation())) throw new OwnError(response.status, notConfirmedText());
   return call();
 }
 
@@ -51,7 +54,7 @@ async function reach(request: Request): Promise<Response> {
     return response;
   } catch (error) {
     const late = error instanceof DOMException && error.name === 'TimeoutError';
-    throw new LaresError(NO_ANSWER, late ? lateText(request) : unreachableText());
+    throw new OwnError(NO_ANSWER, late ? lateText(request) : unreachableText());
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { t } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Problem } from './problem.tsx';
+import { spoken } from './spoken.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmActionProps<Answer> extends ButtonProps {
@@ -63,7 +64,7 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
       <Modal opened={opened} onClose={cancel} title={title} closeOnEscape={!mutation.isPending}>
         <Stack gap="md">
           <Text component="div">{text}</Text>
-          <Problem text={mutation.error?.message} />
+          <Problem text={spoken(mutation.error)} />
           <Group justify="flex-end">
             <Button variant="default" onClick={cancel} data-autofocus>
               {keepLabel}

@@ -4,6 +4,7 @@ import { t } from '../words/words.ts';
 import { Icon } from './icon.tsx';
 import { NoPermission } from './no-permission.tsx';
 import { Nothing } from './nothing.tsx';
+import { spoken } from './spoken.tsx';
 
 export function CouldNotLoad({ error, what, retry }: { error: Error; what: string; retry(): void }) {
   if (isStatus(error, 403)) return <NoPermission what={what} />;
@@ -18,7 +19,7 @@ export function CouldNotLoad({ error, what, retry }: { error: Error; what: strin
   }
   return (
     <div role="alert">
-      <Nothing icon="warning" title={t('Could not load {what}', { what })} text={error.message}>
+      <Nothing icon="warning" title={t('Could not load {what}', { what })} text={spoken(error)}>
         <Button variant="default" leftSection={<Icon name="turn" />} onClick={retry}>
           {t('Try again')}
         </Button>

@@ -16,12 +16,8 @@ export function memberAtFault(error: unknown, members: string[]): string | undef
   return members.includes(member) ? member : undefined;
 }
 
-/** Beside the field its name in the API says nothing more: '"url" must be …' becomes 'This must be …'. */
-export function besideField(message: string, member: string): string {
-  return message
-    .replace(/^Invalid \w+: (?=")/, '')
-    .replace(`"${member}"`, t('This'))
-    .replace(new RegExp(`"${member}[./](\\d+)"`), (_, index) =>
-      t('Line {line}', { line: Number(index) + 1 }),
-    );
+/** Beside a field the member needs no name; of a field with lines, which of them it is. */
+export function calledBeside(error: Error, member: string): string {
+  const [, line] = error.message.match(new RegExp(`"${member}[./](\\d+)"`)) ?? [];
+  return line === undefined ? t('This') : t('Line {line}', { line: Number(line) + 1 });
 }

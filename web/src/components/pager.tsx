@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Pagination, Text } from '@mantine/core';
+import { Button, Group, Pagination, Text } from '@mantine/core';
 import type { Paging } from '../contract.ts';
 import { type Message, msg, t } from '../words/words.ts';
+import { CsvLink } from './csv-link.tsx';
 
 interface PagerProps {
   paging: Paging;
@@ -43,11 +44,7 @@ export function Pager({ paging, shown, counted, what, page, onChange, csv, annou
           ? t('{first} to {last} of {counted}', { first: offset + 1, last: offset + shown, counted })
           : counted}
       </Text>
-      {csv === undefined ? null : (
-        <Anchor href={csv} download size="sm">
-          {t('Download CSV')}
-        </Anchor>
-      )}
+      {csv === undefined ? null : <CsvLink href={csv} what={what} />}
       {shown === 0 ? (
         <Button variant="default" onClick={() => onChange(1)}>
           {t('To the first page')}

@@ -1,7 +1,9 @@
 import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-export function Problem({ text }: { text: string | undefined }) {
+/** What went wrong, in words: those of an error come from `spoken`. */
+export function Problem({ text }: { text: ReactNode }) {
   if (text === undefined) return null;
   return (
     <Alert color="red" role="alert" icon={<Icon name="warning" />}>

@@ -1,6 +1,7 @@
 import { Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { HoldLayout } from './hold-layout.ts';
 import classes from './rows.module.css';
 
 export interface Column<Row> {
@@ -23,10 +24,17 @@ interface RowsProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** A table where there is room for one, cards on a phone. */
+/** A table where there is room for one, cards on a phone; what is open in a row stays open when the phone is turned. */
 export function Rows<Row>(props: RowsProps<Row>) {
   const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
-  return roomy ? <AsTable {...props} /> : <AsCards {...props} />;
+  const [holding, setHolding] = useState(0);
+  const [asTable, setAsTable] = useState(roomy);
+  if (holding === 0 && asTable !== roomy) setAsTable(roomy);
+  const hold = useCallback(() => {
+    setHolding((before) => before + 1);
+    return () => setHolding((before) => before - 1);
+  }, []);
+  return <HoldLayout value={hold}>{asTable ? <AsTable {...props} /> : <AsCards {...props} />}</HoldLayout>;
 }
 
 function AsTable<Row>({ caption, columns, rows, keyOf }: RowsProps<Row>) {

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { t } from '../words/words.ts';
 import { firstPageStands } from './first-page.ts';
+import { spoken } from './spoken.tsx';
 
 const LONG_MS = 8000;
 
@@ -10,10 +11,9 @@ export function say(message: string): void {
 }
 
 export function sayFailed(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
   show({
     title: t('That did not work'),
-    message,
+    message: spoken(error),
     color: 'red',
     autoClose: LONG_MS,
     role: 'alert',

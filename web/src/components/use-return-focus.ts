@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { HoldLayout } from './hold-layout.ts';
 
-/** After a dialog the focus goes back to where it was; if that is gone, to the heading of the page. Never nowhere. */
+/** For every dialog. After it the focus goes back to where it was; if that is gone, to the heading of the page. Never nowhere. */
 export function useReturnFocus(opened: boolean): void {
+  const hold = useContext(HoldLayout);
+  useEffect(() => (opened ? hold() : undefined), [opened, hold]);
   useEffect(() => {
     if (!opened) return undefined;
     const before = document.activeElement;

@@ -1,13 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { besideField, memberAtFault } from './member-at-fault.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { calledBeside, memberAtFault } from './member-at-fault.ts';
+import { spoken } from './spoken.tsx';
 
 export interface Submit {
   onSubmit(event?: FormEvent<HTMLFormElement>): void;
   isPending: boolean;
   /** What belongs to no single field. */
-  problem: string | undefined;
+  problem: ReactNode;
   forget(): void;
 }
 
@@ -22,7 +23,7 @@ export function useSubmit<Values extends Record<string, unknown>, Answer>(
     onSuccess: done,
     onError: (error) => {
       const member = memberAtFault(error, Object.keys(form.getInitialValues()));
-      if (member !== undefined) form.setErrors({ [member]: besideField(error.message, member) });
+      if (member !== undefined) form.setErrors({ [member]: spoken(error, calledBeside(error, member)) });
     },
   });
   const { error } = mutation;
@@ -33,7 +34,7 @@ export function useSubmit<Values extends Record<string, unknown>, Answer>(
       if (!mutation.isPending) mutation.mutate(values);
     }),
     isPending: mutation.isPending,
-    problem: error && memberAtFault(error, members) === undefined ? error.message : undefined,
+    problem: memberAtFault(error, members) === undefined ? spoken(error) : undefined,
     forget: mutation.reset,
   };
 }

@@ -1,5 +1,5 @@
 import type { HomeEvent } from '../contract.ts';
-import { languageOfWords, t } from '../words/words.ts';
+import { insideSentence, t } from '../words/words.ts';
 import { withoutUnit, withUnit } from './measures.ts';
 import { readable } from './names.ts';
 
@@ -35,9 +35,6 @@ export function summaryOf(event: HomeEvent): string {
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase());
 }
-
-/** English nouns are written small, those of other languages may not be. */
-const insideSentence = (label: string) => (languageOfWords() === 'en' ? label.toLowerCase() : label);
 
 /** Of the type itself first, then what surrounds it. */
 export function factsOf(event: HomeEvent): Fact[] {

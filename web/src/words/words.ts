@@ -40,7 +40,8 @@ export function t<Text extends string>(message: Message | Written<Text>, values?
 }
 
 /** What the server says in English, in the reader's language where there are words for it. */
-export const tOfServer = (sentence: string): string => wordingOf(sentence);
+export const tOfServer = (sentence: string, values?: Values): string =>
+  values === undefined ? wordingOf(sentence) : String(compile(sentence).format(values));
 
 /** The same with parts that are elements: `<b>…</b>` of the sentence, or a value. */
 export function parts<Part>(
@@ -71,6 +72,9 @@ export function inWords<Format>(key: string, make: (locale: string) => Format): 
   formats.set(key, made);
   return made;
 }
+
+/** A label within a sentence. English nouns are written small there, those of other languages may not be. */
+export const insideSentence = (label: string): string => (language === ENGLISH ? label.toLowerCase() : label);
 
 const wordingOf = (message: string): string => catalogue[message] ?? message;
 

@@ -3,7 +3,7 @@ import { Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
 import type { AuditEntry } from '../../contract.ts';
 import { t } from '../../words/words.ts';
-import { howOf } from './labels.ts';
+import { howOf, textOf } from './labels.ts';
 
 interface AuditRowsProps {
   entries: AuditEntry[];
@@ -38,7 +38,7 @@ function What({ entry, onObject }: { entry: AuditEntry; onObject(id: string): vo
   const { id } = entry.object;
   return (
     <>
-      <Text style={{ overflowWrap: 'anywhere' }}>{entry.text}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{textOf(entry)}</Text>
       {id === undefined ? null : (
         <Anchor component="button" type="button" size="sm" onClick={() => onObject(id)}>
           {t('Everything about it')}

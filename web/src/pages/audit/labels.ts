@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, AuditObjectKind } from '../../contract.ts';
-import { type Message, msg, t } from '../../words/words.ts';
+import { ENGLISH, languageOfWords, type Message, msg, t } from '../../words/words.ts';
 
 /** For choosing from; what happened is told by the entries themselves. */
 export const ACTIONS: Record<AuditAction, Message> = {
@@ -119,6 +119,30 @@ const WAYS: Record<AuditEntry['actor']['via'], Message> = {
   command_line: msg('command line'),
   service: msg('by itself'),
 };
+
+const NOBODY: Partial<Record<AuditEntry['actor']['via'], Message>> = {
+  command_line: msg('The operator'),
+  service: msg('Lares'),
+};
+
+/** The server's sentence for those who read English; for others the same in fewer words. */
+export function textOf(entry: AuditEntry): string {
+  if (languageOfWords() === ENGLISH) return entry.text;
+  const { action, actor, object, changes = [], count, times } = entry;
+  const label = (ACTIONS as Record<string, Message | undefined>)[action];
+  const details = [
+    ...changes.map(({ member, from, to }) =>
+      [member, [from, to].filter((value) => value !== undefined).join(' → ')].filter(Boolean).join(': '),
+    ),
+    ...(count === undefined ? [] : [String(count)]),
+    ...(times === undefined
+      ? []
+      : [t('{count, plural, one {# more time} other {# more times}}', { count: times })]),
+  ];
+  const who = actor.name ?? t(NOBODY[actor.via] ?? msg('Somebody'));
+  const what = [label ? t(label) : action, object.name].filter(Boolean).join(', ');
+  return details.length === 0 ? `${who}: ${what}` : `${who}: ${what} (${details.join('; ')})`;
+}
 
 /** "access token “nightly export”". */
 export function howOf({ actor, token_name }: AuditEntry): string {

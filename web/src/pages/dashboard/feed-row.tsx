@@ -7,18 +7,14 @@ import { Ago } from '../../components/moment.tsx';
 import type { FeedEvent } from '../../contract.ts';
 import { levelOf, tellingOf } from '../../format/event-text.ts';
 import { readable } from '../../format/names.ts';
+import { insideSentence } from '../../words/words.ts';
 import classes from './feed.module.css';
 
 export const FeedRow = memo(function FeedRow({ event }: { event: FeedEvent }) {
   const { icon, color } = lookOf(event.event_type);
   const zone = event.metadata['timezone'];
   const telling = tellingOf(event, typeof zone === 'string' ? zone : 'UTC');
-  const title = [
-    readable(event.event_type),
-    levelOf(event)
-      ?.toLowerCase()
-      .replace(/ of .*/, ''),
-  ]
+  const title = [readable(event.event_type), insideSentence(levelOf(event) ?? '').replace(/ of .*/, '')]
     .filter(Boolean)
     .join(', ');
   return (

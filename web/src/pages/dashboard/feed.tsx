@@ -1,6 +1,8 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { CsvLink } from '../../components/csv-link.tsx';
+import { csvPath } from '../../components/csv-path.ts';
 import type { FeedEvent, FeedPage } from '../../contract.ts';
 import { t } from '../../words/words.ts';
 import classes from './feed.module.css';
@@ -76,6 +78,9 @@ function Events({ page, organizationId }: { page: FeedPage; organizationId: stri
               {t('Older events')}
             </Button>
           ) : null}
+          <Group justify="center" mt="xs">
+            <CsvLink href={csvPath(`/organizations/${organizationId}/events`)} what={t('the events')} />
+          </Group>
         </>
       )}
     </SideCard>

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Nothing } from '../../components/nothing.tsx';
 import { Section } from '../../components/section.tsx';
 import type { HomeAtAGlance } from '../../contract.ts';
-import { localeOfWords, t } from '../../words/words.ts';
+import { insideSentence, t } from '../../words/words.ts';
 import { ALL, type Filter } from './filters.ts';
 import { HomeTile } from './home-tile.tsx';
 import classes from './home-tiles.module.css';
@@ -47,7 +47,7 @@ export function HomeTiles({ homes, total, filter, onShowAll }: HomeTilesProps) {
                 total,
               })
             : t('{count, plural, one {# home} other {# homes}}', { count: total })}
-          {filter === ALL ? '' : `: ${t(filter.label).toLocaleLowerCase(localeOfWords())}`}
+          {filter === ALL ? '' : `: ${insideSentence(t(filter.label))}`}
         </span>
       }
       action={

@@ -1,7 +1,7 @@
 import type { IconName } from '../../components/icon.tsx';
 import type { HomeAtAGlance } from '../../contract.ts';
 import { readable } from '../../format/names.ts';
-import { localeOfWords, type Message, msg, t } from '../../words/words.ts';
+import { insideSentence, type Message, msg, t } from '../../words/words.ts';
 import type { Tone } from './filters.ts';
 
 interface Look {
@@ -42,7 +42,7 @@ export function stateOf(home: HomeAtAGlance): Shown & { others: string[] } {
   return {
     ...lookOf(worst),
     text: wordsOf(worst, home),
-    others: others.map((name) => wordsOf(name, home).toLocaleLowerCase(localeOfWords())),
+    others: others.map((name) => insideSentence(wordsOf(name, home))),
   };
 }
 

@@ -41,7 +41,12 @@ export function Chart({ device, measured, report, label }: ChartProps) {
               y2={height - bottom}
               className={classes.grid}
             />
-            <text x={x(tick * 1000)} y={height - 6} textAnchor="middle">
+            {/* At the edge there is no room for half of it. */}
+            <text
+              x={x(tick * 1000)}
+              y={height - 6}
+              textAnchor={x(tick * 1000) > width - 30 ? 'end' : 'middle'}
+            >
               {names[index]}
             </text>
           </g>

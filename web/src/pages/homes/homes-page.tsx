@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { lares } from '../../client/client.ts';
 import { type WholeList, wholeList } from '../../client/whole-list.ts';
+import { CsvLink } from '../../components/csv-link.tsx';
+import { csvPath } from '../../components/csv-path.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ButtonLink } from '../../components/links.ts';
 import { Loaded } from '../../components/loaded.tsx';
@@ -12,7 +14,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import type { Device, Home } from '../../contract.ts';
 import { tagKey, tagsOf } from '../../format/tags.ts';
 import { homesQuery } from '../../queries/homes.ts';
-import { may, useOrganization } from '../../session/organization.tsx';
+import { may, useOrganization, useOrganizations } from '../../session/organization.tsx';
 import { type Message, msg, t } from '../../words/words.ts';
 import { HomeRows } from './home-rows.tsx';
 
@@ -172,8 +174,10 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
       ) : (
         <HomeRows homes={found.slice((page - 1) * HOMES_A_PAGE, page * HOMES_A_PAGE)} devices={devices} />
       )}
-      {pages > 1 ? (
-        <Group justify="center" mt="lg">
+      <Group justify="space-between" mt="md" gap="sm">
+        {/* The server does not search by name or address: a file of what was found cannot be had. */}
+        {search ? null : <HomesAsFile tag={tag} />}
+        {pages > 1 ? (
           <Pagination
             total={pages}
             value={page}
@@ -181,9 +185,21 @@ function HomeList({ list, devices, onAdd }: HomeListProps) {
             getItemProps={(item) => ({ 'aria-label': t('Page {page}', { page: item }) })}
             getControlProps={(control) => ({ 'aria-label': t(CONTROLS[control]) })}
           />
-        </Group>
-      ) : null}
+        ) : null}
+      </Group>
     </>
+  );
+}
+
+/** The API lists the homes of all organizations that one belongs to; the page shows those of one. */
+function HomesAsFile({ tag }: { tag: string | null }) {
+  const { organizations } = useOrganizations();
+  return (
+    <CsvLink
+      href={csvPath('/homes', { tag: tag ?? undefined })}
+      what={t('the homes')}
+      {...(organizations.length > 1 ? { label: t('Download CSV (all your organizations)') } : {})}
+    />
   );
 }
 

@@ -27,15 +27,12 @@ export function IncidentRows({ incidents, homes }: { incidents: Incident[]; home
         },
         {
           label: t('Ended'),
-          cell: (incident) => (
-            <Text size="sm">
-              {incident.ended_at === undefined ? (
-                ''
-              ) : (
+          cell: (incident) =>
+            incident.ended_at === undefined ? null : (
+              <Text size="sm">
                 <Moment at={incident.ended_at} zone={zoneOf(incident)} />
-              )}
-            </Text>
-          ),
+              </Text>
+            ),
         },
       ]}
     />

@@ -1,6 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CsvLink } from '../../components/csv-link.tsx';
+import { csvPath } from '../../components/csv-path.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Rows } from '../../components/rows.tsx';
@@ -22,33 +24,38 @@ export function MemberList() {
     <>
       <Loaded query={members} what={t('the members')}>
         {({ items }) => (
-          <Rows
-            caption={t('Members')}
-            rows={items}
-            keyOf={(member) => member.user_id}
-            columns={[
-              { label: t('Name'), cell: (member) => <Name member={member} />, width: '35%' },
-              { label: t('Role'), cell: (member) => <RoleSelect member={member} /> },
-              {
-                label: t('Homes'),
-                cell: (member) => <MemberHomes member={member} onChange={() => setChanging(member)} />,
-              },
-              {
-                label: t('Since'),
-                cell: (member) => (
-                  <Text size="sm">
-                    <Moment at={member.created_at} />
-                  </Text>
-                ),
-              },
-              {
-                label: t('Actions'),
-                plain: true,
-                align: 'right',
-                cell: (member) => <RemoveMember member={member} />,
-              },
-            ]}
-          />
+          <>
+            <Rows
+              caption={t('Members')}
+              rows={items}
+              keyOf={(member) => member.user_id}
+              columns={[
+                { label: t('Name'), cell: (member) => <Name member={member} />, width: '35%' },
+                { label: t('Role'), cell: (member) => <RoleSelect member={member} /> },
+                {
+                  label: t('Homes'),
+                  cell: (member) => <MemberHomes member={member} onChange={() => setChanging(member)} />,
+                },
+                {
+                  label: t('Since'),
+                  cell: (member) => (
+                    <Text size="sm">
+                      <Moment at={member.created_at} />
+                    </Text>
+                  ),
+                },
+                {
+                  label: t('Actions'),
+                  plain: true,
+                  align: 'right',
+                  cell: (member) => <RemoveMember member={member} />,
+                },
+              ]}
+            />
+            <Group mt="md">
+              <CsvLink href={csvPath(`/organizations/${organization_id}/members`)} what={t('the members')} />
+            </Group>
+          </>
         )}
       </Loaded>
       {changing ? <ChangeHomes member={changing} onClose={() => setChanging(undefined)} /> : null}

@@ -6,6 +6,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { say } from '../../../components/say.ts';
 import { Section } from '../../../components/section.tsx';
+import { spoken } from '../../../components/spoken.tsx';
 import type { NotificationRules } from '../../../contract.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { t } from '../../../words/words.ts';
@@ -81,7 +82,7 @@ function Form({ found, homes }: { found: NotificationRules; homes: Map<string, s
         />
       </Group>
       <div>
-        <Problem text={save.error?.message} />
+        <Problem text={spoken(save.error)} />
         <Button loading={save.isPending} onClick={() => save.mutate()}>
           {t('Save what you are told')}
         </Button>

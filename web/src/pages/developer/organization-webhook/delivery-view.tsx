@@ -1,6 +1,8 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lares } from '../../../client/client.ts';
+import { CsvLink } from '../../../components/csv-link.tsx';
+import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Ago, Moment } from '../../../components/moment.tsx';
 import { Rows } from '../../../components/rows.tsx';
@@ -34,6 +36,14 @@ export function DeliveryView({ hookId }: { hookId: string }) {
           </Section>
           <Section title={t('Attempts of the last 24 hours')}>
             <Outcomes outcomes={found.outcomes} />
+            {found.outcomes.length === 0 ? null : (
+              <Group mt="md">
+                <CsvLink
+                  href={csvPath(`/organizations/${organization_id}/webhooks/${hookId}/deliveries`)}
+                  what={t('the attempts')}
+                />
+              </Group>
+            )}
           </Section>
         </Stack>
       )}

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { CsvLink } from '../../../components/csv-link.tsx';
+import { csvPath } from '../../../components/csv-path.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { NoPermission } from '../../../components/no-permission.tsx';
@@ -59,7 +61,15 @@ function Webhooks() {
               {create}
             </Nothing>
           ) : (
-            <WebhookRows hooks={hooks} />
+            <>
+              <WebhookRows hooks={hooks} />
+              <Group mt="md">
+                <CsvLink
+                  href={csvPath(`/organizations/${organization_id}/webhooks`)}
+                  what={t('the organization webhooks')}
+                />
+              </Group>
+            </>
           )
         }
       </Loaded>

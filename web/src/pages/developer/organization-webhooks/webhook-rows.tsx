@@ -23,9 +23,9 @@ export function WebhookRows({ hooks }: { hooks: OrganizationWebhook[] }) {
         rows={hooks}
         keyOf={(hook) => hook.hook_id}
         columns={[
-          { label: t('Address'), cell: (hook) => <Address hook={hook} />, width: '32%' },
-          { label: t('Health'), cell: (hook) => <Health hook={hook} />, width: '28%' },
-          { label: t('Events'), cell: (hook) => <EventNames events={hook.events} /> },
+          { label: t('Address'), cell: (hook) => <Address hook={hook} />, width: '28%' },
+          { label: t('Health'), cell: (hook) => <Health hook={hook} />, width: '20%' },
+          { label: t('Events'), cell: (hook) => <EventNames events={hook.events} />, width: '24%' },
           {
             label: t('Actions'),
             plain: true,

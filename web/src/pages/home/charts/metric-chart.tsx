@@ -2,10 +2,11 @@ import { Button, Text, useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Problem } from '../../../components/problem.tsx';
 import { Section } from '../../../components/section.tsx';
+import { spoken } from '../../../components/spoken.tsx';
 import type { Device, Home, HomeEvent } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
 import { momentIn } from '../../../format/time.ts';
-import { localeOfWords, t } from '../../../words/words.ts';
+import { insideSentence, t } from '../../../words/words.ts';
 import { summaryOf } from './aligned.ts';
 import { ChartEvents } from './chart-events.tsx';
 import classes from './charts.module.css';
@@ -34,8 +35,8 @@ const NEAR = 1 / 120;
 
 export function MetricChart({ home, devices, metric, range, events: all, until }: MetricChartProps) {
   const scheme = useComputedColorScheme('light');
-  const { aligned, from, to, waiting, error, again } = useChartData(devices, metric, range, until);
-  const spoken = until === undefined ? t(RANGES[range].spoken) : t('that hour');
+  const { aligned, from, to, step, waiting, error, again } = useChartData(devices, metric, range, until);
+  const named = until === undefined ? t(RANGES[range].spoken) : t('that hour');
   const title = t(metric.title);
   const [point, setPoint] = useState<number>();
   const { settings, timezone: zone } = home;
@@ -61,7 +62,7 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
     <Section title={title} text={`${t('In {unit}.', { unit })} ${metric.limitsText(settings)}`} card>
       {error ? (
         <>
-          <Problem text={error.message} />
+          <Problem text={spoken(error)} />
           <Button variant="default" mt="sm" onClick={again}>
             {t('Try again')}
           </Button>
@@ -88,14 +89,14 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
             point={point}
             label={t('{metric} over {range}, one line for each device. The numbers stand below.', {
               metric: title,
-              range: spoken,
+              range: named,
             })}
           />
           <input
             type="range"
             className={classes.slider}
             aria-label={t('Time on the chart of {metric}', {
-              metric: title.toLocaleLowerCase(localeOfWords()),
+              metric: insideSentence(title),
             })}
             aria-valuetext={[moment || t('Not chosen'), values, happened].filter(Boolean).join(': ')}
             min={0}
@@ -105,10 +106,19 @@ export function MetricChart({ home, devices, metric, range, events: all, until }
           />
           {nothing ? (
             <Text size="sm" c="dimmed">
-              {t('Nothing was measured in {range}.', { range: spoken })}
+              {t('Nothing was measured in {range}.', { range: named })}
             </Text>
           ) : (
-            <Numbers metric={metric} range={spoken} rows={summaries} />
+            <Numbers
+              metric={metric}
+              range={named}
+              rows={summaries}
+              span={
+                until === undefined
+                  ? { from: new Date(from * 1000), to: new Date(to * 1000), step }
+                  : undefined
+              }
+            />
           )}
           <ChartEvents events={events} zone={zone} />
         </>

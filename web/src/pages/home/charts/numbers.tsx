@@ -1,19 +1,24 @@
-import { Table } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
+import { CsvLink } from '../../../components/csv-link.tsx';
+import { csvPath } from '../../../components/csv-path.ts';
 import { t } from '../../../words/words.ts';
 import type { Line, Summary } from './aligned.ts';
 import classes from './charts.module.css';
 import { plainText } from './labels.ts';
 import type { Metric } from './metrics.ts';
+import type { Span } from './ranges.ts';
 
 interface NumbersProps {
   metric: Metric;
   /** "the last 24 hours". */
   range: string;
   rows: { line: Line; summary: Summary | undefined }[];
+  /** What is drawn, where it can be had as files. */
+  span: Span | undefined;
 }
 
 /** The chart for those who do not see it, and for those who want the numbers. */
-export function Numbers({ metric, range, rows }: NumbersProps) {
+export function Numbers({ metric, range, rows, span }: NumbersProps) {
   return (
     <div className={classes.numbers}>
       <Table verticalSpacing={6} horizontalSpacing={6} layout="auto" captionSide="top">
@@ -45,6 +50,27 @@ export function Numbers({ metric, range, rows }: NumbersProps) {
           ))}
         </Table.Tbody>
       </Table>
+      {span === undefined ? null : (
+        <Group gap="md" mt="xs">
+          {rows.map(({ line: { deviceId, name } }) => (
+            <CsvLink
+              key={deviceId}
+              href={seriesPath(deviceId, metric, span)}
+              what={t(metric.title)}
+              label={t('CSV of {device}', { device: name })}
+            />
+          ))}
+        </Group>
+      )}
     </div>
   );
 }
+
+/** The values that the line is drawn through. */
+const seriesPath = (deviceId: string, { name }: Metric, { from, to, step }: Span) =>
+  csvPath(`/devices/${deviceId}/${name}`, {
+    start_at: from.toISOString(),
+    end_at: to.toISOString(),
+    time_resolution: String(step),
+    include_min_max: true,
+  });

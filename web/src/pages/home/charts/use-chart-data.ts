@@ -15,6 +15,7 @@ export interface ChartData {
   /** Seconds. */
   from: number;
   to: number;
+  step: number;
   waiting: boolean;
   error: Error | null;
   again(): void;
@@ -49,6 +50,7 @@ export function useChartData(devices: Device[], metric: Metric, range: RangeName
         aligned: align(series, from, to, newest.step),
         from,
         to,
+        step: newest.step,
         waiting: results.some(({ isPending }) => isPending),
         error: results.find(({ error, data }) => error && !data)?.error ?? null,
         again: () => {

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import type { Device, Home } from '../../../contract.ts';
@@ -8,31 +9,55 @@ import { t } from '../../../words/words.ts';
 import { Timeline } from '../events/timeline.tsx';
 import { eventsKey, LIVE_MS } from '../queries.ts';
 
-/** The API lists events by home; of so many of them those of the device are shown. */
-const LOOKED_THROUGH = 100;
+/** The API lists events by home: so many of them are looked through for those of the device. */
+const AT_A_TIME = 100;
+/** More than the API answers at once. */
+const MOST = 500;
+const LOOK_AGAIN_MS = 30_000;
 const NO_NEWS: ReadonlyMap<string, number> = new Map();
 
 export function DeviceEvents({ device, home }: { device: Device; home: Home }) {
+  const [limit, setLimit] = useState(AT_A_TIME);
   const events = useQuery({
-    queryKey: [...eventsKey(home.home_id), 'newest', LOOKED_THROUGH],
+    queryKey: [...eventsKey(home.home_id), 'newest', limit],
     queryFn: () =>
       lares.GET('/homes/{home_id}/events', {
-        params: { path: { home_id: home.home_id }, query: { limit: LOOKED_THROUGH } },
+        params: { path: { home_id: home.home_id }, query: { limit } },
       }),
-    refetchInterval: every(LIVE_MS),
+    placeholderData: keepPreviousData,
+    refetchInterval: every(limit === AT_A_TIME ? LIVE_MS : LOOK_AGAIN_MS),
   });
   return (
     <Loaded query={events} what={t('the events')}>
-      {({ home_events }) => {
+      {({ home_events, paging }) => {
         const own = home_events.filter(({ device_id }) => device_id === device.device_id);
-        return own.length > 0 ? (
-          <Timeline events={own} zone={home.timezone} arrivals={NO_NEWS} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('None of the newest {count, number} events of the home is of this device.', {
-              count: LOOKED_THROUGH,
-            })}
-          </Text>
+        const isAll = paging.total_count <= home_events.length;
+        return (
+          <div aria-busy={events.isPlaceholderData}>
+            {own.length > 0 ? <Timeline events={own} zone={home.timezone} arrivals={NO_NEWS} /> : null}
+            <Group gap="sm" mt={own.length > 0 ? 'md' : 0}>
+              <Text size="sm" c="dimmed" {...(limit === AT_A_TIME ? {} : { role: 'status' })}>
+                {isAll
+                  ? t('{count, plural, =0 {No events yet} one {# event} other {# events}} of this device.', {
+                      count: own.length,
+                    })
+                  : t(
+                      '{count, plural, =0 {No event} one {# event} other {# events}} of this device among the newest {looked, number} of {total, number} of the home.',
+                      { count: own.length, looked: home_events.length, total: paging.total_count },
+                    )}
+              </Text>
+              {isAll || limit >= MOST ? null : (
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={events.isPlaceholderData}
+                  onClick={() => setLimit(limit + AT_A_TIME)}
+                >
+                  {t('Look further back')}
+                </Button>
+              )}
+            </Group>
+          </div>
         );
       }}
     </Loaded>

@@ -13,7 +13,8 @@ import type { Device, Home } from '../../../contract.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { t } from '../../../words/words.ts';
 import { useDevicesChanged } from '../queries.ts';
-import { isPlacement, PLACEMENTS } from './placements.ts';
+import { PlacementSelect } from './placement-select.tsx';
+import { placementOf } from './placements.ts';
 
 interface EditDeviceProps {
   device: Device;
@@ -61,9 +62,7 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
         body: {
           ...(description === before ? {} : { description }),
           ...(values.home === home.home_id ? {} : { home: values.home }),
-          ...(values.placement === (placement ?? '')
-            ? {}
-            : { placement: isPlacement(values.placement) ? values.placement : null }),
+          ...(values.placement === (placement ?? '') ? {} : { placement: placementOf(values.placement) }),
         },
       });
     },
@@ -97,16 +96,7 @@ function EditForm({ device, home, onClose }: EditDeviceProps & { onClose(): void
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      <Select
-        label={t('Room')}
-        description={t('In a bedroom or bathroom its sound levels are neither kept nor shown.')}
-        placeholder={t('Not said')}
-        data={Object.entries(PLACEMENTS).map(([value, label]) => ({ value, label: t(label) }))}
-        clearable
-        clearButtonProps={{ 'aria-label': t('Say no room') }}
-        key={form.key('placement')}
-        {...form.getInputProps('placement')}
-      />
+      <PlacementSelect key={form.key('placement')} {...form.getInputProps('placement')} />
       <Select
         label={t('Home')}
         description={t(

@@ -14,5 +14,6 @@ export const PLACEMENTS: Record<Placement, Message> = {
   other: msg('Another room'),
 };
 
-/** Of a field that anybody can change by hand. */
-export const isPlacement = (name: string | null): name is Placement => name !== null && name in PLACEMENTS;
+/** Of a field; null where nothing was chosen. */
+export const placementOf = (name: string | null): Placement | null =>
+  name !== null && name in PLACEMENTS ? (name as Placement) : null;

@@ -1,6 +1,8 @@
-import { Button, Paper, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { CsvLink } from '../../../components/csv-link.tsx';
+import { csvPath } from '../../../components/csv-path.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Nothing } from '../../../components/nothing.tsx';
@@ -28,7 +30,17 @@ export function DeviceList({ home }: { home: Home }) {
   const none = devices.data?.items.length === 0;
   return (
     <>
-      <Section title={t('Devices')} action={none ? null : add}>
+      <Section
+        title={t('Devices')}
+        action={
+          none || devices.error ? null : (
+            <Group gap="md">
+              <CsvLink href={csvPath(`/homes/${home.home_id}/devices`)} what={t('the devices')} />
+              {add}
+            </Group>
+          )
+        }
+      >
         <Loaded query={devices} what={t('the devices')} skeleton={<Expected number={home.devices.length} />}>
           {({ items }) =>
             items.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { Device } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
-import { localeOfWords, type Message, msg, t } from '../../../words/words.ts';
+import { insideSentence, type Message, msg, t } from '../../../words/words.ts';
 
 export interface Standing {
   text: Message;
@@ -53,7 +53,7 @@ export const isMouldy = ({ mould_risk_level: level }: Device) =>
 export function healthOf(devices: Device[]): string {
   const standings = new Map<string, number>();
   for (const device of devices) {
-    const text = t(standingOf(device).text).toLocaleLowerCase(localeOfWords());
+    const text = insideSentence(t(standingOf(device).text));
     standings.set(text, (standings.get(text) ?? 0) + 1);
   }
   const each = [...standings].map(([text, number]) => `${number} ${text}`).join(', ');

@@ -8,6 +8,8 @@ import { SecretOnce } from '../../../components/secret-once.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home } from '../../../contract.ts';
 import { t } from '../../../words/words.ts';
+import { PlacementSelect } from '../device/placement-select.tsx';
+import { placementOf } from '../device/placements.ts';
 import { useDevicesChanged } from '../queries.ts';
 import { HowToReport } from './how-to-report.tsx';
 
@@ -16,15 +18,15 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
   const [added, setAdded] = useState({ device_id: '', device_token: '' });
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { description: '' },
+    initialValues: { description: '', placement: '' },
     validate: { description: needsText(t('Say where the device is, such as Living room.')) },
   });
   const submit = useSubmit(
     form,
-    ({ description }) =>
+    ({ description, placement }) =>
       lares.POST('/homes/{home_id}/devices', {
         params: { path: { home_id: home.home_id } },
-        body: { description: description.trim() },
+        body: { description: description.trim(), placement: placementOf(placement) },
       }),
     {
       done: async ({ device_id, device_token }) => {
@@ -53,6 +55,7 @@ export function NewDevice({ home, opened, onClose }: { home: Home; opened: boole
           key={form.key('description')}
           {...form.getInputProps('description')}
         />
+        <PlacementSelect key={form.key('placement')} {...form.getInputProps('placement')} />
       </FormModal>
       <SecretOnce
         title={t('The device was added')}

@@ -1,7 +1,8 @@
-import { Anchor, Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, MultiSelect, Pagination, Text, VisuallyHidden } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lares } from '../../../client/client.ts';
+import { CsvLink } from '../../../components/csv-link.tsx';
 import { csvPath } from '../../../components/csv-path.ts';
 import { ButtonLink } from '../../../components/links.ts';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -79,13 +80,10 @@ export function EventList({ home }: { home: Home }) {
                     count: paging.total_count,
                   })}
                 </Text>
-                <Anchor
+                <CsvLink
                   href={csvPath(`/homes/${home.home_id}/events`, { event_type: types || undefined })}
-                  download
-                  size="sm"
-                >
-                  {t('Download CSV')}
-                </Anchor>
+                  what={t('the events')}
+                />
                 {paging.total_count > EVENTS_A_PAGE ? (
                   <Pagination
                     size="sm"

@@ -1,5 +1,5 @@
 import { readable } from '../../../format/names.ts';
-import { localeOfWords, t } from '../../../words/words.ts';
+import { insideSentence, t } from '../../../words/words.ts';
 import { fieldsOf, type Group } from './fields.ts';
 import { valueText } from './values.ts';
 
@@ -9,7 +9,7 @@ export function presetText(groups: Group[], settings: Record<string, unknown>): 
   const sentences = groups.flatMap(({ title, fields }) => {
     const parts = fields.flatMap((field) => {
       const value = paths.get(field.path);
-      return value === undefined ? [] : [`${lower(t(field.label))} ${valueText(field, value)}`];
+      return value === undefined ? [] : [`${insideSentence(t(field.label))} ${valueText(field, value)}`];
     });
     return parts.length > 0 ? [`${t(title)}: ${parts.join(', ')}.`] : [];
   });
@@ -22,8 +22,6 @@ export function presetText(groups: Group[], settings: Record<string, unknown>): 
     );
   return sentences.join(' ');
 }
-
-const lower = (text: string) => text.toLocaleLowerCase(localeOfWords());
 
 function membersOf(settings: Record<string, unknown>, above = ''): Map<string, unknown> {
   const found = new Map<string, unknown>();

@@ -11,7 +11,7 @@ import { useSubmit } from '../../../components/use-submit.ts';
 import type { Home, Preset } from '../../../contract.ts';
 import { homesQuery } from '../../../queries/homes.ts';
 import { presetsQuery } from '../../../queries/presets.ts';
-import { t } from '../../../words/words.ts';
+import { t, tOfServer } from '../../../words/words.ts';
 import type { Group } from './fields.ts';
 import { presetText } from './preset-labels.ts';
 
@@ -108,7 +108,7 @@ function OnePreset({ preset, groups }: { preset: Preset; groups: Group[] }) {
   return (
     <Radio
       value={preset.preset_id}
-      label={preset.built_in ? t('{name} (built in)', { name: preset.name }) : preset.name}
+      label={preset.built_in ? t('{name} (built in)', { name: tOfServer(preset.name) }) : preset.name}
       description={presetText(groups, preset.settings)}
     />
   );

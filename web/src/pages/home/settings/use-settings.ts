@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
+import { spoken } from '../../../components/spoken.tsx';
 import type { Home } from '../../../contract.ts';
 import { homeKey } from '../../../queries/homes.ts';
 import { t } from '../../../words/words.ts';
@@ -18,7 +19,7 @@ export interface Settings {
   save(): void;
   saving: boolean;
   discard(): void;
-  failure: string | undefined;
+  failure: ReactNode;
 }
 
 export function useSettings(home: Home, groups: Group[]): Settings {
@@ -61,7 +62,7 @@ export function useSettings(home: Home, groups: Group[]): Settings {
       setProblems({});
       sending.reset();
     },
-    failure: sending.error?.message,
+    failure: spoken(sending.error),
   };
 }
 

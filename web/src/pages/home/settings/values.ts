@@ -1,7 +1,7 @@
 import type { Home, HomeChange, SettingLimits } from '../../../contract.ts';
 import { unitOf } from '../../../format/measures.ts';
 import { fromField, toField } from '../../../format/zoned-time.ts';
-import { localeOfWords, t } from '../../../words/words.ts';
+import { insideSentence, t } from '../../../words/words.ts';
 import { type Field, memberAt } from './fields.ts';
 import { type ChoiceLabels, ESCALATION_ACTIONS, WEEKDAYS } from './labels.ts';
 import { isPhone, phoneOf } from './phone.ts';
@@ -202,7 +202,7 @@ export function valueText(field: Field, value: unknown): string {
 
 function choiceText(choices: ChoiceLabels['choices'], wanted: unknown): string {
   const label = choices.find(({ value }) => value === wanted)?.label;
-  return label ? t(label).toLocaleLowerCase(localeOfWords()) : '';
+  return label ? insideSentence(t(label)) : '';
 }
 
 /** As it is set, not rounded. */

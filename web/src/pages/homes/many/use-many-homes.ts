@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lares } from '../../../client/client.ts';
 import { say } from '../../../components/say.ts';
+import { spoken } from '../../../components/spoken.tsx';
 import type { Home } from '../../../contract.ts';
 import { useOrganization } from '../../../session/organization.tsx';
 import { t } from '../../../words/words.ts';
@@ -31,7 +32,7 @@ export interface ManyHomes {
   applying: boolean;
   /** Why there is nothing to look at yet. */
   missing: string | undefined;
-  failure: string | undefined;
+  failure: ReactNode;
 }
 
 export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
@@ -119,7 +120,7 @@ export function useManyHomes(homes: Home[], choices: Choice[]): ManyHomes {
     },
     applying: applying.isPending,
     missing,
-    failure: (applying.error ?? looking.error)?.message,
+    failure: spoken(applying.error ?? looking.error),
   };
 }
 

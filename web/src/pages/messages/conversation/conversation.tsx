@@ -2,6 +2,8 @@ import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lares } from '../../../client/client.ts';
+import { CsvLink } from '../../../components/csv-link.tsx';
+import { csvPath } from '../../../components/csv-path.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Guest, Home } from '../../../contract.ts';
@@ -75,6 +77,12 @@ export function Conversation({ guest, home }: { guest: Guest; home: Home }) {
                     <Bubble key={message.message_id} message={message} guest={guest} zone={home.timezone} />
                   ))}
                 </ol>
+                <Group justify="flex-end" mt="sm">
+                  <CsvLink
+                    href={csvPath(`/homes/${home_id}/guests/${guest_id}/messages`)}
+                    what={t('the messages')}
+                  />
+                </Group>
               </div>
             )
           }

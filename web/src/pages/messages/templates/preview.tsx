@@ -1,10 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { lares } from '../../../client/client.ts';
 import { memberAtFault } from '../../../components/member-at-fault.ts';
 import { Problem } from '../../../components/problem.tsx';
-import type { Template, TemplateInput } from '../../../contract.ts';
+import { spoken } from '../../../components/spoken.tsx';
+import type { Template, TemplateText } from '../../../contract.ts';
 import { type Message, msg, t } from '../../../words/words.ts';
 import classes from './templates.module.css';
 
@@ -13,13 +15,14 @@ const TYPING_PAUSE_MS = 400;
 interface PreviewProps {
   template: Template;
   organizationId: string;
-  draft: TemplateInput;
+  draft: TemplateText;
 }
 
 /** As a made-up guest would get it, by the server that would send it. */
 export function Preview({ template: { template_id, channel }, organizationId, draft }: PreviewProps) {
+  const heading = useId();
   const [settled] = useDebouncedValue(JSON.stringify(draft), TYPING_PAUSE_MS);
-  const wanted = JSON.parse(settled) as TemplateInput;
+  const wanted = JSON.parse(settled) as TemplateText;
   const isEmpty = Object.values(wanted).some((member: string) => member.trim() === '');
   const preview = useQuery({
     queryKey: ['organizations', organizationId, 'preview', template_id, settled],
@@ -36,14 +39,14 @@ export function Preview({ template: { template_id, channel }, organizationId, dr
   });
   const { data, error } = preview;
   return (
-    <section aria-labelledby="preview">
-      <Title order={3} id="preview" mb={4}>
+    <section aria-labelledby={heading}>
+      <Title order={3} id={heading} mb={4}>
         {t('Preview')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t('For a made-up guest; nothing is sent.')}
       </Text>
-      <Problem text={error ? withLabels(error) : undefined} />
+      <Problem text={withLabels(error)} />
       {data && !error ? (
         <div className={classes.preview} aria-busy={preview.isPlaceholderData}>
           {data.subject ? (
@@ -68,11 +71,10 @@ const MEMBERS: Record<string, Message> = {
   language: msg('The language'),
 };
 
-/** '"body" has …' becomes 'The text has …'. */
-function withLabels(error: Error): string {
-  const member = memberAtFault(error, Object.keys(MEMBERS));
-  const label = member === undefined ? undefined : MEMBERS[member];
-  return label ? error.message.replace(`"${member}"`, t(label)) : error.message;
+/** "The text has …", for '"body" has …'. */
+function withLabels(error: Error | null): ReactNode {
+  const label = MEMBERS[memberAtFault(error, Object.keys(MEMBERS)) ?? ''];
+  return spoken(error, label && t(label));
 }
 
 function partsText(parts: number): string {

@@ -1,27 +1,20 @@
-import { Badge, Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { lares } from '../../../client/client.ts';
 import { ConfirmAction } from '../../../components/confirm-action.tsx';
-import { needsText } from '../../../components/needs.ts';
 import { Problem } from '../../../components/problem.tsx';
 import { say } from '../../../components/say.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
-import type { Template, TemplateInput } from '../../../contract.ts';
-import { languageName } from '../../../format/languages.ts';
+import type { Template } from '../../../contract.ts';
 import { t } from '../../../words/words.ts';
 import { templatesKey, templatesQuery } from '../queries.ts';
-import { insertAt } from './insert-at.ts';
 import { templateLabels } from './labels.ts';
-import { Placeholders } from './placeholders.tsx';
+import { Languages } from './languages.tsx';
 import { Preview } from './preview.tsx';
 import classes from './templates.module.css';
-
-const LONGEST_BODY = 1600;
-const LONGEST_SUBJECT = 200;
-const LONGEST_LANGUAGE = 35;
+import { TextFields, type TextValues, textOf, textRules, valuesOf } from './text-fields.tsx';
 
 interface TemplateEditorProps {
   template: Template;
@@ -29,32 +22,11 @@ interface TemplateEditorProps {
   readOnly: boolean;
 }
 
-interface Values extends Record<string, unknown> {
-  language: string;
-  subject: string;
-  body: string;
-}
-
-const valuesOf = ({ language, subject = '', body }: Template): Values => ({ language, subject, body });
-
 export function TemplateEditor({ template, organizationId, readOnly }: TemplateEditorProps) {
-  const { template_id, channel } = template;
+  const { template_id } = template;
   const { title, when } = templateLabels(template_id);
-  const isMail = channel === 'email';
   const queries = useQueryClient();
-  const form = useForm<Values>({
-    initialValues: valuesOf(template),
-    validate: {
-      language: needsText(t('Enter the language of the text, such as en-GB.')),
-      subject: isMail ? needsText(t('An e-mail needs a subject.')) : () => null,
-      body: needsText(t('The text cannot be empty.')),
-    },
-  });
-  const input = (values: Values): TemplateInput => ({
-    language: values.language.trim(),
-    ...(isMail ? { subject: values.subject } : {}),
-    body: values.body,
-  });
+  const form = useForm<TextValues>({ initialValues: valuesOf(template), validate: textRules(template) });
   const take = (after: Template) => {
     form.setInitialValues(valuesOf(after));
     form.setValues(valuesOf(after));
@@ -64,7 +36,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
     (values) =>
       lares.PUT('/organizations/{organization_id}/message-templates/{template_id}', {
         params: { path: { organization_id: organizationId, template_id } },
-        body: input(values),
+        body: textOf(template, values),
       }),
     {
       done: async (after) => {
@@ -80,27 +52,6 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
     enableBeforeUnload: changed,
     disabled: !changed,
   });
-  /** Placeholders go where the cursor was last. */
-  const fields = useRef<Partial<Record<'subject' | 'body', HTMLInputElement | HTMLTextAreaElement | null>>>(
-    {},
-  );
-  const last = useRef<'subject' | 'body'>('body');
-  const insert = (name: string) => {
-    const member = last.current;
-    const field = fields.current[member];
-    if (field) form.setFieldValue(member, insertAt(field, `{{${name}}}`));
-  };
-  const text = (member: 'subject' | 'body') => ({
-    ...form.getInputProps(member),
-    ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => {
-      fields.current[member] = field;
-    },
-    onFocus: () => {
-      last.current = member;
-    },
-    readOnly,
-  });
-  const language = languageName(form.values.language);
   return (
     <Paper
       component="section"
@@ -130,7 +81,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
             icon="turn"
             title={t('Back to the built-in template?')}
             text={t(
-              'Your own template for “{title}” is deleted, and the one that comes with Lares is sent again.',
+              'Your own template for “{title}” is deleted, in all its languages, and the one that comes with Lares is sent again.',
               { title },
             )}
             confirmLabel={t('Delete your template')}
@@ -155,34 +106,7 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
         <form onSubmit={submit.onSubmit} noValidate>
           <Stack gap="md">
             <Problem text={submit.problem} />
-            {isMail ? (
-              <TextInput label={t('Subject')} maxLength={LONGEST_SUBJECT} {...text('subject')} />
-            ) : null}
-            <Textarea
-              label={channel === 'call' ? t('What the voice says') : t('Text')}
-              description={t('{length, number} of {longest, number} characters', {
-                length: form.values.body.length,
-                longest: LONGEST_BODY,
-              })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              rows={isMail ? 9 : 6}
-              resize="vertical"
-              maxLength={LONGEST_BODY}
-              {...text('body')}
-            />
-            {readOnly ? null : <Placeholders names={template.placeholders} insert={insert} />}
-            <TextInput
-              label={t('Language')}
-              description={[
-                channel === 'call'
-                  ? t('Of the text and its times, and of the voice: a tag such as en-GB or sv.')
-                  : t('Of the text and its times: a tag such as en-GB or sv.'),
-                ...(language ? [t('This is {language}.', { language })] : []),
-              ].join(' ')}
-              maxLength={LONGEST_LANGUAGE}
-              readOnly={readOnly}
-              {...form.getInputProps('language')}
-            />
+            <TextFields template={template} form={form} readOnly={readOnly} />
             {readOnly ? null : (
               <Group justify="flex-end" gap="sm">
                 <Button variant="default" disabled={!changed} onClick={() => form.reset()}>
@@ -195,8 +119,9 @@ export function TemplateEditor({ template, organizationId, readOnly }: TemplateE
             )}
           </Stack>
         </form>
-        <Preview template={template} organizationId={organizationId} draft={input(form.values)} />
+        <Preview template={template} organizationId={organizationId} draft={textOf(template, form.values)} />
       </div>
+      <Languages template={template} organizationId={organizationId} readOnly={readOnly} />
     </Paper>
   );
 }

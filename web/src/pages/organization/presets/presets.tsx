@@ -9,7 +9,7 @@ import type { Preset } from '../../../contract.ts';
 import { homeSettingsQuery } from '../../../queries/home-settings.ts';
 import { presetsQuery } from '../../../queries/presets.ts';
 import { useOrganization } from '../../../session/organization.tsx';
-import { t } from '../../../words/words.ts';
+import { t, tOfServer } from '../../../words/words.ts';
 import { groupsOf, type Group as Part, presetText } from '../../home/index.ts';
 import { DeletePreset } from './delete-preset.tsx';
 import { PresetForm } from './preset-form.tsx';
@@ -84,7 +84,7 @@ function PresetRows({ presets, parts, onEdit }: PresetRowsProps) {
 function Name({ preset: { name, built_in } }: { preset: Preset }) {
   return (
     <>
-      <Text fw={600}>{name}</Text>
+      <Text fw={600}>{built_in ? tOfServer(name) : name}</Text>
       {built_in ? <Badge color="gray">{t('Built in')}</Badge> : null}
     </>
   );

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../src/platform/durations.ts';
+import { browserPath } from '../harness/browser.ts';
+import { openReceiver } from '../harness/receiver.ts';
+import { addGuest, hours } from './messages/steps.ts';
+import { look } from './support/look.ts';
+import { sharedSite } from './support/shared-site.ts';
+import type { Site } from './support/site.ts';
+
+const SLOWEST_MS = 2 * MINUTE_MS;
+
+/** What the browser saves when the link is followed. */
+async function saved(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name, exact: true }).click();
+  return readFile(await (await downloading).path(), 'utf8');
+}
+
+function files(site: () => Site): void {
+  it('saves every list as a file, the one that stands there', async () => {
+    const { world, hood, estate, page } = site();
+    const owner = world.as(hood.owner);
+    const organization = `/organizations/${hood.organization_id}`;
+    const home = `/homes/${estate.homeId}`;
+    const stay = { name: 'Ada Lind', checkin_time: hours(site(), 30), email: 'ada@example.com' };
+    const guest = await addGuest(site(), estate.homeId, stay);
+    const written = await owner.post(`${home}/guests/${guest}/messages`, { text: 'Welcome' });
+    expect(written.status, written.text).toBe(201);
+    const receiver = await openReceiver();
+    const subscription = { url: receiver.url, events: ['*'] };
+    const hookId = (await owner.post(`${organization}/webhooks`, subscription)).body.hook_id;
+    const hook = `${organization}/webhooks/${hookId}`;
+    expect((await owner.post(`${hook}/test`, {})).status).toBe(200);
+
+    const lists: [page: string, what: string, list: string][] = [
+      ['/', 'the events', `${organization}/events`],
+      ['/homes', 'the homes', '/homes'],
+      [home, 'the devices', `${home}/devices`],
+      [home, 'the events', `${home}/events`],
+      [`${home}/guests`, 'the guests', `${home}/guests`],
+      [`${home}/guests/${guest}`, 'the messages', `${home}/guests/${guest}/messages`],
+      ['/messages', 'the messages', `${organization}/messages`],
+      ['/members', 'the members', `${organization}/members`],
+      ['/developer/organization-webhooks', 'the organization webhooks', `${organization}/webhooks`],
+      [`/developer/organization-webhooks/${hookId}`, 'the attempts', `${hook}/deliveries`],
+    ];
+    for (const [path, what, list] of lists) {
+      await page.goto(`${world.url}${path}`);
+      const file = await saved(page, `Download CSV: ${what}`);
+      expect(file.split('\r\n').length, list).toBeGreaterThan(2);
+      const { text } = await owner.get(`${list}?format=csv`);
+      expect(file, list).toBe(text);
+    }
+    await page.goto(`${world.url}/members`);
+    await look(page, 'members-file', 'desktop');
+    await page.goto(`${world.url}/homes`);
+    await look(page, 'homes-file', 'desktop');
+    await page.goto(`${world.url}${home}`);
+    await look(page, 'home-files', 'desktop');
+    await page.goto(`${world.url}/developer/organization-webhooks`);
+    await look(page, 'webhooks-file', 'desktop');
+  });
+
+  it('has in the file of homes what the tag leaves, and none of what was searched for', async () => {
+    const { world, hood, page } = site();
+    await world.home(hood, { name: 'Pier', tags: ['Harbour'] });
+    await page.goto(`${world.url}/homes`);
+    await page.getByRole('combobox', { name: 'Only homes with the tag' }).click();
+    await page.getByRole('option', { name: 'Harbour' }).click();
+    await page.getByText(/^1 of/).waitFor();
+    const lines = (await saved(page, 'Download CSV: the homes')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Pier');
+    await page.getByLabel('Search homes').fill('pi');
+    await page.getByRole('link', { name: 'Pier' }).waitFor();
+    expect(await page.getByRole('link', { name: /Download CSV/ }).count()).toBe(0);
+  });
+
+  it('says so where the file has the homes of further organizations', async () => {
+    const { world, hood, page } = site();
+    const other = await world.neighbourhood();
+    await world.home(other, { name: 'Elsewhere' });
+    await world.join(other.organization_id, hood.owner, 'member');
+    await page.goto(`${world.url}/homes?org=${hood.organization_id}`);
+    const file = await saved(page, 'Download CSV (all your organizations): the homes');
+    expect(file).toContain('Elsewhere');
+    expect(file).toContain('Strandvägen 12');
+  });
+
+  it('has no link for whoever may not read the list', async () => {
+    const { world, hood } = site();
+    const page = await site().visit(hood.operator, '/members');
+    await page.getByText('Your role does not allow you to see the members').waitFor();
+    expect(await page.getByRole('link', { name: /Download CSV/ }).count()).toBe(0);
+    await page.goto(`${world.url}/developer/organization-webhooks`);
+    await page.getByText('Your role does not allow you to see the organization webhooks').waitFor();
+    expect(await page.getByRole('link', { name: /Download CSV/ }).count()).toBe(0);
+    await page.context().close();
+  });
+}
+
+describe.skipIf(!browserPath)('files of lists in the web app', { timeout: SLOWEST_MS }, () => {
+  sharedSite([files]);
+});

@@ -1,0 +1,134 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { ConfirmAction } from '../../../components/confirm-action.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { say } from '../../../components/say.ts';
+import type { Template, TemplateText } from '../../../contract.ts';
+import { languageName } from '../../../format/languages.ts';
+import { t } from '../../../words/words.ts';
+import { BuiltInWords } from './built-in-words.tsx';
+import classes from './templates.module.css';
+import { TranslationForm } from './translation-form.tsx';
+import { useTranslations } from './use-translations.ts';
+
+interface LanguagesProps {
+  template: Template;
+  organizationId: string;
+  readOnly: boolean;
+}
+
+const NEW = 'new';
+
+/** In which languages there are words: those of the organization, and those that come with Lares. */
+export function Languages({ template, organizationId, readOnly }: LanguagesProps) {
+  const heading = useId();
+  const [edited, setEdited] = useState<TemplateText | typeof NEW>();
+  const { is_default, translations } = template;
+  return (
+    <Stack gap="xl" mt="xl">
+      <section aria-labelledby={heading}>
+        <Title order={3} id={heading} mb={4}>
+          {t('Further languages')}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm" maw={680}>
+          {is_default
+            ? t(
+                'The built-in template is sent in the language of whoever gets it, if it is one of those below. A text of your own, saved above, can be had in any language.',
+              )
+            : t('Whoever speaks none of these languages gets the text above.')}
+        </Text>
+        {translations.length === 0 ? null : (
+          <ul className={classes.translations} aria-label={t('Further languages')}>
+            {translations.map((text) => (
+              <Translation
+                key={text.language}
+                text={text}
+                template={template}
+                organizationId={organizationId}
+                onEdit={readOnly ? undefined : () => setEdited(text)}
+              />
+            ))}
+          </ul>
+        )}
+        {readOnly || is_default ? null : (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={() => setEdited(NEW)}
+          >
+            {t('Add a language')}
+          </Button>
+        )}
+      </section>
+      <BuiltInWords texts={template.built_in} />
+      {edited === undefined ? null : (
+        <TranslationForm
+          template={template}
+          organizationId={organizationId}
+          before={edited === NEW ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface TranslationProps {
+  text: TemplateText;
+  template: Template;
+  organizationId: string;
+  /** Undefined for somebody who may only read. */
+  onEdit: (() => void) | undefined;
+}
+
+function Translation({ text, template, organizationId, onEdit }: TranslationProps) {
+  const { language, subject, body } = text;
+  const change = useTranslations(template, organizationId);
+  const name = languageName(language) ?? language;
+  return (
+    <Paper component="li" withBorder radius="md" p="md" bg="var(--mantine-color-body)">
+      <Group justify="space-between" gap="sm" mb={6}>
+        <Text fw={600}>
+          {name}{' '}
+          <Text span size="sm" c="dimmed">
+            {language}
+          </Text>
+        </Text>
+        {onEdit === undefined ? null : (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Icon name="pencil" size={16} />}
+              aria-label={t('Edit the text in {language}', { language: name })}
+              onClick={onEdit}
+            >
+              {t('Edit')}
+            </Button>
+            <ConfirmAction
+              label={t('Remove')}
+              describedAs={t('Remove the text in {language}', { language: name })}
+              icon="bin"
+              title={t('Remove the text in {language}?', { language: name })}
+              text={t('Whoever speaks it gets your text in {language} from now on.', {
+                language: languageName(template.language) ?? template.language,
+              })}
+              confirmLabel={t('Remove')}
+              run={() => change((before) => before.filter((one) => one.language !== language))}
+              done={() => {
+                say(t('The text in {language} was removed', { language: name }));
+                rescueFocus();
+              }}
+            />
+          </Group>
+        )}
+      </Group>
+      <div lang={language}>
+        {subject === undefined ? null : <Text fw={600}>{subject}</Text>}
+        <Text className={classes.text}>{body}</Text>
+      </div>
+    </Paper>
+  );
+}

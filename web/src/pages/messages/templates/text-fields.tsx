@@ -1,0 +1,103 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useRef } from 'react';
+import { needsText } from '../../../components/needs.ts';
+import type { Template, TemplateText } from '../../../contract.ts';
+import { languageName } from '../../../format/languages.ts';
+import { t } from '../../../words/words.ts';
+import { insertAt } from './insert-at.ts';
+import { Placeholders } from './placeholders.tsx';
+
+const LONGEST_BODY = 1600;
+const LONGEST_SUBJECT = 200;
+const LONGEST_LANGUAGE = 35;
+
+export interface TextValues extends Record<string, unknown> {
+  language: string;
+  subject: string;
+  body: string;
+}
+
+const isMail = ({ channel }: Template) => channel === 'email';
+
+export const valuesOf = ({ language, subject = '', body }: TemplateText): TextValues => ({
+  language,
+  subject,
+  body,
+});
+
+export const textOf = (template: Template, { language, subject, body }: TextValues): TemplateText => ({
+  language: language.trim(),
+  ...(isMail(template) ? { subject } : {}),
+  body,
+});
+
+export const textRules = (template: Template) => ({
+  language: needsText(t('Enter the language of the text, such as en-GB.')),
+  subject: isMail(template) ? needsText(t('An e-mail needs a subject.')) : () => null,
+  body: needsText(t('The text cannot be empty.')),
+});
+
+interface TextFieldsProps {
+  template: Template;
+  form: UseFormReturnType<TextValues>;
+  readOnly?: boolean;
+}
+
+/** What is sent, in one language: the subject of an e-mail, the text, and of which language they are. */
+export function TextFields({ template, form, readOnly = false }: TextFieldsProps) {
+  const { channel, placeholders } = template;
+  /** Placeholders go where the cursor was last. */
+  const fields = useRef<Partial<Record<'subject' | 'body', HTMLInputElement | HTMLTextAreaElement | null>>>(
+    {},
+  );
+  const last = useRef<'subject' | 'body'>('body');
+  const insert = (name: string) => {
+    const member = last.current;
+    const field = fields.current[member];
+    if (field) form.setFieldValue(member, insertAt(field, `{{${name}}}`));
+  };
+  const text = (member: 'subject' | 'body') => ({
+    ...form.getInputProps(member),
+    ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => {
+      fields.current[member] = field;
+    },
+    onFocus: () => {
+      last.current = member;
+    },
+    readOnly,
+  });
+  const language = languageName(form.values.language);
+  return (
+    <>
+      {isMail(template) ? (
+        <TextInput label={t('Subject')} maxLength={LONGEST_SUBJECT} {...text('subject')} />
+      ) : null}
+      <Textarea
+        label={channel === 'call' ? t('What the voice says') : t('Text')}
+        description={t('{length, number} of {longest, number} characters', {
+          length: form.values.body.length,
+          longest: LONGEST_BODY,
+        })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={isMail(template) ? 9 : 6}
+        resize="vertical"
+        maxLength={LONGEST_BODY}
+        {...text('body')}
+      />
+      {readOnly ? null : <Placeholders names={placeholders} insert={insert} />}
+      <TextInput
+        label={t('Language')}
+        description={[
+          channel === 'call'
+            ? t('Of the text and its times, and of the voice: a tag such as en-GB or sv.')
+            : t('Of the text and its times: a tag such as en-GB or sv.'),
+          ...(language ? [t('This is {language}.', { language })] : []),
+        ].join(' ')}
+        maxLength={LONGEST_LANGUAGE}
+        readOnly={readOnly}
+        {...form.getInputProps('language')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { rescueFocus } from '../../../components/rescue-focus.ts';
+import { say } from '../../../components/say.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
+import type { Template, TemplateText } from '../../../contract.ts';
+import { languageName } from '../../../format/languages.ts';
+import { t } from '../../../words/words.ts';
+import { baseOf } from './built-in-words.tsx';
+import { Preview } from './preview.tsx';
+import { TextFields, type TextValues, textOf, textRules, valuesOf } from './text-fields.tsx';
+import { atFaultInDialog, useTranslations } from './use-translations.ts';
+
+interface TranslationFormProps {
+  template: Template;
+  organizationId: string;
+  /** Undefined for a further one. */
+  before: TemplateText | undefined;
+  onClose(): void;
+}
+
+const EMPTY: TextValues = { language: '', subject: '', body: '' };
+
+export function TranslationForm({ template, organizationId, before, onClose }: TranslationFormProps) {
+  const change = useTranslations(template, organizationId);
+  const rules = textRules(template);
+  const others = [template, ...template.translations.filter((one) => one !== before)];
+  const form = useForm<TextValues>({
+    initialValues: before ? valuesOf(before) : EMPTY,
+    validate: {
+      ...rules,
+      language: (tag) =>
+        rules.language(tag) ??
+        (others.some(({ language }) => language.toLowerCase() === tag.trim().toLowerCase())
+          ? t('There is a text in this language already.')
+          : null),
+    },
+  });
+  const submit = useSubmit(
+    form,
+    async (values) => {
+      const text = textOf(template, values);
+      let place = 0;
+      try {
+        await change((all) => {
+          const found = all.findIndex(({ language }) => language === before?.language);
+          place = found < 0 ? all.length : found;
+          return all.toSpliced(place, 1, text);
+        });
+      } catch (error) {
+        throw atFaultInDialog(error, place);
+      }
+      return text;
+    },
+    {
+      done: ({ language }) => {
+        onClose();
+        say(t('The text in {language} was saved', { language: languageName(language) ?? language }));
+        rescueFocus();
+      },
+    },
+  );
+  const builtIn = template.built_in.find(({ language }) => baseOf(language) === baseOf(form.values.language));
+  const name = before && (languageName(before.language) ?? before.language);
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      title={name === undefined ? t('Add a language') : t('Edit the text in {language}', { language: name })}
+      submit={submit}
+      submitLabel={t('Save')}
+    >
+      <TextFields template={template} form={form} />
+      {builtIn && builtIn.body !== form.values.body ? (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => form.setValues({ subject: builtIn.subject ?? '', body: builtIn.body })}
+          >
+            {t('Take the words of Lares')}
+          </Button>
+        </Group>
+      ) : null}
+      <Preview template={template} organizationId={organizationId} draft={textOf(template, form.values)} />
+    </FormModal>
+  );
+}

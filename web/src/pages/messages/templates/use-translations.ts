@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LaresError, lares, OwnError } from '../../../client/client.ts';
+import type { Template, TemplateText } from '../../../contract.ts';
+import { t } from '../../../words/words.ts';
+import { templatesKey, templatesQuery } from '../queries.ts';
+import { textOf, valuesOf } from './text-fields.tsx';
+
+const GONE = 409;
+
+/**
+ * Changes the texts in further languages. The API takes all of them at once: they are read again first, so that what
+ * somebody else changed meanwhile stays.
+ */
+export function useTranslations({ template_id }: Template, organization_id: string) {
+  const queries = useQueryClient();
+  return async (change: (before: TemplateText[]) => TemplateText[]): Promise<Template> => {
+    const query = { ...templatesQuery(organization_id), staleTime: 0 };
+    const { templates } = await queries.fetchQuery(query);
+    const now = templates.find((one) => one.template_id === template_id);
+    if (!now || now.is_default)
+      throw new OwnError(GONE, t('Somebody went back to the built-in template meanwhile.'));
+    const after = await lares.PUT('/organizations/{organization_id}/message-templates/{template_id}', {
+      params: { path: { organization_id, template_id } },
+      body: { ...textOf(now, valuesOf(now)), translations: change(now.translations) },
+    });
+    await queries.invalidateQueries({ queryKey: templatesKey(organization_id) });
+    return after;
+  };
+}
+
+/** The API says which text of all is at fault, `translations.2.body`; in the dialog there is one. */
+export function atFaultInDialog(error: unknown, place: number): unknown {
+  if (!(error instanceof LaresError) || error.context === undefined) return error;
+  const { status, message, error_key, context } = error;
+  if (context === 'translations') return new LaresError(status, message, error_key, 'language');
+  const above = `translations.${place}.`;
+  if (!context.startsWith(above)) return error;
+  return new LaresError(status, message.replace(above, ''), error_key, context.slice(above.length));
+}
