@@ -682,7 +682,9 @@ export const EXAMPLES: Record<string, { request?: unknown; answer?: unknown }> =
       events: [],
       presence: [],
       incidents: [],
+      evidence: [],
       not_included: [
+        'What stands in signed reports: GET /homes/{home_id}/evidence/{report_id} has it.',
         'What webhooks, gateways and the booking platform were sent or know themselves; and backups.',
       ],
     },

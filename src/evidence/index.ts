@@ -6,6 +6,6 @@ export { evidenceKeyPlugin } from './key-plugin.ts';
 export { evidenceRoutes } from './routes.ts';
 export { evidenceSchemas } from './schema.ts';
 export { verifySigned } from './signed-file.ts';
-export { forgetOldReports as forgetOldEvidence } from './store.ts';
+export { forgetOldReports as forgetOldEvidence, reportsOfGuest } from './store.ts';
 
 export const SEALED_FOR_EVIDENCE = [SEALED_KEY, SEALED_REPORTS];

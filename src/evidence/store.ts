@@ -61,6 +61,17 @@ export async function listReports(connection: Connection, homeId: string, page: 
   return { reports, total_count: await countReports(connection, homeId) };
 }
 
+/** Of a stay, and of what went on in it; newest first. A home has room for a thousand. */
+export function reportsOfGuest(
+  connection: Connection,
+  homeId: string,
+  guestId: string,
+): Promise<ReportRow[]> {
+  return connection.rows<ReportRow>(sql`
+    SELECT ${COLUMNS} FROM evidence_reports WHERE home_id = ${homeId} AND guest_id = ${guestId}
+    ORDER BY report_id DESC`);
+}
+
 export async function countReports(connection: Connection, homeId: string): Promise<number> {
   const row = await connection.row<{ reports: number }>(sql`
     SELECT count(*) AS reports FROM evidence_reports WHERE home_id = ${homeId}`);

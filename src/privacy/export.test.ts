@@ -20,6 +20,8 @@ it('an export has the stay, the contact, every message with its whole address, e
   const { event_id } = await scene.world.app.recorder.record(checkin);
   await scene.settle();
 
+  const report = await scene.owner.post(`/homes/${scene.home_id}/guests/${guest}/evidence`, {});
+
   const { status, body, text } = await scene.owner.get(`/homes/${scene.home_id}/guests/${guest}/export`);
   expect(status, text).toBe(200);
   expect(Object.keys(body)).toEqual([
@@ -31,6 +33,7 @@ it('an export has the stay, the contact, every message with its whole address, e
     'events',
     'presence',
     'incidents',
+    'evidence',
     'not_included',
   ]);
   expect(body).toMatchObject({
@@ -38,6 +41,7 @@ it('an export has the stay, the contact, every message with its whole address, e
     home: { home_id: scene.home_id, name: 'Boathouse', timezone: 'Europe/Stockholm' },
     guest: await scene.guest(guest),
     incidents: [{ level: 1, opened_at: expect.any(String) }],
+    evidence: [{ report_id: report.body.report_id, about: 'stay', names_guest: false }],
   });
   expect(body.guest).toMatchObject({ ...ANNA, source: 'api', readonly: false });
   const said = body.messages.map(
@@ -52,5 +56,5 @@ it('an export has the stay, the contact, every message with its whole address, e
   expect(body.presence).toEqual([
     { event_id, event_type: checkin.type, event_time: checkin.event_time.toISOString() },
   ]);
-  expect(body.not_included).toHaveLength(2);
+  expect(body.not_included).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { audit, type By } from '../audit/index.ts';
 import { type EventRow, presentHomeEvent, readEvents, theHome } from '../events/index.ts';
+import { reportsOfGuest } from '../evidence/index.ts';
 import { type GuestDependencies, type GuestPages, presentGuest, requireGuest } from '../guests/index.ts';
 import type { HomeRow } from '../homes/index.ts';
 import { incidentsOfGuest } from '../incidents/index.ts';
@@ -46,8 +47,18 @@ export async function exportGuest(
       .filter(({ event_type }) => PRESENCE.has(event_type))
       .map(({ event_id, event_type, event_time }) => ({ event_id, event_type, event_time })),
     incidents: await incidentsOfGuest(database, box, home_id, guestId),
+    evidence: (await reportsOfGuest(database, home_id, guestId)).map(
+      ({ report_id, about, names_guest, made_at, kept_until }) => ({
+        report_id,
+        about,
+        names_guest,
+        made_at,
+        kept_until,
+      }),
+    ),
     not_included: [
       `What devices measured in the home during the stay: it is read by device, such as GET /devices/{device_id}/sound_level, and names nobody.`,
+      'What stands in signed reports: GET /homes/{home_id}/evidence/{report_id} has it.',
       'What webhooks, gateways and the booking platform were sent or know themselves; and backups.',
       ...(isWhole ? [] : ['The newest messages: there are more than an export holds.']),
       ...(total_count > events.length

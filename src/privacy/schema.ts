@@ -48,6 +48,16 @@ export const GuestExport = Type.Object(
       }),
       { description: 'What went on in the home while the guest stayed there, oldest first.' },
     ),
+    evidence: Type.Array(
+      Type.Object({
+        report_id: Id('report'),
+        about: Type.Enum(['incident', 'stay']),
+        names_guest: Type.Boolean(),
+        made_at: Timestamp,
+        kept_until: Timestamp,
+      }),
+      { description: 'Signed reports about the stay, or about what went on in it; newest first.' },
+    ),
     not_included: Type.Array(Type.String(), { description: 'What an export does not hold, in words.' }),
   },
   { $id: 'GuestExport' },

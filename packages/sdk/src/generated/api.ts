@@ -8004,6 +8004,24 @@ export interface components {
                     text: string;
                 }[];
             }[];
+            /** @description Signed reports about the stay, or about what went on in it; newest first. */
+            evidence: {
+                /** @description Id of the report: 24 lower-case hex characters. */
+                report_id: string;
+                /** @enum {string} */
+                about: "incident" | "stay";
+                names_guest: boolean;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                made_at: string;
+                /**
+                 * Format: date-time
+                 * @description UTC, such as 2026-11-15T09:30:00.000Z.
+                 */
+                kept_until: string;
+            }[];
             /** @description What an export does not hold, in words. */
             not_included: string[];
         };
@@ -16801,7 +16819,9 @@ export interface operations {
                      *       "events": [],
                      *       "presence": [],
                      *       "incidents": [],
+                     *       "evidence": [],
                      *       "not_included": [
+                     *         "What stands in signed reports: GET /homes/{home_id}/evidence/{report_id} has it.",
                      *         "What webhooks, gateways and the booking platform were sent or know themselves; and backups."
                      *       ]
                      *     }
