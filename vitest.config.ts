@@ -10,7 +10,7 @@ const LAST = ['test/structure/conformance/conformance.test.ts'];
 const LONG = [
   'test/long/**/*.test.ts',
   'test/openapi/walk.test.ts',
-  'test/scenarios/{backup,crash,delivery-crash,ingest-crash,old-partitions,processes,reconnect-storm,slow-stop}.test.ts',
+  'test/scenarios/{backup,crash,delivery-crash,ingest-crash,notification-crash,old-partitions,processes,reconnect-storm,slow-stop}.test.ts',
   'src/devices/detect/detect-order.test.ts',
   'src/events/read-random.test.ts',
   'src/jobs/jobs.test.ts',

@@ -81,12 +81,21 @@ export function untoldTo(
       (SELECT max(t.told_at) FROM troubles p JOIN told_troubles t ON t.trouble_id = p.trouble_id AND t.user_id = ${userId}
         AND t.what = 'began'
        WHERE p.kind = o.kind AND p.object_id = o.object_id) AS last_told_at
-    FROM troubles o LEFT JOIN told_troubles b ON b.trouble_id = o.trouble_id AND b.user_id = ${userId} AND b.what = 'began'
-    WHERE o.organization_id = ANY (${organizationIds}::text[]) AND o.tell_at <= ${now}
-      AND CASE WHEN b.trouble_id IS NULL THEN o.tell_at > ${since}
+    FROM (
+      -- Two questions, each with its index: with OR every trouble that there ever was is gone over.
+      SELECT * FROM troubles
+      WHERE organization_id = ANY (${organizationIds}::text[]) AND tell_at > ${since} AND tell_at <= ${now}
+      UNION
+      SELECT * FROM troubles
+      WHERE organization_id = ANY (${organizationIds}::text[]) AND ended_at > ${since} AND tell_at <= ${now}
+    ) o LEFT JOIN LATERAL (
+      -- One by one: a join would go over everything that the person was ever told.
+      SELECT t.trouble_id, t.how FROM told_troubles t
+      WHERE t.trouble_id = o.trouble_id AND t.user_id = ${userId} AND t.what = 'began' LIMIT 1
+    ) b ON true
+    WHERE CASE WHEN b.trouble_id IS NULL THEN o.tell_at > ${since}
           ELSE o.ended_at IS NOT NULL AND o.kind <> 'battery' AND NOT EXISTS (
             SELECT FROM told_troubles e WHERE e.trouble_id = o.trouble_id AND e.user_id = ${userId} AND e.what = 'ended') END
-      AND (o.tell_at > ${since} OR o.ended_at > ${since})
     ORDER BY o.began_at, o.trouble_id LIMIT ${most}`);
 }
 
