@@ -4,6 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { PERMISSION_TEXTS } from '../../../src/accounts/auth/permission-texts.ts';
 import { CATEGORIES } from '../../../src/catalogue/texts.ts';
+import * as reasons from '../../../src/messaging/outbound/reasons.ts';
 import { english } from '../../../src/words/index.ts';
 import { OF_SERVER } from '../../../web/src/words/of-server.ts';
 import { EXCEPTIONS, NOT_YET } from './exceptions.ts';
@@ -23,12 +24,13 @@ const words = new Map<string, FileWords>(
 const refusals = OF_SERVER.map((one) =>
   typeof one === 'string' ? { ofServer: one, words: one } : { ofServer: one[0], words: one[1] },
 );
-/** What the API describes its events and permissions with, and the app shows. */
+/** What the API describes its events and permissions with, and why it sent a message to nobody; the app shows it. */
 const ofServer = [
   ...Object.keys(CATEGORIES),
   ...Object.values(CATEGORIES).flatMap((texts) => Object.values(texts)),
   ...Object.values(PERMISSION_TEXTS).map((saying) => saying(english.say)),
   ...refusals.map((one) => one.words),
+  ...Object.values(reasons).map((one) => (typeof one === 'string' ? one : one.reason)),
 ];
 const used = new Set([
   ...[...words.values()].flatMap(({ said }) => said.map(({ text }) => text)),

@@ -3,6 +3,7 @@ import { Moment } from '../../components/moment.tsx';
 import { useNow } from '../../components/use-now.ts';
 import type { Message } from '../../contract.ts';
 import { Rich } from '../../words/rich.tsx';
+import { tOfServer } from '../../words/words.ts';
 import { statusOf, statusTime } from './labels.ts';
 
 /** How far a message is, since when, and why. */
@@ -24,7 +25,7 @@ export function MessageState({ message, zone }: { message: Message; zone: string
       </Group>
       {message.reason ? (
         <Text size="sm" mt={2}>
-          {message.reason}
+          {tOfServer(message.reason)}
         </Text>
       ) : null}
     </div>
