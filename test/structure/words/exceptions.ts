@@ -33,6 +33,7 @@ export const EXCEPTIONS = new Set<string>([
   '[data-autofocus], input, button',
   'input, textarea',
   'settings.',
+  'translations.',
   '#main h1',
   'lares demo remove',
   'px system-ui, sans-serif',

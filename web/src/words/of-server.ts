@@ -75,7 +75,7 @@ export const OF_SERVER: readonly (string | [ofServer: string, words: string])[] 
     '{what} must be empty, or from {least} to {most} days.',
   ],
   [
-    '{what} must be null or from {least} to {most} days, which is as long as this instance keeps it.',
+    '{what} must be null or from {least} to {most} {days}, which is as long as this instance keeps it.',
     '{what} must be empty, or from {least} to {most} days, which is as long as this server keeps it.',
   ],
   ['{what} must be null: an owner has all homes.', 'An owner has all homes.'],
@@ -122,10 +122,7 @@ export const OF_SERVER: readonly (string | [ofServer: string, words: string])[] 
   'Another organization has this number.',
 
   // What one is told.
-  [
-    'This service sends no SMS: whoever runs it has to set LARES_SMS_URL.',
-    'This server sends no SMS: whoever runs it has to set LARES_SMS_URL.',
-  ],
+  'This service sends no SMS: whoever runs it has to set LARES_SMS_URL.',
   'The code is wrong, or too old. Ask for a new one.',
   '{what} must be the six digits of the SMS.',
   'The gateway does not send to this number: {reason}.',

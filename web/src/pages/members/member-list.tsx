@@ -24,7 +24,7 @@ export function MemberList() {
     <>
       <Loaded query={members} what={t('the members')}>
         {({ items }) => (
-          <>
+          <div>
             <Rows
               caption={t('Members')}
               rows={items}
@@ -55,7 +55,7 @@ export function MemberList() {
             <Group mt="md">
               <CsvLink href={csvPath(`/organizations/${organization_id}/members`)} what={t('the members')} />
             </Group>
-          </>
+          </div>
         )}
       </Loaded>
       {changing ? <ChangeHomes member={changing} onClose={() => setChanging(undefined)} /> : null}

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { needsText } from '../../../components/needs.ts';
 import type { Template, TemplateText } from '../../../contract.ts';
 import { languageName } from '../../../format/languages.ts';
@@ -42,10 +42,12 @@ interface TextFieldsProps {
   template: Template;
   form: UseFormReturnType<TextValues>;
   readOnly?: boolean;
+  /** What follows from the language, which comes first then. */
+  children?: ReactNode;
 }
 
 /** What is sent, in one language: the subject of an e-mail, the text, and of which language they are. */
-export function TextFields({ template, form, readOnly = false }: TextFieldsProps) {
+export function TextFields({ template, form, readOnly = false, children }: TextFieldsProps) {
   const { channel, placeholders } = template;
   /** Placeholders go where the cursor was last. */
   const fields = useRef<Partial<Record<'subject' | 'body', HTMLInputElement | HTMLTextAreaElement | null>>>(
@@ -68,8 +70,24 @@ export function TextFields({ template, form, readOnly = false }: TextFieldsProps
     readOnly,
   });
   const language = languageName(form.values.language);
+  const ofLanguage = (
+    <TextInput
+      label={t('Language')}
+      description={[
+        channel === 'call'
+          ? t('Of the text and its times, and of the voice: a tag such as en-GB or sv.')
+          : t('Of the text and its times: a tag such as en-GB or sv.'),
+        ...(language ? [t('This is {language}.', { language })] : []),
+      ].join(' ')}
+      maxLength={LONGEST_LANGUAGE}
+      readOnly={readOnly}
+      {...form.getInputProps('language')}
+    />
+  );
   return (
     <>
+      {children === undefined ? null : ofLanguage}
+      {children}
       {isMail(template) ? (
         <TextInput label={t('Subject')} maxLength={LONGEST_SUBJECT} {...text('subject')} />
       ) : null}
@@ -86,18 +104,7 @@ export function TextFields({ template, form, readOnly = false }: TextFieldsProps
         {...text('body')}
       />
       {readOnly ? null : <Placeholders names={placeholders} insert={insert} />}
-      <TextInput
-        label={t('Language')}
-        description={[
-          channel === 'call'
-            ? t('Of the text and its times, and of the voice: a tag such as en-GB or sv.')
-            : t('Of the text and its times: a tag such as en-GB or sv.'),
-          ...(language ? [t('This is {language}.', { language })] : []),
-        ].join(' ')}
-        maxLength={LONGEST_LANGUAGE}
-        readOnly={readOnly}
-        {...form.getInputProps('language')}
-      />
+      {children === undefined ? ofLanguage : null}
     </>
   );
 }

@@ -71,18 +71,19 @@ export function TranslationForm({ template, organizationId, before, onClose }: T
       submit={submit}
       submitLabel={t('Save')}
     >
-      <TextFields template={template} form={form} />
-      {builtIn && builtIn.body !== form.values.body ? (
-        <Group>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => form.setValues({ subject: builtIn.subject ?? '', body: builtIn.body })}
-          >
-            {t('Take the words of Lares')}
-          </Button>
-        </Group>
-      ) : null}
+      <TextFields template={template} form={form}>
+        {builtIn && builtIn.body !== form.values.body ? (
+          <Group>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => form.setValues({ subject: builtIn.subject ?? '', body: builtIn.body })}
+            >
+              {t('Take the words of Lares')}
+            </Button>
+          </Group>
+        ) : null}
+      </TextFields>
       <Preview template={template} organizationId={organizationId} draft={textOf(template, form.values)} />
     </FormModal>
   );
