@@ -29,6 +29,8 @@ interface Row {
   channel: 'email' | 'sms';
   status: string;
   mail_id: string | null;
+  /** They are told again after five minutes; many kills take longer. */
+  step: number;
 }
 
 // Time is real here: the point is the moment a process dies at. Nothing is asserted about durations.
@@ -83,25 +85,33 @@ it(
     }
     const rows = () =>
       tools.database.rows<Row>(
-        sql`SELECT notification_id, home_id, channel, status, mail_id FROM notifications`,
+        sql`SELECT notification_id, home_id, channel, status, mail_id, step FROM notifications`,
       );
-    const unsent = async () => (await rows()).filter(({ status }) => status !== 'sent').length;
+    const firstOf = (all: Row[]) => all.filter(({ step }) => step === 1);
+    const unsent = async () => firstOf(await rows()).filter(({ status }) => status !== 'sent').length;
     const told = async () => new Set((await rows()).map(({ home_id }) => home_id)).size;
     const patience = { timeout: TAKEN_UP_WITHIN_MS, interval: 100 };
     await expect.poll(told, patience).toBe(homes.length);
     await expect.poll(unsent, patience).toBe(0);
 
     expect(homes).toHaveLength(KILLS * HOMES_A_ROUND);
-    const all = await rows();
+    // What arrived is counted before the rows: each of it has one by then.
+    const keys = provider.requests.map(({ headers }) => String(headers['idempotency-key']));
+    const taken = provider.messages.map(({ key }) => String(key));
+    const names = mailServer.mails.map(({ raw }) => String(/^Message-ID: <(\w+)@/im.exec(raw)?.[1]));
+    const known = await rows();
+    const all = firstOf(known);
     // Planned once: each home, person and way.
     expect(all).toHaveLength(homes.length * WAYS);
+    const later = new Set(
+      known.filter(({ step }) => step > 1).flatMap((row) => [row.notification_id, row.mail_id]),
+    );
+    const first = (arrivals: string[]) => arrivals.filter((name) => !later.has(name));
     const sms = all.filter(({ channel }) => channel === 'sms').map((row) => row.notification_id);
-    const keys = provider.requests.map(({ headers }) => headers['idempotency-key']);
-    expect(provider.messages.map(({ key }) => key).sort()).toEqual(sms.sort());
-    const names = mailServer.mails.map(({ raw }) => /^Message-ID: <(\w+)@/im.exec(raw)?.[1]);
+    expect(first(taken).sort()).toEqual(sms.sort());
     const mails = all.flatMap(({ mail_id }) => mail_id ?? []);
-    expect([...new Set(names)].sort()).toEqual(mails.sort());
-    const twice = { sms: keys.length - sms.length, email: names.length - mails.length };
+    expect([...new Set(first(names))].sort()).toEqual(mails.sort());
+    const twice = { sms: first(keys).length - sms.length, email: first(names).length - mails.length };
     expect(twice.sms).toBeLessThanOrEqual(KILLS * MOST_UNDER_WAY.sms);
     expect(twice.email).toBeLessThanOrEqual(KILLS * MOST_UNDER_WAY.email);
     console.log(

@@ -24,7 +24,7 @@ const BY_STATUS: Partial<Record<number, Message>> = {
  */
 export function spoken(error: unknown, what?: string): ReactNode {
   if (error === undefined || error === null) return undefined;
-  if (!(error instanceof LaresError)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof LaresError)) return error instanceof Error ? error.message : t('That did not work');
   const { status, message } = error;
   const isOurs = error instanceof OwnError || status === 0;
   if (isOurs) return message;
