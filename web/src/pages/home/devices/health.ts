@@ -1,6 +1,6 @@
 import type { Device } from '../../../contract.ts';
 import { readable } from '../../../format/names.ts';
-import { insideSentence, type Message, msg, t } from '../../../words/words.ts';
+import { localeOfWords, type Message, msg, t } from '../../../words/words.ts';
 
 export interface Standing {
   text: Message;
@@ -53,7 +53,8 @@ export const isMouldy = ({ mould_risk_level: level }: Device) =>
 export function healthOf(devices: Device[]): string {
   const standings = new Map<string, number>();
   for (const device of devices) {
-    const text = insideSentence(t(standingOf(device).text));
+    // No nouns, so they are written small in every language.
+    const text = t(standingOf(device).text).toLocaleLowerCase(localeOfWords());
     standings.set(text, (standings.get(text) ?? 0) + 1);
   }
   const each = [...standings].map(([text, number]) => `${number} ${text}`).join(', ');
