@@ -36,7 +36,7 @@ export function homeSettings(site: () => Site): void {
     );
     await page.evaluate('window.scrollTo(0, 0)');
     await page.getByRole('button', { name: 'Save' }).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'Try again soon.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'The server cannot do this just now.' });
     await failure.waitFor();
     const bottom = async () =>
       ((await failure.boundingBox())?.y ?? 0) + ((await failure.boundingBox())?.height ?? 0);

@@ -110,6 +110,19 @@ export const OF_SERVER: readonly (string | [ofServer: string, words: string])[] 
   ['This home has an integration named {name} already.', 'This home has a calendar named {name} already.'],
   'This home has guests of another source named {name} already.',
 
+  // Incidents and reports of them.
+  'It is over.',
+  'Noise ends when it is quiet: snooze it, if you know of it.',
+  'An incident has room for {most} acts and notes.',
+  'A home has room for {most} reports: delete some that nobody needs.',
+  'You may not read who stayed there.',
+  ['{what} must say why the report names the guest.', 'Say why the report names the guest.'],
+  ['{what} cannot be true: nobody stayed there then.', 'Nobody stayed there then.'],
+  [
+    '{what} cannot be true: the personal data of the guest was erased.',
+    'The personal data of the guest was erased.',
+  ],
+
   // Messages.
   'The guest has no e-mail address.',
   'The guest has no phone number that can be reached.',

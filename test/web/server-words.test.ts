@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { OF_SERVER } from '../../web/src/words/of-server.ts';
+import { inOurWords, knowSentences } from '../../web/src/words/server-words.ts';
+
+const said = (message: string, what?: string) => inOurWords(message, { what, timeText: (at) => `[${at}]` });
+
+describe('a refusal of the API in the words of the app', () => {
+  beforeAll(() => knowSentences(OF_SERVER));
+
+  it.each([
+    ['"name" is required.', 'This', 'This is required.'],
+    // Without a field to stand at, the member keeps its name.
+    ['"name" is required.', undefined, '"name" is required.'],
+    [
+      '"redirect_uris.0" must NOT have more than 9 characters.',
+      'Line 1',
+      'Line 1 must have at most 9 characters.',
+    ],
+    // What people wrote is filled in as it is, whatever it looks like.
+    [
+      'There is a preset named "a {name} already. <b>" already.',
+      undefined,
+      'There is a preset named "a {name} already. <b>" already.',
+    ],
+    [
+      '"body" has the unknown placeholder {{x}}. There are: {{guest_name}} {{home_name}}.',
+      'The text',
+      'The text has the unknown placeholder {{x}}. There are: {{guest_name}} {{home_name}}.',
+    ],
+    [
+      'The event noise_detected is already sent to example.com by the webhook 01. Use one webhook with several events.',
+      undefined,
+      'The event noise_detected is already sent to example.com by another webhook. Use one webhook with several events.',
+    ],
+    [
+      'There can be 5 invitations an hour, and 20 a day. The next one can go at 2026-11-17T18:00:00.000Z.',
+      undefined,
+      'That is too much for now. The next one can go at [2026-11-17T18:00:00.000Z].',
+    ],
+  ])('%s', (message, what, words) => {
+    expect(said(message, what)).toBe(words);
+  });
+
+  it.each([
+    ['a sentence that nobody knows', 'The moon is in the wrong place.'],
+    ['one that ends as a known one does', 'The moon is required.'],
+    ['one that goes on', '"name" is required. Or not.'],
+    ['nothing', ''],
+  ])('has none for %s', (_, message) => {
+    expect(said(message, 'This')).toBeUndefined();
+  });
+});
