@@ -56,7 +56,7 @@ export function samplesOf({ home_id, device_id }: Series, before: Date): Sql {
               + ${SAMPLES_AT_ONCE}`;
 }
 
-export function daysOf({ home_id, device_id }: Series, before: Date): Sql {
+function daysOf({ home_id, device_id }: Series, before: Date): Sql {
   return sql`
     DELETE FROM sensor_days WHERE home_id = ${home_id} AND device_id = ${device_id} AND day < ${before}
       AND day < (SELECT min(day) FROM sensor_days WHERE home_id = ${home_id} AND device_id = ${device_id})
