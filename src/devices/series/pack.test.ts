@@ -323,13 +323,15 @@ describe('packing', () => {
     expect(await storedSamples(database, place)).toHaveLength(3 * 144 + 1);
   });
 
-  it('leaves a series to whoever has it', async () => {
-    await insertSamples(database, samples(place));
+  it('leaves a series to whoever has it, and goes on with others', async () => {
+    const other = await newDevice(database);
+    await insertSamples(database, [...samples(place), ...samples(other)]);
     await rollSeries(database, NOW);
     await database.transaction(async (connection) => {
       await connection.rows(sql`SELECT FROM sensor_series WHERE home_id = ${place.home_id} FOR UPDATE`);
       await packSeries(database, NOW);
       expect(await countStored(database, place)).toEqual([3 * 144, 0]);
+      expect(await countStored(database, other)).toEqual([144, 2]);
     });
     await packSeries(database, NOW);
     expect(await countStored(database, place)).toEqual([144, 2]);

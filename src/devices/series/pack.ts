@@ -13,8 +13,8 @@ import { mergedMetrics, unpacked } from './samples-between.ts';
  * steps. Any number of processes may do this at once.
  */
 
-/** Of one transaction, a day each: at one sample a minute 28,800 samples, some 0.3 seconds, in which late samples of these series wait. */
-const SERIES_AT_ONCE = 20;
+/** Of one transaction, a day each: at one sample a minute 7,200 samples, some 0.1 seconds, in which late samples of these series wait. */
+const SERIES_AT_ONCE = 5;
 /** Of one turn. Summing up comes first, and waits for nobody longer than this. */
 const TURN_MS = 20 * SECOND_MS;
 /**
