@@ -872,6 +872,50 @@ CREATE TABLE sensor_clock (
   CONSTRAINT sensor_clock_pkey PRIMARY KEY (only_row)
 );
 
+CREATE TABLE sensor_days (
+  day timestamp with time zone NOT NULL,
+  times timestamp with time zone[] NOT NULL,
+  laeq real[],
+  lmax real[],
+  lmin real[],
+  temp real[],
+  rh real[],
+  pressure real[],
+  pir real[],
+  occ real[],
+  radios real[],
+  pm25 real[],
+  voc real[],
+  smoke_score real[],
+  lux real[],
+  battery real[],
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_days_pkey PRIMARY KEY (home_id, device_id, day)
+) PARTITION BY RANGE (day);
+
+CREATE TABLE sensor_days_other (
+  day timestamp with time zone NOT NULL,
+  times timestamp with time zone[] NOT NULL,
+  laeq real[],
+  lmax real[],
+  lmin real[],
+  temp real[],
+  rh real[],
+  pressure real[],
+  pir real[],
+  occ real[],
+  radios real[],
+  pm25 real[],
+  voc real[],
+  smoke_score real[],
+  lux real[],
+  battery real[],
+  home_id public_id NOT NULL,
+  device_id public_id NOT NULL,
+  CONSTRAINT sensor_days_other_pkey PRIMARY KEY (home_id, device_id, day)
+);
+
 CREATE TABLE sensor_rollups (
   t timestamp with time zone NOT NULL,
   laeq_sum double precision,
@@ -1310,6 +1354,7 @@ CREATE TABLE sensor_series (
   home_id public_id NOT NULL,
   device_id public_id NOT NULL,
   rolled_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  packed_until timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
   CONSTRAINT sensor_series_pkey PRIMARY KEY (home_id, device_id)
 ) WITH (fillfactor=70);
 
@@ -1607,6 +1652,8 @@ CREATE INDEX pending_logins_user ON public.pending_logins USING btree (user_id);
 
 CREATE INDEX raised_events_at ON public.raised_events USING brin (raised_at) WITH (autosummarize='on');
 
+CREATE INDEX sensor_series_packed_until ON public.sensor_series USING btree (packed_until);
+
 CREATE INDEX sensor_series_rolled_until ON public.sensor_series USING btree (rolled_until);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
@@ -1684,6 +1731,15 @@ CREATE OR REPLACE FUNCTION public.forget_home_writer()
 AS $function$
 BEGIN
   UPDATE home_status SET writer = 0 WHERE home_id IN (SELECT home_id FROM changed);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_sensor_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM sensor_days WHERE home_id = OLD.home_id AND device_id = OLD.device_id;
   RETURN NULL;
 END $function$;
 
@@ -2017,6 +2073,8 @@ CREATE TRIGGER organizations_require AFTER UPDATE OF require_second_factor ON pu
 CREATE TRIGGER passkeys_changed AFTER INSERT OR DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER passkeys_receive AFTER INSERT OR DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version_of_user();
+
+CREATE TRIGGER sensor_series_forget_days AFTER DELETE ON public.sensor_series FOR EACH ROW EXECUTE FUNCTION forget_sensor_days();
 
 CREATE TRIGGER sessions_ended AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 

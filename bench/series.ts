@@ -1,7 +1,8 @@
 /**
  * Sensor series: storing samples, summing them up, and reading them. What matters is that reading costs as much as is
  * returned, not as much as is stored: the same values are read of a device that has one day of one-minute samples and
- * of one that has thirty, in rounds that alternate. On an embedded database of its own, fsync on.
+ * of one that has thirty, in rounds that alternate. Then old days are packed, of all devices but one, and the same days
+ * are read of one that is packed and of one that is not. On an embedded database of its own, fsync on.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { insertSamples, type SampleRow } from '../src/devices/series/insert-samples.ts';
 import { ensureSeriesPartitions } from '../src/devices/series/keep.ts';
+import { packSeries } from '../src/devices/series/pack.ts';
 import { readBuckets } from '../src/devices/series/read-buckets.ts';
 import { rollSeries } from '../src/devices/series/roll.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
@@ -37,6 +39,8 @@ const places: Place[] = Array.from({ length: DEVICES }, (_, index) => ({
 }));
 const short = places.at(-1) as Place;
 const long = places[0] as Place;
+/** As long, and stays in rows. */
+const inRows = places[1] as Place;
 
 function sampleOf(place: Place, t: number): SampleRow {
   const wave = Math.sin(t / 7_000_000);
@@ -94,14 +98,14 @@ try {
   for (const table of [sql`sensor_samples`, sql`sensor_rollups`, sql`sensor_series`])
     await database.rows(sql`VACUUM ANALYZE ${table}`);
 
-  /** Milliseconds of one reading, and how many values came. */
-  async function read(place: Place, days: number, resolution: number) {
+  /** Milliseconds of one reading of the days before `end`, and how many values came. */
+  async function read(place: Place, days: number, resolution: number, end = END) {
     const ms = resolution * 1000;
     const stretch = {
       ...place,
       metric: 'temp' as const,
-      from: Math.floor((END - days * DAY_MS) / ms) * ms,
-      before: Math.ceil(END / ms) * ms,
+      from: Math.floor((end - days * DAY_MS) / ms) * ms,
+      before: Math.ceil(end / ms) * ms,
       resolution,
     };
     let values = 0;
@@ -136,6 +140,33 @@ try {
   await compare('the last day by 1 h, 30 days stored to 1', ofDay(long, 3600), ofDay(short, 3600));
   await compare('30 days by 2 h to 1 day by 5 min', () => read(long, DAYS, 7200), ofDay(long, 300));
   await compare('30 days by 6 h to 1 day by 5 min', () => read(long, DAYS, 21_600), ofDay(long, 300));
+
+  // As if it were packed: nothing of it is picked.
+  await database.rows(
+    sql`UPDATE sensor_series SET packed_until = 'infinity' WHERE device_id = ${inRows.device_id}`,
+  );
+  const packing = performance.now();
+  for (let turn = 0; turn * 100_000 < stored; turn += 1) await packSeries(database, new Date(END));
+  const packedIn = (performance.now() - packing) / 1000;
+  await database.rows(
+    sql`UPDATE sensor_series SET packed_until = '-infinity' WHERE device_id = ${inRows.device_id}`,
+  );
+  for (const table of [sql`sensor_samples`, sql`sensor_days`, sql`sensor_series`])
+    await database.rows(sql`VACUUM ANALYZE ${table}`);
+  const packed = await database.row<{ samples: number; bytes: number }>(sql`
+    SELECT (SELECT sum(cardinality(times)) FROM sensor_days)::int AS samples,
+           (SELECT sum(pg_total_relation_size(relid))::float8 FROM pg_partition_tree('sensor_days') WHERE isleaf) AS bytes`);
+  const samples = packed?.samples ?? 0;
+  console.log(
+    `packed by one process: ${samples} samples, ${((packedIn / samples) * 1e6).toFixed(1)} s a million,` +
+      ` ${((packed?.bytes ?? 0) / samples).toFixed(1)} bytes each`,
+  );
+  const before = (place: Place, days: number, resolution: number) => () =>
+    read(place, days, resolution, END - 10 * DAY_MS);
+  await compare('a day by 1 min, packed to rows', before(long, 1, 60), before(inRows, 1, 60));
+  await compare('an hour by 1 min, packed to rows', before(long, 1 / 24, 60), before(inRows, 1 / 24, 60));
+  await compare('a day by 5 min, packed to rows', before(long, 1, 300), before(inRows, 1, 300));
+  await compare('the last day by 1 min, packed to rows', ofDay(long, 60), ofDay(inRows, 60));
 } finally {
   await database.close();
   await server.release();

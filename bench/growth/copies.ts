@@ -99,9 +99,11 @@ export async function copyHome(
   await write('jobs', `t.key = '${home_id}'`, copies, {
     due_at: `now() + interval '2 hours' + (c.n % 1440) * interval '1 minute'`,
   });
-  // As if they had been summed up already: what an hour costs that closes is not a report's.
+  // As if they had been summed up and packed already: what an hour costs that closes is not a report's.
   await client.query(`
-    INSERT INTO sensor_series (home_id, device_id, rolled_until) SELECT home_id, device_id, now() + interval '1 day' FROM copy
-    ON CONFLICT (home_id, device_id) DO UPDATE SET rolled_until = excluded.rolled_until`);
+    INSERT INTO sensor_series (home_id, device_id, rolled_until, packed_until)
+    SELECT home_id, device_id, now() + interval '1 day', now() + interval '1 day' FROM copy
+    ON CONFLICT (home_id, device_id) DO UPDATE
+    SET rolled_until = excluded.rolled_until, packed_until = excluded.packed_until`);
   await client.query('COMMIT');
 }

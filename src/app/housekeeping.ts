@@ -1,6 +1,6 @@
 import { forgetExpired, type RetentionDependencies } from '../accounts/index.ts';
 import { dropOldEntries, ensureAuditPartitions } from '../audit/index.ts';
-import { dropOldSeries, ensureSeriesPartitions, forgetOldReports } from '../devices/index.ts';
+import { dropOldSeries, ensureSeriesPartitions, forgetOldReports, shrinkPacked } from '../devices/index.ts';
 import { dropOldPartitions, ensurePartitions } from '../events/index.ts';
 import { forgetOldEvidence } from '../evidence/index.ts';
 import { forgetOldMails } from '../mail/index.ts';
@@ -98,6 +98,7 @@ async function keepOrder(
     () => deleteReplacedOfUsers(database, now),
     () => forgetOldReports(database, now, signal),
     () => dropOldSeries(database, now),
+    () => shrinkPacked(database, now),
     () => forgetOldEvidence(database, now, signal),
     ...(audit_days === null ? [] : [() => dropOldEntries(database, daysAgo(audit_days))]),
     ...(events_days === null ? [] : [() => dropOldPartitions(database, daysAgo(events_days))]),

@@ -42,6 +42,7 @@ export {
   SAMPLES_KEPT_DAYS,
   type SeriesMetric,
   seriesRoutes,
+  shrinkPacked,
   startRoller,
 } from './series/index.ts';
 export { deleteDevice, nameDevices } from './store.ts';

@@ -3,7 +3,7 @@ import { givenSpans, type HomeSpan } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { ROLLUPS_KEPT_DAYS } from '../series/keep.ts';
-import { SERIES } from './series.ts';
+import { SERIES, samplesNotRolled } from './series.ts';
 
 /** What one device measured in a home. Null where it has no such sensor. */
 export interface Measured {
@@ -69,9 +69,7 @@ export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[]): Sql {
           UNION ALL
           SELECT s.t, (s.temp IS NOT NULL)::int, s.temp::float8, s.temp, s.temp, (s.rh IS NOT NULL)::int, s.rh::float8,
             s.rh, s.rh
-          FROM sensor_samples s
-          WHERE s.home_id = series.home_id AND s.device_id = series.device_id
-            AND s.t >= greatest(span.begins, series.rolled_until) AND s.t < span.ends
+          FROM (${samplesNotRolled(['temp', 'rh'])}) AS s
         ) AS part
       ) AS binned
     ) AS m`;

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { plainArray } from '../../platform/db/plain-array.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { inQuietHours } from '../detect/noise/noise-limit.ts';
-import { SERIES } from './series.ts';
+import { SERIES, samplesNotRolled } from './series.ts';
 
 /** What is kept of sound for more than a year, and long enough to tell talking from a door. */
 const PIECE_MINUTES = 5;
@@ -71,9 +71,8 @@ export function quietTimeIn(spans: readonly QuietSpan[]): Sql {
         WHERE s.home_id = series.home_id AND s.device_id = series.device_id AND s.step = 300
           AND s.t >= span.begins AND s.t < least(span.ends, series.rolled_until) AND s.laeq_n IS NOT NULL
         UNION ALL
-        SELECT date_bin('5 minutes', s.t, 'epoch'), 1, power(10, s.laeq::float8 / 10) FROM sensor_samples s
-        WHERE s.home_id = series.home_id AND s.device_id = series.device_id
-          AND s.t >= greatest(span.begins, series.rolled_until) AND s.t < span.ends AND s.laeq IS NOT NULL
+        SELECT date_bin('5 minutes', s.t, 'epoch'), 1, power(10, s.laeq::float8 / 10)
+        FROM (${samplesNotRolled(['laeq'])}) AS s WHERE s.laeq IS NOT NULL
       ) AS heard
       GROUP BY span.home_id, span.limit_db, series.device_id, heard.t
     ),

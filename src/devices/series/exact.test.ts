@@ -7,11 +7,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { insertSamples, type SampleRow } from './insert-samples.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { SAMPLE_METRICS, type SampleValues, SERIES_METRICS, type SeriesMetric } from './metrics.ts';
+import { packSeries } from './pack.ts';
 import { type Bucket, readBuckets } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
 import { nextPlace, type Place, registerPlaces } from './test-series.ts';
 
-/** Reads are compared with a plain computation over everything that was ever stored. */
+/** Reads are compared with a plain computation over everything that was ever stored, be it rows or packed. */
 
 const START = Date.parse('2026-11-10T00:00:00Z');
 const SPAN_MS = 4 * DAY_MS;
@@ -33,6 +34,16 @@ beforeAll(async () => {
 /** Hours are open again: the clock never goes back by itself. */
 async function openHours(): Promise<void> {
   await database.rows(sql`UPDATE sensor_clock SET closed_until = '-infinity'`);
+}
+
+/** As the roller does. */
+async function rollAndPack(ms: number): Promise<void> {
+  await rollSeries(database, new Date(START + ms));
+  await packSeries(database, new Date(START + ms));
+}
+
+async function packedDays({ device_id }: Place): Promise<number> {
+  return (await database.rows(sql`SELECT FROM sensor_days WHERE device_id = ${device_id}`)).length;
 }
 
 /** What a device said, by time; of two samples with the same time the first to have a metric counts. */
@@ -80,6 +91,7 @@ const sample = fc.record(
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.array(sample, { minLength: 1, maxLength: 60 }).map((store) => ({ store })) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: SPAN_MS + DAY_MS }).map((rollAt) => ({ rollAt })) },
+  { weight: 2, arbitrary: fc.integer({ min: 2, max: 6 }).map((packAt) => ({ packAt })) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -129,6 +141,7 @@ async function expectAllSame(place: Place, everything: Everything): Promise<numb
 describe('a series', () => {
   it('is exact at every moment, whatever came late, twice or in parts, and whenever it was summed up', async () => {
     let compared = 0;
+    let packs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
         const place = nextPlace();
@@ -142,6 +155,9 @@ describe('a series', () => {
             everything.add(rows);
           } else if ('rollAt' in one) {
             await rollSeries(database, new Date(START + one.rollAt));
+          } else if ('packAt' in one) {
+            await rollAndPack(one.packAt * DAY_MS);
+            packs += await packedDays(place);
           } else {
             const ms = one.resolution * 1000;
             const from = (Math.floor(START / ms) + one.from) * ms;
@@ -157,21 +173,23 @@ describe('a series', () => {
         }
         await rollSeries(database, new Date(START + SPAN_MS / 2));
         compared += await expectAllSame(place, everything);
+        await rollAndPack(6 * DAY_MS);
+        compared += await expectAllSame(place, everything);
       }),
       { numRuns: 25 },
     );
     expect(compared).toBeGreaterThan(1000);
+    expect(packs).toBeGreaterThan(20);
   }, 120_000);
 
-  it('is exact after many stored and two summed up, all at once', async () => {
+  it('is exact after many stored and two summed up and packed, all at once', async () => {
     const places = Array.from({ length: 6 }, nextPlace);
     const all = new Map(places.map((place) => [place, new Everything()]));
     await openHours();
     await registerPlaces(database, ...places);
     let storing = true;
     const rollers = Array.from({ length: 2 }, async () => {
-      for (let hour = 0; storing; hour = (hour + 1) % 120)
-        await rollSeries(database, new Date(START + hour * HOUR_MS));
+      for (let hour = 60; storing; hour = (hour + 13) % 160) await rollAndPack(hour * HOUR_MS);
     });
     const devices = places.map(async (place, which) => {
       const batches = fc.sample(fc.array(sample, { minLength: 1, maxLength: 30 }), {
@@ -188,7 +206,14 @@ describe('a series', () => {
     storing = false;
     await Promise.all(rollers);
     await rollSeries(database, new Date(START + SPAN_MS + DAY_MS));
-    for (const [place, everything] of all)
+    for (const [place, everything] of all) {
+      expect(await packedDays(place)).toBeGreaterThan(0);
       expect(await expectAllSame(place, everything)).toBeGreaterThan(200);
+    }
+    await rollAndPack(6 * DAY_MS);
+    for (const [place, everything] of all) {
+      expect(await packedDays(place)).toBe(SPAN_MS / DAY_MS);
+      expect(await expectAllSame(place, everything)).toBeGreaterThan(200);
+    }
   }, 120_000);
 });

@@ -32,14 +32,16 @@ async function deleteValues(connection: Connection, homeId: string, deviceId: st
   const deleted = await connection.row<{ some: boolean }>(sql`
     WITH samples AS (
       DELETE FROM sensor_samples WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
+    ), days AS (
+      DELETE FROM sensor_days WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
     ), rollups AS (
       DELETE FROM sensor_rollups WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
     )
-    SELECT EXISTS (SELECT FROM samples) OR EXISTS (SELECT FROM rollups) AS some`);
+    SELECT EXISTS (SELECT FROM samples) OR EXISTS (SELECT FROM days) OR EXISTS (SELECT FROM rollups) AS some`);
   return deleted?.some ?? false;
 }
 
-/** All of a home, at once. */
+/** All of a home, at once. Days that are packed go with the series, by a trigger: nobody is packing any more by then. */
 export async function forgetSeries(connection: Connection, homeId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM sensor_samples WHERE home_id = ${homeId}`);
   await connection.rows(sql`DELETE FROM sensor_rollups WHERE home_id = ${homeId}`);
@@ -50,5 +52,6 @@ export async function forgetSeries(connection: Connection, homeId: string): Prom
 export async function rewindSeries(connection: Connection): Promise<void> {
   await connection.rows(sql`
     UPDATE sensor_clock SET closed_until = DEFAULT, kept_from = DEFAULT
-    WHERE NOT EXISTS (SELECT FROM sensor_samples) AND NOT EXISTS (SELECT FROM sensor_rollups)`);
+    WHERE NOT EXISTS (SELECT FROM sensor_samples) AND NOT EXISTS (SELECT FROM sensor_days)
+      AND NOT EXISTS (SELECT FROM sensor_rollups)`);
 }

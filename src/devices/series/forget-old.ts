@@ -10,6 +10,8 @@ interface Series {
 
 /** At one sample a minute some ten thousand rows of each. */
 const SAMPLES_AT_ONCE = sql`interval '7 days'`;
+/** A row each. */
+const DAYS_AT_ONCE = sql`interval '400 days'`;
 const ROLLUPS_AT_ONCE = sql`interval '30 days'`;
 
 /**
@@ -28,6 +30,8 @@ export async function forgetOldSeries(
   let deleted = 0;
   for (const series of all) {
     deleted += await inParts(database, samplesOf(series, before), signal);
+    // After the rows: what is packed meanwhile is found here.
+    deleted += await inParts(database, daysOf(series, before), signal);
     for (const step of STEPS) deleted += await inParts(database, rollupsOf(series, step, before), signal);
   }
   return deleted;
@@ -50,6 +54,13 @@ export function samplesOf({ home_id, device_id }: Series, before: Date): Sql {
     DELETE FROM sensor_samples WHERE home_id = ${home_id} AND device_id = ${device_id} AND t < ${before}
       AND t < (SELECT min(t) FROM sensor_samples WHERE home_id = ${home_id} AND device_id = ${device_id})
               + ${SAMPLES_AT_ONCE}`;
+}
+
+function daysOf({ home_id, device_id }: Series, before: Date): Sql {
+  return sql`
+    DELETE FROM sensor_days WHERE home_id = ${home_id} AND device_id = ${device_id} AND day < ${before}
+      AND day < (SELECT min(day) FROM sensor_days WHERE home_id = ${home_id} AND device_id = ${device_id})
+                + ${DAYS_AT_ONCE}`;
 }
 
 export function rollupsOf({ home_id, device_id }: Series, step: number, before: Date): Sql {

@@ -6,6 +6,7 @@ export {
   ensureSeriesPartitions,
   ROLLUPS_KEPT_DAYS,
   SAMPLES_KEPT_DAYS,
+  shrinkPacked,
 } from './keep.ts';
 export { type LatestValues, mergeLatest } from './latest-values.ts';
 export { devicesMeasured } from './measured.ts';

@@ -47,6 +47,10 @@ describe('the partitions of series', () => {
       'sensor_samples_20261102',
       'sensor_samples_20261109',
       'sensor_samples_20261116',
+      'sensor_days_20261026',
+      'sensor_days_20261102',
+      'sensor_days_20261109',
+      'sensor_days_20261116',
       'sensor_rollups_300_202611',
       'sensor_rollups_300_202612',
       'sensor_rollups_3600_2026',
@@ -58,6 +62,7 @@ describe('the partitions of series', () => {
     // A Monday begins a week.
     expect(await ensureSeriesPartitions(database, new Date('2026-11-16T00:00:00Z'))).toEqual([
       'sensor_samples_20261123',
+      'sensor_days_20261123',
     ]);
   });
 
@@ -102,6 +107,10 @@ describe('old samples', () => {
       'sensor_samples_20260727',
       'sensor_samples_20260803',
       'sensor_samples_20260810',
+      'sensor_days_20260720',
+      'sensor_days_20260727',
+      'sensor_days_20260803',
+      'sensor_days_20260810',
     ]);
     expect(await count('sensor_samples', place)).toBe(2);
     expect(await daily(place)).toEqual(before);

@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag';
-import type { Transactions } from '../../platform/db/database.ts';
-import { dropPartitions, makePartitions, type PartitionedTable } from '../../platform/db/partitions.ts';
+import type { Connection, Transactions } from '../../platform/db/database.ts';
+import {
+  dropPartitions,
+  emptyPartitions,
+  makePartitions,
+  type PartitionedTable,
+} from '../../platform/db/partitions.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { STEPS, type Step } from './steps.ts';
 
@@ -17,6 +22,7 @@ export const ROLLUPS_KEPT_DAYS: Record<Step, number> = {
  * once. Days would be a hundred tables in every installation, however small; months would keep up to 120 days.
  */
 const SAMPLES: PartitionedTable = { table: 'sensor_samples', column: 't', period: 'week' };
+const DAYS: PartitionedTable = { table: 'sensor_days', column: 'day', period: 'week' };
 /** A demo begins with two weeks of history. */
 const WEEKS = { back: 2, ahead: 1 };
 
@@ -31,6 +37,7 @@ const PERIODS_OF_ROLLUPS = { back: 0, ahead: 1 };
 /** Makes the partitions around `now` that are missing; answers their names. */
 export async function ensureSeriesPartitions(database: Transactions, now: Date): Promise<string[]> {
   const made = await makePartitions(database, SAMPLES, now, WEEKS);
+  made.push(...(await makePartitions(database, DAYS, now, WEEKS)));
   for (const step of STEPS)
     made.push(...(await makePartitions(database, ROLLUPS[step], now, PERIODS_OF_ROLLUPS)));
   return made;
@@ -42,20 +49,27 @@ export async function dropOldSeries(database: Transactions, now: Date): Promise<
   // Written when a clock was ahead: as it stands, no sample would be taken in until then.
   await database.rows(sql`UPDATE sensor_clock SET kept_from = ${now} WHERE kept_from > ${now}`);
   // Samples go only when they are summed up, and are not taken in from then on: they could not be summed up again.
-  const dropped = await dropPartitions(
-    database,
-    SAMPLES,
-    daysAgo(SAMPLES_KEPT_DAYS),
-    async (connection, cutoff) => {
-      const kept = await connection.row(sql`
-      UPDATE sensor_clock SET kept_from = greatest(kept_from, ${cutoff}::timestamptz)
-      WHERE NOT EXISTS (SELECT FROM sensor_series WHERE rolled_until < ${cutoff}) RETURNING kept_from`);
-      return kept !== undefined;
-    },
-  );
+  const oldest = daysAgo(SAMPLES_KEPT_DAYS);
+  const dropped = await dropPartitions(database, SAMPLES, oldest, keepFrom);
+  dropped.push(...(await dropPartitions(database, DAYS, oldest, keepFrom)));
   for (const step of STEPS) {
     const before = daysAgo(ROLLUPS_KEPT_DAYS[step]);
     dropped.push(...(await dropPartitions(database, ROLLUPS[step], before, () => Promise.resolve(true))));
   }
   return dropped;
+}
+
+async function keepFrom(connection: Connection, cutoff: Date): Promise<boolean> {
+  const kept = await connection.row(sql`
+    UPDATE sensor_clock SET kept_from = greatest(kept_from, ${cutoff}::timestamptz)
+    WHERE NOT EXISTS (SELECT FROM sensor_series WHERE rolled_until < ${cutoff}) RETURNING kept_from`);
+  return kept !== undefined;
+}
+
+/**
+ * Gives back the room of weeks whose samples are all packed: PostgreSQL would keep it for rows of that week, and there will be
+ * hardly any. Answers their names.
+ */
+export function shrinkPacked(database: Transactions, now: Date): Promise<string[]> {
+  return emptyPartitions(database, SAMPLES, now);
 }

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { ensureSeriesPartitions } from './keep.ts';
 import { bucketsOf } from './read-buckets.ts';
 import { rollSeries } from './roll.ts';
+import { rowsBetween, samplesBetween } from './samples-between.ts';
 import { nextPlace, registerPlaces } from './test-series.ts';
 
 /** One device has a sample a minute of 30 days; a thousand others have the last hour of them, and all the days. */
@@ -81,11 +82,13 @@ describe('reading a series', () => {
   ])(
     '%d days by %d s goes by index and visits only what it must',
     async (days, resolution, samples, rollups) => {
-      const seen = await visits(bucketsOf(stretch(days, resolution)));
-      expect(seen.sequential).toEqual([]);
-      expect(seen.samples).toBeLessThanOrEqual(samples);
-      expect(seen.rollups).toBeLessThanOrEqual(rollups);
-      expect(seen.samples + seen.rollups).toBeGreaterThan(50);
+      for (const between of [rowsBetween, samplesBetween]) {
+        const seen = await visits(bucketsOf(stretch(days, resolution), between));
+        expect(seen.sequential).toEqual([]);
+        expect(seen.samples).toBeLessThanOrEqual(samples);
+        expect(seen.rollups).toBeLessThanOrEqual(rollups);
+        expect(seen.samples + seen.rollups).toBeGreaterThan(50);
+      }
     },
   );
 

@@ -112,6 +112,7 @@ export async function readSeries(
     metric: kind.metric,
     ...wholeBuckets(start, end, resolution),
     resolution,
+    now,
   };
   if (pointsOf(asked) > MOST_POINTS)
     throw badRequest(

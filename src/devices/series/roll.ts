@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Connection, Transactions } from '../../platform/db/database.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
-import { partsOf, SERIES_METRICS } from './metrics.ts';
+import { partsOf, SAMPLE_METRICS, SERIES_METRICS } from './metrics.ts';
+import { samplesBetween } from './samples-between.ts';
 
 /**
  * Sums up samples into five minutes, hours and days. Nothing is counted up as samples arrive: an hour that is over is
@@ -17,6 +18,19 @@ const SERIES_AT_ONCE = 100;
 const MOST_AT_ONCE = raw("interval '7 days'");
 const WRITERS_PAUSE_MS = 20;
 const MOST_PAUSES = 500;
+
+/** Of one series, in the statement below. */
+const SAMPLES = samplesBetween(
+  {
+    home_id: sql`span.home_id`,
+    device_id: sql`span.device_id`,
+    from: [sql`span.begins`],
+    firstDay: [sql`date_bin('1 day', span.begins, 'epoch')`],
+    before: sql`span.until`,
+    packedUntil: sql`span.packed_until`,
+  },
+  SAMPLE_METRICS,
+);
 
 const ROLLED = ['n', 'sum', 'min', 'max'] as const;
 const columns = SERIES_METRICS.flatMap((metric) => ROLLED.map((part) => `${metric}_${part}`));
@@ -82,9 +96,12 @@ async function writers(connection: Connection): Promise<Set<string>> {
   return new Set(rows.map(({ writer }) => writer));
 }
 
-interface Span {
+export interface Series {
   home_id: string;
   device_id: string;
+}
+
+interface Span extends Series {
   /** As PostgreSQL writes them: `since` may be -infinity. */
   since: string;
   until: string;
@@ -93,33 +110,44 @@ interface Span {
 /** Moves some series on, by a week at most each; answers how many. */
 async function rollSome(connection: Connection, until: Date): Promise<number> {
   // First the locks and then, in a statement of its own, the samples: those of whoever held a lock before are seen.
-  const picked = await connection.rows<{ home_id: string; device_id: string }>(sql`
+  const picked = await connection.rows<Series>(sql`
     SELECT home_id, device_id FROM sensor_series WHERE rolled_until < ${until}
     ORDER BY rolled_until LIMIT ${SERIES_AT_ONCE} FOR UPDATE SKIP LOCKED`);
-  if (picked.length === 0) return 0;
-  const spans = await connection.rows<Span>(rollHours(picked, until));
-  await rollDays(connection, spans);
-  return spans.length;
+  if (picked.length > 0) await rollPicked(connection, picked, until);
+  return picked.length;
+}
+
+/** Series that the caller has locked. */
+export async function rollPicked(
+  connection: Connection,
+  picked: readonly Series[],
+  until: Date,
+): Promise<void> {
+  await rollDays(connection, await connection.rows<Span>(rollHours(picked, until)));
 }
 
 /** From the first sample that is not summed up, however long ago that is. */
-export function rollHours(picked: { home_id: string; device_id: string }[], until: Date): Sql {
+export function rollHours(picked: readonly Series[], until: Date): Sql {
   return sql`
     WITH span AS MATERIALIZED (
-      SELECT r.home_id, r.device_id, r.rolled_until AS since, first.hour AS begins,
+      SELECT r.home_id, r.device_id, r.rolled_until AS since, r.packed_until, first.hour AS begins,
              least(${until}::timestamptz, first.hour + ${MOST_AT_ONCE}) AS until
       FROM unnest(${picked.map((one) => one.home_id)}::text[], ${picked.map((one) => one.device_id)}::text[])
         AS picked (home_id, device_id)
       JOIN sensor_series r USING (home_id, device_id)
-      LEFT JOIN LATERAL (
-        SELECT date_bin('1 hour', s.t, 'epoch') AS hour FROM sensor_samples s
-        WHERE s.home_id = r.home_id AND s.device_id = r.device_id AND s.t >= r.rolled_until ORDER BY s.t LIMIT 1
-      ) first ON true
+      CROSS JOIN LATERAL (
+        SELECT least(
+          (SELECT date_bin('1 hour', s.t, 'epoch') FROM sensor_samples s
+           WHERE s.home_id = r.home_id AND s.device_id = r.device_id AND s.t >= r.rolled_until ORDER BY s.t LIMIT 1),
+          -- From the beginning of a day that has some: hours without any are summed up to nothing.
+          (SELECT greatest(d.day, r.rolled_until) FROM sensor_days d
+           WHERE d.home_id = r.home_id AND d.device_id = r.device_id AND d.day > r.rolled_until - interval '24 hours'
+           ORDER BY d.day LIMIT 1)
+        ) AS hour
+      ) first
     ), five_minutes AS MATERIALIZED (
       SELECT span.home_id, span.device_id, bucket.* FROM span CROSS JOIN LATERAL (
-        SELECT date_bin('5 minutes', s.t, 'epoch') AS t, ${FROM_SAMPLES} FROM sensor_samples s
-        WHERE s.home_id = span.home_id AND s.device_id = span.device_id AND s.t >= span.begins AND s.t < span.until
-        GROUP BY 1 ORDER BY 1
+        SELECT date_bin('5 minutes', s.t, 'epoch') AS t, ${FROM_SAMPLES} FROM (${SAMPLES}) AS s GROUP BY 1 ORDER BY 1
       ) bucket
     ), hours AS (
       SELECT home_id, device_id, date_bin('1 hour', s.t, 'epoch') AS t, ${FROM_ROLLUPS} FROM five_minutes s GROUP BY 1, 2, 3

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { every } from '../../platform/repeat.ts';
 import type { Tools } from '../../platform/tools.ts';
 import { forgetGone } from './forget-gone.ts';
+import { packSeries } from './pack.ts';
 import { rollSeries } from './roll.ts';
 
 /** Late samples are read one by one until then; hours close once an hour. */
@@ -13,7 +14,7 @@ interface Roller {
   stop(): Promise<void>;
 }
 
-/** Sums up samples and deletes those of devices that are gone, all the time. Every worker may run one. */
+/** Sums up samples, packs those of old and deletes those of devices that are gone, all the time. Every worker may run one. */
 export function startRoller(tools: Tools, log: Log): Roller {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -22,6 +23,7 @@ export function startRoller(tools: Tools, log: Log): Roller {
     const { now } = await databaseTime(tools.database, tools.clock);
     await rollSeries(tools.database.patient, now, signal);
     await forgetGone(tools.database.patient, signal);
+    await packSeries(tools.database.patient, now, signal);
   });
   return {
     stop: async () => {

@@ -15,6 +15,10 @@ export interface PartitionedTable {
 
 /** Everybody who reads or writes the table waits behind us, so we give up early; the next try is soon enough. */
 const LOCK_TIMEOUT = raw("'5s'");
+/** Under the lock; where there are many dead rows to look through, the database is not done with them yet. */
+const LOOK_TIMEOUT = raw("'2s'");
+/** A table without rows has an index of one page or two. */
+const EMPTY_BYTES = 65_536;
 const DAYS_OF_WEEK = 7;
 
 interface Part {
@@ -91,6 +95,30 @@ export async function dropPartitions(
   });
 }
 
+/** Gives back the room of periods that ended before the one `before` lies in, and have no row any more. Answers their names. */
+export async function emptyPartitions(
+  database: Transactions,
+  table: PartitionedTable,
+  before: Date,
+): Promise<string[]> {
+  const { name: first } = partOf(table, before, 0);
+  const emptied: string[] = [];
+  for (const name of (await partitions(database, table)).filter((one) => one < first)) {
+    const anyRow = sql`SELECT FROM ${raw(name)} LIMIT 1`;
+    const large = sql`SELECT FROM pg_class WHERE oid = to_regclass(${name}) AND pg_total_relation_size(oid) > ${EMPTY_BYTES}`;
+    if (!(await database.row(large)) || (await database.row(anyRow))) continue;
+    await database.transaction(async (connection) => {
+      await connection.rows(sql`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
+      await connection.rows(sql`LOCK TABLE ${raw(name)} IN ACCESS EXCLUSIVE MODE`);
+      await connection.rows(sql`SET LOCAL statement_timeout = ${LOOK_TIMEOUT}`);
+      if (await connection.row(anyRow)) return;
+      await connection.rows(sql`TRUNCATE ${raw(name)}`);
+      emptied.push(name);
+    });
+  }
+  return emptied;
+}
+
 /**
  * The parent first and exclusively. A weaker lock would let a writer choose the default partition for
  * its row and then fail, because the period was taken out of it meanwhile.
@@ -111,6 +139,11 @@ async function makePartition(
 ): Promise<void> {
   const [part, whole, time] = [raw(name), raw(table), raw(column)];
   await connection.rows(sql`CREATE TABLE ${part} (LIKE ${whole} INCLUDING ALL)`);
+  // The one thing that is not included.
+  const uncounted = await connection.rows<{ name: string }>(sql`
+    SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attstattarget = 0 AND attnum > 0`);
+  for (const { name: column } of uncounted)
+    await connection.rows(sql`ALTER TABLE ${part} ALTER COLUMN ${raw(column)} SET STATISTICS 0`);
   await connection.rows(sql`
     WITH moved AS (
       DELETE FROM ${raw(`${table}_other`)} WHERE ${time} >= ${from} AND ${time} < ${before} RETURNING *

@@ -186,6 +186,7 @@ export const WITHOUT_GUESTS = [
   'schema_migrations',
   'secret_key_check',
   'sensor_clock',
+  'sensor_days',
   'sensor_rollups',
   'sensor_samples',
   'sensor_series',

@@ -4,8 +4,10 @@ import { type KnownJudgement, storingKnown } from '../../../src/devices/ingest/s
 import { measuredBy } from '../../../src/devices/months/measured.ts';
 import { quietTimeIn } from '../../../src/devices/months/quiet-time.ts';
 import { storingSamples } from '../../../src/devices/series/insert-samples.ts';
-import { bucketsOf } from '../../../src/devices/series/read-buckets.ts';
+import { packDays } from '../../../src/devices/series/pack.ts';
+import { bucketsOf, newestOf, newestRowOf } from '../../../src/devices/series/read-buckets.ts';
 import { rollHours } from '../../../src/devices/series/roll.ts';
+import { rowsBetween, samplesBetween } from '../../../src/devices/series/samples-between.ts';
 import type { PreparedRecording } from '../../../src/events/index.ts';
 import { allHomesWithin, pageOfEvents, theHome } from '../../../src/events/read-events.ts';
 import { insertingEvents, recordingParts } from '../../../src/events/record.ts';
@@ -77,16 +79,19 @@ export const EXAMPLES: Record<string, Sql[]> = {
       pageOfGuests('h', { ...anyGuest, status }, PAGE, FROM),
     ),
   ],
-  bucketsOf: [
-    bucketsOf({ ...stretch, metric: 'laeq', resolution: 60 }),
-    bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }),
-  ],
+  bucketsOf: [rowsBetween, samplesBetween].flatMap((between) => [
+    bucketsOf({ ...stretch, metric: 'laeq', resolution: 60 }, between),
+    bucketsOf({ ...stretch, metric: 'temp', resolution: 86_400 }, between),
+  ]),
   measuredBy: [
     measuredBy(300, [{ home_id: 'h', from: FROM, until: TO }]),
     measuredBy(3600, [{ home_id: 'h', from: FROM, until: TO }]),
   ],
   quietTimeIn: [quietTimeIn([{ home_id: 'h', from: FROM, until: TO, limit_db: 60 }])],
   insertingEvents: [insertingEvents(ofNothing), insertingEvents(ofOne)],
+  newestOf: [newestOf({ ...stretch, metric: 'laeq', resolution: 60 })],
+  newestRowOf: [newestRowOf({ ...stretch, metric: 'laeq', resolution: 60 })],
+  packDays: [packDays([], FROM)],
   rollHours: [rollHours([], FROM)],
   storingKnown: [
     storingKnown(nothing),

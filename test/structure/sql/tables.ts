@@ -42,6 +42,7 @@ export const OWNERS: Record<string, string[]> = {
     'home_status',
     'raised_events',
     'sensor_clock',
+    'sensor_days',
     'sensor_rollups',
     'sensor_samples',
     'sensor_series',

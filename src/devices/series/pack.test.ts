@@ -1,0 +1,372 @@
+import sql from 'sql-template-tag';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openClone } from '../../../test/harness/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
+import { forgetGone, forgetSeries } from './forget-gone.ts';
+import { forgetOldSeries } from './forget-old.ts';
+import { insertSamples, type SampleRow } from './insert-samples.ts';
+import { dropOldSeries, ensureSeriesPartitions, shrinkPacked } from './keep.ts';
+import { packSeries } from './pack.ts';
+import { type Bucket, findNewest, readBuckets } from './read-buckets.ts';
+import { rollSeries } from './roll.ts';
+import { newDevice, type Place } from './test-series.ts';
+import { countStored, storedSamples } from './test-stored.ts';
+
+const FIRST = Date.parse('2026-11-10T00:00:00Z');
+/** Four days later: the first two are over for a day. */
+const NOW = new Date('2026-11-13T09:30:00Z');
+const RESOLUTIONS = [60, 300, 900, 3600, 7200, 86_400];
+
+let database: Database;
+let place: Place;
+
+beforeEach(async () => {
+  database = await openClone();
+  await ensureSeriesPartitions(database, NOW);
+  place = await newDevice(database);
+});
+
+/** One every ten minutes of the days, with what sensors give: single precision, some of it missing. */
+function samples(one: Place, days = 3): SampleRow[] {
+  return Array.from({ length: days * 144 }, (_, index) => ({
+    ...one,
+    t: FIRST + index * 10 * MINUTE_MS + (index % 7) * 137,
+    temp: 20 + index / 7,
+    ...(index % 2 === 0 ? { laeq: 40 + (index % 13) / 3, lmax: 71.3 } : {}),
+    ...(index % 5 === 0 ? { lmin: 0 } : {}),
+    ...(index < 3 ? { lux: 3.4e38, pressure: 1e-45 } : {}),
+  }));
+}
+
+async function rollAndPack(now = NOW): Promise<void> {
+  await rollSeries(database, now);
+  await packSeries(database, now);
+}
+
+/** All that is read of a device, in every resolution. */
+async function read(one: Place): Promise<Bucket[][]> {
+  const all: Bucket[][] = [];
+  for (const metric of ['temp', 'laeq', 'lux'] as const)
+    for (const resolution of RESOLUTIONS)
+      all.push(
+        await readBuckets(database, {
+          ...one,
+          metric,
+          from: FIRST,
+          before: FIRST + 4 * DAY_MS,
+          resolution,
+        }),
+      );
+  // Sums of double precision differ in the last digits with the order they are added in.
+  return all.map((buckets) =>
+    buckets.map((bucket) => ({ ...bucket, sum: Number(bucket.sum.toPrecision(12)) })),
+  );
+}
+
+/** As if it had never been packed: another device with the same samples, in the same order. */
+async function readUnpacked(...batches: SampleRow[][]): Promise<Bucket[][]> {
+  const other = await newDevice(database);
+  for (const batch of batches)
+    await insertSamples(
+      database,
+      batch.map((sample) => ({ ...sample, ...other })),
+    );
+  return read(other);
+}
+
+describe('days that are over for a day', () => {
+  it('are packed when they are summed up, bit by bit what they were, and read the same', async () => {
+    await insertSamples(database, samples(place));
+    // Nothing of ours stores microseconds; who does has them kept.
+    await database.rows(sql`
+      INSERT INTO sensor_samples (home_id, device_id, t, temp)
+      VALUES (${place.home_id}, ${place.device_id}, '2026-11-10T03:00:00.000001Z', '-0'),
+             (${place.home_id}, ${place.device_id}, '2026-11-11T23:59:59.999999Z', 1.1754942e-38)`);
+    const [stored, values] = [await storedSamples(database, place), await read(place)];
+    await packSeries(database, NOW);
+    expect(await countStored(database, place)).toEqual([3 * 144 + 2, 0]);
+    await rollAndPack();
+    expect(await countStored(database, place)).toEqual([144, 2]);
+    expect(await storedSamples(database, place)).toEqual(stored);
+    expect(await read(place)).toEqual(values);
+    expect(values[0]).toHaveLength(3 * 144 + 1);
+    // What no sample of a day has takes no room.
+    expect(
+      await database.rows(
+        sql`SELECT day, lux IS NULL AS none, rh IS NULL AS never FROM sensor_days ORDER BY day`,
+      ),
+    ).toEqual([
+      { day: new Date(FIRST), none: false, never: true },
+      { day: new Date(FIRST + DAY_MS), none: true, never: true },
+    ]);
+    await rollAndPack(new Date(NOW.getTime() + DAY_MS));
+    expect(await countStored(database, place)).toEqual([0, 3]);
+    expect(await storedSamples(database, place)).toEqual(stored);
+    expect(await read(place)).toEqual(values);
+  });
+
+  it('have a newest value of each metric', async () => {
+    await insertSamples(database, samples(place, 2));
+    const newest = () =>
+      Promise.all(
+        (['temp', 'laeq', 'lux', 'rh'] as const).map((metric) =>
+          findNewest(database, { ...place, metric, from: 0, before: NOW.getTime(), resolution: 60 }),
+        ),
+      );
+    const before = await newest();
+    expect(before).toEqual([expect.any(Number), expect.any(Number), expect.any(Number), undefined]);
+    await rollAndPack();
+    expect(await countStored(database, place)).toEqual([0, 2]);
+    expect(await newest()).toEqual(before);
+    const late = { ...place, t: FIRST + 2 * DAY_MS - 1, lux: 7 };
+    await insertSamples(database, [late]);
+    expect((await newest())[2]).toBe(late.t);
+  });
+
+  it('take in what comes late, twice or in parts; the first to have a metric wins', async () => {
+    const first = samples(place);
+    const late: SampleRow[] = [
+      { ...place, t: FIRST + 1, temp: 5, laeq: 90 },
+      // There with temp, lux and sound; there without sound; there with sound and without the quietest moment.
+      { ...place, t: first[0]?.t ?? 0, temp: 99, lux: 9, rh: 50 },
+      { ...place, t: first[1]?.t ?? 0, temp: 99, laeq: 88, lmin: 3 },
+      { ...place, t: first[6]?.t ?? 0, lmin: 2 },
+      { ...place, t: FIRST + 3 * DAY_MS - 1, temp: 1 },
+    ];
+    const wanted = await readUnpacked(first, late);
+    await insertSamples(database, first);
+    await rollAndPack();
+    expect(await read(place)).not.toEqual(wanted);
+    await insertSamples(database, late);
+    expect(await countStored(database, place)).toEqual([144 + 5, 2]);
+    expect(await read(place)).toEqual(wanted);
+    await rollSeries(database, NOW);
+    expect(await read(place)).toEqual(wanted);
+    // The next day, with everything else.
+    await rollAndPack(new Date(NOW.getTime() + DAY_MS));
+    expect(await countStored(database, place)).toEqual([0, 3]);
+    expect(await read(place)).toEqual(wanted);
+    await rollAndPack(new Date(NOW.getTime() + DAY_MS));
+    expect(await read(place)).toEqual(wanted);
+  });
+
+  it('are summed up anew when they are completed: the version before knows rows only', async () => {
+    const first = samples(place);
+    const late = [{ ...place, t: FIRST + 1, temp: 5 }];
+    const wanted = await readUnpacked(first, late);
+    await insertSamples(database, first);
+    await rollAndPack();
+    await insertSamples(database, late);
+    // What its roller makes of it: the row that came late is all there is of that hour.
+    await database.rows(sql`
+      UPDATE sensor_rollups SET temp_n = 1, temp_sum = 5, temp_min = 5, temp_max = 5
+      WHERE device_id = ${place.device_id} AND t = ${new Date(FIRST)}`);
+    const goOn = () =>
+      database.rows(sql`
+        UPDATE sensor_series SET rolled_until = '2026-11-13T08:00:00Z' WHERE device_id = ${place.device_id}`);
+    await goOn();
+    expect(await read(place)).not.toEqual(wanted);
+    await packSeries(database, new Date(NOW.getTime() + DAY_MS));
+    expect(await read(place)).toEqual(wanted);
+    // It may be that roller that goes on from there, too: it finds no row of that day.
+    await goOn();
+    expect(await read(place)).toEqual(wanted);
+  });
+
+  it('do not take in what is no longer kept, be it in the middle of an hour', async () => {
+    await insertSamples(database, samples(place));
+    await rollAndPack();
+    const values = await read(place);
+    await database.rows(sql`UPDATE sensor_clock SET kept_from = '2026-11-10T12:30:00Z'`);
+    await insertSamples(database, [{ ...place, t: Date.parse('2026-11-10T12:29:59.999Z'), temp: 1 }]);
+    expect(await read(place)).toEqual(values);
+    await insertSamples(database, [{ ...place, t: Date.parse('2026-11-10T12:30:00Z') + 1, temp: 1 }]);
+    expect(await read(place)).not.toEqual(values);
+    const changed = await read(place);
+    await rollAndPack(new Date(NOW.getTime() + DAY_MS));
+    expect(await read(place)).toEqual(changed);
+  });
+});
+
+describe('packed days go', () => {
+  beforeEach(async () => {
+    await insertSamples(database, samples(place));
+    await rollAndPack();
+    expect(await countStored(database, place)).toEqual([144, 2]);
+  });
+
+  it('by the retention of their organization, and of others they stay', async () => {
+    const other = await newDevice(database);
+    await insertSamples(database, samples(other));
+    await rollAndPack(new Date(NOW.getTime() + DAY_MS));
+    const home = await database.row<{ organization_id: string }>(sql`
+      SELECT organization_id FROM homes WHERE home_id = ${place.home_id}`);
+    const never = new AbortController().signal;
+    const before = new Date(FIRST + DAY_MS);
+    await forgetOldSeries(database, home?.organization_id ?? '', before, never);
+    const left = await storedSamples(database, place);
+    expect(left.length).toBe(2 * 144);
+    expect(await countStored(database, other)).toEqual([0, 3]);
+    expect((await read(place)).flat().filter(({ t }) => t < before.getTime())).toEqual([]);
+    expect((await read(place))[0]).toHaveLength(2 * 144);
+  });
+
+  it('by the week after 90 days, and what they came to stays', async () => {
+    const daily = () =>
+      readBuckets(database, {
+        ...place,
+        metric: 'temp',
+        from: FIRST,
+        before: FIRST + 4 * DAY_MS,
+        resolution: 86_400,
+      });
+    const before = await daily();
+    const later = new Date(FIRST + 100 * DAY_MS);
+    await rollSeries(database, later);
+    expect(await dropOldSeries(database, later)).toContain('sensor_days_20261109');
+    expect(await storedSamples(database, place)).toEqual([]);
+    expect(await daily()).toEqual(before);
+  });
+
+  it('with their device', async () => {
+    const other = await newDevice(database);
+    await insertSamples(database, samples(other));
+    await rollAndPack();
+    await database.rows(sql`DELETE FROM devices WHERE device_id = ${place.device_id}`);
+    expect(await forgetGone(database)).toBe(1);
+    expect(await forgetGone(database)).toBe(0);
+    expect(await countStored(database, place)).toEqual([0, 0]);
+    expect(await countStored(database, other)).toEqual([144, 2]);
+  });
+
+  it('with their series, also when a program of the version before deletes that', async () => {
+    await database.rows(sql`DELETE FROM sensor_series WHERE home_id = ${place.home_id}`);
+    expect(await countStored(database, place)).toEqual([144, 0]);
+  });
+
+  it('with all of their home', async () => {
+    await forgetSeries(database, place.home_id);
+    expect(await countStored(database, place)).toEqual([0, 0]);
+  });
+
+  it('not with a device that moves: they stay with the home they are of', async () => {
+    const values = await read(place);
+    const { home_id } = await newDevice(database);
+    await database.rows(sql`UPDATE devices SET home_id = ${home_id} WHERE device_id = ${place.device_id}`);
+    await insertSamples(database, [{ ...place, home_id, t: FIRST + 5, temp: 1 }]);
+    await rollAndPack(new Date(NOW.getTime() + DAY_MS));
+    await forgetGone(database);
+    expect(await read(place)).toEqual(values);
+    expect((await read({ ...place, home_id }))[0]).toHaveLength(1);
+  });
+});
+
+describe('packing', () => {
+  it('by several at once packs every sample once, while more come', async () => {
+    const places = [place, ...(await Promise.all(Array.from({ length: 50 }, () => newDevice(database))))];
+    await insertSamples(
+      database,
+      places.flatMap((one) => samples(one)),
+    );
+    await rollSeries(database, NOW);
+    const packing = Promise.all(Array.from({ length: 4 }, () => packSeries(database, NOW)));
+    for (let turn = 0; turn < 20; turn += 1)
+      await insertSamples(
+        database,
+        places.map((one) => ({ ...one, t: FIRST + 1 + turn, temp: 3 })),
+      );
+    await packing;
+    await rollAndPack(new Date(NOW.getTime() + DAY_MS));
+    for (const one of places) {
+      expect(await countStored(database, one)).toEqual([0, 3]);
+      const stored = await storedSamples(database, one);
+      expect([stored.length, new Set(stored).size]).toEqual([3 * 144 + 20, 3 * 144 + 20]);
+    }
+  });
+
+  it('that is cut off in the middle of a step has done all of it or nothing, and goes on with it the next time', async () => {
+    await insertSamples(database, samples(place));
+    const [stored, values] = [await storedSamples(database, place), await read(place)];
+    await rollSeries(database, NOW);
+    // The connection ends when the rows are deleted and the first day is to be written.
+    await database.rows(sql`
+      CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
+    await database.rows(sql`
+      CREATE TRIGGER fall BEFORE INSERT ON sensor_days FOR EACH ROW EXECUTE FUNCTION fall()`);
+    await expect(packSeries(database, NOW)).rejects.toThrow('The database connection was lost');
+    expect(await countStored(database, place)).toEqual([3 * 144, 0]);
+    expect(await storedSamples(database, place)).toEqual(stored);
+    expect(await read(place)).toEqual(values);
+    await database.rows(sql`DROP TRIGGER fall ON sensor_days`);
+    await packSeries(database, NOW);
+    expect(await countStored(database, place)).toEqual([144, 2]);
+    expect(await storedSamples(database, place)).toEqual(stored);
+    expect(await read(place)).toEqual(values);
+  });
+
+  it('gives way to whoever is storing: who has a row and waits for the series is not waited for', async () => {
+    const first = samples(place);
+    await insertSamples(database, first);
+    await rollSeries(database, NOW);
+    await database.transaction(async (connection) => {
+      // There already, with all it has: its row is locked, and the series is not.
+      await insertSamples(connection, first.slice(0, 1));
+      await packSeries(database, NOW);
+      expect(await countStored(database, place)).toEqual([3 * 144, 0]);
+      await insertSamples(connection, [{ ...place, t: FIRST + 1, temp: 3 }]);
+    });
+    await rollSeries(database, NOW);
+    await packSeries(database, NOW);
+    expect(await countStored(database, place)).toEqual([144, 2]);
+    expect(await storedSamples(database, place)).toHaveLength(3 * 144 + 1);
+  });
+
+  it('leaves a series to whoever has it, and goes on with others', async () => {
+    const other = await newDevice(database);
+    await insertSamples(database, [...samples(place), ...samples(other)]);
+    await rollSeries(database, NOW);
+    await database.transaction(async (connection) => {
+      await connection.rows(sql`SELECT FROM sensor_series WHERE home_id = ${place.home_id} FOR UPDATE`);
+      await packSeries(database, NOW);
+      expect(await countStored(database, place)).toEqual([3 * 144, 0]);
+      expect(await countStored(database, other)).toEqual([144, 2]);
+    });
+    await packSeries(database, NOW);
+    expect(await countStored(database, place)).toEqual([144, 2]);
+  });
+
+  it('stops when told', async () => {
+    await insertSamples(database, samples(place));
+    await rollSeries(database, NOW);
+    expect(await packSeries(database, NOW, AbortSignal.abort())).toBe(0);
+    expect(await countStored(database, place)).toEqual([3 * 144, 0]);
+  });
+});
+
+it('a week whose samples are all packed gives back its room, and takes in what comes late', async () => {
+  await database.rows(sql`
+    INSERT INTO sensor_samples (home_id, device_id, t, temp)
+    SELECT ${place.home_id}, ${place.device_id}, ${new Date(FIRST)}::timestamptz + n * interval '1 minute', 20
+    FROM generate_series(0, 1439) n`);
+  const bytes = async () =>
+    (
+      await database.row<{ bytes: number }>(
+        sql`SELECT pg_total_relation_size('sensor_samples_20261109') AS bytes`,
+      )
+    )?.bytes ?? 0;
+  const nextWeek = new Date('2026-11-17T09:30:00Z');
+  await rollSeries(database, nextWeek);
+  expect(await shrinkPacked(database, nextWeek)).toEqual([]);
+  const before = await bytes();
+  await packSeries(database, nextWeek);
+  // Not in its own week, in which more is to come.
+  expect(await shrinkPacked(database, NOW)).toEqual([]);
+  expect(await shrinkPacked(database, nextWeek)).toEqual(['sensor_samples_20261109']);
+  expect(await bytes()).toBeLessThan(before / 10);
+  expect(await shrinkPacked(database, nextWeek)).toEqual([]);
+  await insertSamples(database, [{ ...place, t: FIRST + 5, temp: 1 }]);
+  expect(await countStored(database, place)).toEqual([1, 1]);
+  expect((await read(place))[0]).toHaveLength(1440);
+});
