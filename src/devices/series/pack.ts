@@ -64,11 +64,11 @@ async function packSome(connection: Connection, until: Date): Promise<boolean> {
   return true;
 }
 
-/** The oldest day of each that has rows, whether some of it is packed already or not. Answers the series of which some was. */
+/** One day of each that has rows, whether some of it is packed already or not. Answers the series of which some was. */
 export function packDays(picked: readonly Series[], until: Date): Sql {
   return sql`
     WITH span AS MATERIALIZED (
-      SELECT r.home_id, r.device_id, last.day AS until, first.day
+      SELECT r.home_id, r.device_id, last.day AS until, coalesce(late.day, next.day) AS day
       FROM unnest(${picked.map((one) => one.home_id)}::text[], ${picked.map((one) => one.device_id)}::text[])
         AS picked (home_id, device_id)
       JOIN sensor_series r USING (home_id, device_id)
@@ -77,8 +77,16 @@ export function packDays(picked: readonly Series[], until: Date): Sql {
       ) AS last
       LEFT JOIN LATERAL (
         SELECT date_bin('1 day', s.t, 'epoch') AS day FROM sensor_samples s
-        WHERE s.home_id = r.home_id AND s.device_id = r.device_id AND s.t < last.day ORDER BY s.t LIMIT 1
-      ) AS first ON true
+        WHERE s.home_id = r.home_id AND s.device_id = r.device_id AND s.t >= r.packed_until AND s.t < last.day
+        ORDER BY s.t LIMIT 1
+      ) AS next ON true
+      -- What came late, once a day: on the way there are all the rows that were moved, until PostgreSQL has cleared them away.
+      LEFT JOIN LATERAL (
+        SELECT date_bin('1 day', s.t, 'epoch') AS day FROM sensor_samples s
+        WHERE s.home_id = r.home_id AND s.device_id = r.device_id AND s.t < r.packed_until
+          AND (next.day IS NULL OR next.day >= last.day - interval '24 hours')
+        ORDER BY s.t LIMIT 1
+      ) AS late ON true
     ), taken AS (
       DELETE FROM sensor_samples s USING span
       WHERE s.home_id = span.home_id AND s.device_id = span.device_id
