@@ -717,6 +717,15 @@ CREATE TABLE on_call_by_tag (
   CONSTRAINT on_call_by_tag_position_check CHECK (("position" > 0))
 );
 
+CREATE TABLE organization_imports (
+  organization_id public_id NOT NULL,
+  file_id text NOT NULL,
+  frames integer NOT NULL DEFAULT 0,
+  begun_at timestamp with time zone NOT NULL,
+  completed_at timestamp with time zone,
+  CONSTRAINT organization_imports_pkey PRIMARY KEY (organization_id)
+);
+
 CREATE TABLE organization_retention (
   organization_id public_id NOT NULL,
   samples_days integer,
@@ -767,6 +776,7 @@ CREATE TABLE organizations (
   homes_version bigint NOT NULL DEFAULT 0,
   webhooks_version bigint NOT NULL DEFAULT 0,
   require_second_factor boolean NOT NULL DEFAULT false,
+  closed_at timestamp with time zone,
   CONSTRAINT organizations_name_check CHECK ((name <> ''::text)),
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id)
 );
@@ -1725,6 +1735,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_closed_homes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM home_status WHERE home_id IN (SELECT home_id FROM homes WHERE organization_id = NEW.organization_id)
+  ORDER BY home_id FOR UPDATE;
+  UPDATE home_status SET writer = 0
+  WHERE home_id IN (SELECT home_id FROM homes WHERE organization_id = NEW.organization_id);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_home_writer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1949,6 +1971,29 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_when_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM organizations WHERE organization_id = NEW.organization_id AND closed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the organization is closed: it is moving to another instance' USING ERRCODE = 'LA503';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_when_home_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM homes h JOIN organizations o USING (organization_id)
+             WHERE h.home_id = NEW.home_id AND o.closed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the organization is closed: it is moving to another instance' USING ERRCODE = 'LA503';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.stay_of(checkin timestamp with time zone, checkout timestamp with time zone)
  RETURNS tstzrange
  LANGUAGE sql
@@ -1988,9 +2033,13 @@ END $function$;
 
 CREATE TRIGGER access_tokens_changed AFTER DELETE OR UPDATE ON public.access_tokens FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
+CREATE TRIGGER audit_log_closed AFTER INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_when_closed();
+
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER audit_log_is_not_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER audit_log_closed AFTER INSERT ON public.audit_log_other FOR EACH ROW EXECUTE FUNCTION refuse_when_closed();
 
 CREATE TRIGGER audit_log_is_kept BEFORE DELETE OR UPDATE ON public.audit_log_other FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
@@ -2022,6 +2071,8 @@ CREATE TRIGGER devices_updated_announce AFTER UPDATE ON public.devices REFERENCI
 
 CREATE TRIGGER devices_updated_judge_anew AFTER UPDATE ON public.devices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_home_writer();
 
+CREATE TRIGGER guests_closed AFTER INSERT OR UPDATE ON public.guests FOR EACH ROW EXECUTE FUNCTION refuse_when_home_closed();
+
 CREATE TRIGGER guests_deleted AFTER DELETE ON public.guests REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_guests();
 
 CREATE TRIGGER guests_deleted_wake AFTER DELETE ON public.guests REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION wake_homes_of_guests();
@@ -2052,11 +2103,19 @@ CREATE TRIGGER homes_tagged AFTER UPDATE OF tag_keys ON public.homes FOR EACH RO
 
 CREATE TRIGGER homes_updated AFTER UPDATE ON public.homes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION raise_homes_version_by_home();
 
+CREATE TRIGGER incidents_closed AFTER INSERT OR UPDATE ON public.incidents FOR EACH ROW EXECUTE FUNCTION refuse_when_closed();
+
 CREATE TRIGGER incidents_get_organization BEFORE INSERT ON public.incidents FOR EACH ROW EXECUTE FUNCTION put_organization_of_incident();
+
+CREATE TRIGGER integrations_closed AFTER INSERT OR UPDATE ON public.integrations FOR EACH ROW EXECUTE FUNCTION refuse_when_home_closed();
 
 CREATE TRIGGER members_changed AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION notify_user_changed();
 
 CREATE TRIGGER members_receive AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
+
+CREATE TRIGGER messages_closed AFTER INSERT OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION refuse_when_closed();
+
+CREATE TRIGGER notifications_closed AFTER INSERT OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION refuse_when_home_closed();
 
 CREATE TRIGGER organization_webhooks_added AFTER INSERT OR DELETE ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION raise_webhooks_version();
 
@@ -2067,6 +2126,8 @@ CREATE TRIGGER organization_webhooks_health AFTER UPDATE OF broken_at ON public.
 CREATE TRIGGER organization_webhooks_moved AFTER UPDATE OF url, events ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_moved();
 
 CREATE TRIGGER organization_webhooks_stopped AFTER DELETE OR UPDATE OF broken_at ON public.organization_webhooks FOR EACH ROW EXECUTE FUNCTION notify_webhook_stopped();
+
+CREATE TRIGGER organizations_closed AFTER UPDATE OF closed_at ON public.organizations FOR EACH ROW WHEN ((old.closed_at IS DISTINCT FROM new.closed_at)) EXECUTE FUNCTION forget_closed_homes();
 
 CREATE TRIGGER organizations_require AFTER UPDATE OF require_second_factor ON public.organizations FOR EACH ROW WHEN ((old.require_second_factor <> new.require_second_factor)) EXECUTE FUNCTION notify_members_changed();
 

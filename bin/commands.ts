@@ -14,6 +14,10 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
     first: ['user', 'session'],
     load: async () => (await import('./commands/incidents.ts')).incidentCommands,
   },
+  {
+    first: ['organization'],
+    load: async () => (await import('./commands/organization.ts')).organizationCommands,
+  },
   { first: ['client'], load: async () => (await import('./commands/clients.ts')).clientCommands },
   { first: ['home', 'device'], load: async () => (await import('./commands/homes.ts')).homeCommands },
   { first: ['guest'], load: async () => (await import('./commands/guests.ts')).guestCommands },

@@ -10,7 +10,8 @@ type Deed = Omit<Entry, 'organization_id' | 'object'> & { object?: Entry['object
 /**
  * What is done to an account (log-ins, passwords, tokens, apps) belongs to no one organization. It concerns each that the
  * person is a member of at that moment, because all of it opens what they may see there: each gets an entry. Done to the
- * account itself unless `object` says otherwise; by its own person where nobody else is known.
+ * account itself unless `object` says otherwise; by its own person where nobody else is known. One that is closed because it
+ * moves has its log elsewhere.
  */
 export async function auditAccount(tools: AuditTools, by: By, userId: string, deed: Deed): Promise<void> {
   await audit(tools, ...(await accountEntries(tools.database, by, userId, deed)));
@@ -24,8 +25,8 @@ export async function accountEntries(
   deed: Deed,
 ): Promise<[By, ...Entry[]]> {
   const found = await connection.rows<{ fullname: string; organization_id: string }>(sql`
-    SELECT u.fullname, m.organization_id FROM users u JOIN members m USING (user_id)
-    WHERE u.user_id = ${userId} ORDER BY m.organization_id LIMIT ${MOST_ORGANIZATIONS}`);
+    SELECT u.fullname, m.organization_id FROM users u JOIN members m USING (user_id) JOIN organizations o USING (organization_id)
+    WHERE u.user_id = ${userId} AND o.closed_at IS NULL ORDER BY m.organization_id LIMIT ${MOST_ORGANIZATIONS}`);
   const name = found[0]?.fullname;
   const account = { kind: 'user' as const, id: userId, ...(name === undefined ? {} : { name }) };
   // Whoever does not know the password is somebody else, as far as we know.

@@ -49,13 +49,21 @@ export { createOrganization } from './organizations/organizations.ts';
 export { organizationRoutes } from './organizations/routes.ts';
 export {
   deleteOrganizationWithout,
+  findClosed,
   findOrganization,
   lockOrganization,
   queueInOrganization,
   readHomesVersions,
+  setClosed,
 } from './organizations/store.ts';
 export { checkLogin } from './passwords/log-in.ts';
-export { passwordChecks, passwordProblem, SHORTEST_PASSWORD } from './passwords/passwords.ts';
+export {
+  generatePassword,
+  hashPassword,
+  passwordChecks,
+  passwordProblem,
+  SHORTEST_PASSWORD,
+} from './passwords/passwords.ts';
 export { findPasswordReset, requestPasswordReset, resetPassword } from './passwords/reset.ts';
 export { passwordRoutes } from './passwords/routes.ts';
 export type { RetentionDays } from './retention/days.ts';

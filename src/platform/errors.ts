@@ -84,6 +84,16 @@ export function tooManyRequests(
   return new ApiError(429, 'Too Many Requests', message, { error_key: 'rate_limited', retryAfterSeconds });
 }
 
+/** An organization that is closed (`lares organization export --close`): soon there is another address to ask. */
+export function moving(): ApiError {
+  return new ApiError(
+    503,
+    'Service Unavailable',
+    'The organization is moving to another instance and takes no changes here.',
+    { retryAfterSeconds: 30 },
+  );
+}
+
 export function unavailable(message: string): ApiError {
   return new ApiError(503, 'Service Unavailable', message, { retryAfterSeconds: 1 });
 }

@@ -14,7 +14,13 @@ export { openDeliveryMetrics } from './organization/delivery-metrics.ts';
 export { type Engine, startEngine } from './organization/engine.ts';
 export { organizationWebhookRoutes } from './organization/routes.ts';
 export { forgetOldTallies } from './organization/settle.ts';
-export { deleteReplaced, findWebhook, forgetWebhooks, nameWebhooks } from './organization/store.ts';
+export {
+  deleteReplaced,
+  findWebhook,
+  forgetWebhooks,
+  listWebhooks,
+  nameWebhooks,
+} from './organization/store.ts';
 export { registerWebhook, removeWebhook } from './organization/webhooks.ts';
 export { digestOf } from './payload.ts';
 export {

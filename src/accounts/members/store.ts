@@ -107,7 +107,7 @@ export function organizationsToTell(connection: Connection, userId: string): Pro
   return connection.rows<ToldMembership>(sql`
     SELECT m.organization_id, m.role, CASE WHEN m.limited THEN ARRAY(${homesOfMember(sql`m`)}) END AS homes
     FROM members m JOIN organizations o USING (organization_id) JOIN users u USING (user_id)
-    WHERE m.user_id = ${userId} AND u.disabled_at IS NULL
+    WHERE m.user_id = ${userId} AND u.disabled_at IS NULL AND o.closed_at IS NULL
       AND (NOT o.require_second_factor OR has_second_factor(m.user_id)) ORDER BY m.organization_id`);
 }
 

@@ -57,6 +57,18 @@ export async function setRequirement(connection: Connection, organizationId: str
     WHERE organization_id = ${organizationId}`);
 }
 
+/** Since when it takes no changes; undefined when there is no such organization. */
+export function findClosed(connection: Connection, organizationId: string) {
+  return connection.row<{ name: string; closed_at: Date | null }>(sql`
+    SELECT name, closed_at FROM organizations WHERE organization_id = ${organizationId}`);
+}
+
+/** Null: it takes changes again. Triggers see to the rest. */
+export async function setClosed(connection: Connection, organizationId: string, at: Date | null) {
+  await connection.rows(sql`
+    UPDATE organizations SET closed_at = ${at} WHERE organization_id = ${organizationId}`);
+}
+
 /** False when one of these queries finds something: the foreign key is the last guard, this is the polite one. */
 export async function deleteOrganizationWithout(connection: Connection, organizationId: string, held: Sql[]) {
   const conditions = [

@@ -7,7 +7,6 @@ import {
   tooLarge,
   tooManyRequests,
   unauthorized,
-  unavailable,
   WHOLE_BODY,
 } from '../../platform/errors.ts';
 import { ALWAYS_IN_TIME } from '../../platform/http/answer-in-time.ts';
@@ -46,6 +45,7 @@ interface IngestPlugin {
 const MOST_REPORTS = 100;
 const OVERLOADED = { error: 'Service Unavailable', message: 'Too many reports wait to be stored.' };
 const LONGEST_WAIT_S = 60;
+const GONE_RETRY_AFTER_S = 10;
 const BEARER = /^Bearer +(dt_[\w-]{1,200}) *$/i;
 
 /** Where devices report over HTTPS, below /ingest/v1/, and the telemetry path that ThingsBoard's clients know. */
@@ -99,8 +99,11 @@ export function ingestPlugin({
           retryAfterSeconds: error.retryAfterS,
         });
       }
-      // It moved or was deleted this moment; the next time the door knows which.
-      if (error instanceof DeviceGone) throw unavailable(error.message);
+      // It moved or was deleted this moment, and the next time the door knows which; or its organization moves, which takes a while.
+      if (error instanceof DeviceGone)
+        throw new ApiError(503, 'Service Unavailable', error.message, {
+          retryAfterSeconds: GONE_RETRY_AFTER_S,
+        });
       reply.header('retry-after', 2);
       throw error;
     }

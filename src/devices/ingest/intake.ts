@@ -4,6 +4,7 @@ import type { JobHandler } from '../../jobs/index.ts';
 import { retryDeadlock } from '../../platform/db/retry-deadlock.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
+import { unavailable } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Tools } from '../../platform/tools.ts';
@@ -125,7 +126,8 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
       const { reports, rejected } = readAll(bodies, device.device_id);
       const receivedAt = tools.clock.now().getTime();
       const outcome = await judge({ kind: 'reports', ...device, reports, receivedAt });
-      if (outcome.gone) throw new DeviceGone('The device is not there any more.');
+      if (outcome.gone)
+        throw new DeviceGone('The device is not there any more, or its organization is moving.');
       told.inc({ outcome: 'accepted' }, outcome.accepted);
       told.inc({ outcome: 'duplicate' }, outcome.duplicates);
       told.inc({ outcome: 'refused' }, bodies.length - outcome.accepted - outcome.duplicates);
@@ -150,8 +152,11 @@ export function openIntake({ tools, recorder, log, metrics, onEvents }: IntakeDe
     },
     isFull,
     oldestWaitingMs,
-    order: async (home_id, order, audited) =>
-      (await judge({ kind: 'order', home_id, order, audited })).alarmStatus,
+    order: async (home_id, order, audited) => {
+      const { gone, alarmStatus } = await judge({ kind: 'order', home_id, order, audited });
+      if (gone) throw unavailable('The home is not there any more, or its organization is moving.');
+      return alarmStatus;
+    },
     job: {
       most: JOBS_AT_ONCE,
       run: async (home_id) => {

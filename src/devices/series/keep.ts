@@ -35,9 +35,13 @@ const ROLLUPS = { 300: rollups(300, 'month'), 3600: rollups(3600, 'year'), 86400
 const PERIODS_OF_ROLLUPS = { back: 0, ahead: 1 };
 
 /** Makes the partitions around `now` that are missing; answers their names. */
-export async function ensureSeriesPartitions(database: Transactions, now: Date): Promise<string[]> {
-  const made = await makePartitions(database, SAMPLES, now, WEEKS);
-  made.push(...(await makePartitions(database, DAYS, now, WEEKS)));
+export async function ensureSeriesPartitions(
+  database: Transactions,
+  now: Date,
+  weeksBack = WEEKS.back,
+): Promise<string[]> {
+  const made = await makePartitions(database, SAMPLES, now, { ...WEEKS, back: weeksBack });
+  made.push(...(await makePartitions(database, DAYS, now, { ...WEEKS, back: weeksBack })));
   for (const step of STEPS)
     made.push(...(await makePartitions(database, ROLLUPS[step], now, PERIODS_OF_ROLLUPS)));
   return made;

@@ -2,7 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseError } from 'pg';
 import type { Words } from '../../words/index.ts';
 import { isConnectionLost } from '../db/connection-lost.ts';
-import { ApiError, badRequest, conflict, notFound, tooLarge, unavailable, WHOLE_REQUEST } from '../errors.ts';
+import {
+  ApiError,
+  badRequest,
+  conflict,
+  moving,
+  notFound,
+  tooLarge,
+  unavailable,
+  WHOLE_REQUEST,
+} from '../errors.ts';
 import type { Log } from '../log.ts';
 import { html } from '../pages/html.ts';
 import { type Page, renderPage } from '../pages/page.ts';
@@ -22,6 +31,7 @@ const DATABASE_REFUSALS: [RegExp, () => ApiError][] = [
   [/^53/, () => unavailable('The database is out of disk space, memory or connections.')],
   [/^57014$/, () => unavailable('The database took too long.')],
   [/^25006$/, () => unavailable('The database takes no writes now.')],
+  [/^LA503$/, () => moving()],
 ];
 
 /** The one place that turns errors into bodies (pages have their own form of it). */

@@ -220,6 +220,14 @@ export const FOREIGN: Record<string, Record<string, Worst>> = {
   'reports/month.ts': { [raw`/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/`]: ['2026-', '1', '!'] },
   'reports/schema.ts': { 'pattern: MONTH_PATTERN': ['2026-', '1', '!'] },
   'sign-in/devices.ts': { [raw`/^([\w-]{22})\.([\w-]{43})$/`]: ['', 'a', '.'] },
+  'transfer/people.ts': {
+    [raw`/^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$[A-Za-z0-9+/]{1,200}\$[A-Za-z0-9+/]{1,200}$/`]: [
+      '$argon2id$v=19$m=1,t=1,p=1$',
+      'a',
+      '!',
+    ],
+  },
+  'transfer/rows.ts': { [raw`/^[a-z][a-z0-9_]*$/`]: ['a', 'a', '!'] },
   'web-app/plugin.ts': { [raw`/-[\w-]{8}\.\w+$/`]: ['', '-aaaaaaaa.a', '!'] },
   'webhooks/registration.ts': {
     [raw`/^[\x21-\x7e](?:[\t\x20-\x7e]{0,510}[\x21-\x7e])?$/`]: ['', 'a', '\n'],

@@ -82,6 +82,7 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
       raw`/^53/`,
       raw`/^57014$/`,
       raw`/^25006$/`,
+      raw`/^LA503$/`,
       raw`/^\s+at /`,
     ],
     because: 'codes of database errors, and lines of a stack',
@@ -105,4 +106,5 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     patterns: [raw`/_(\w)/g`, raw`pattern: '^[0-9a-f]{64}$'`, raw`/Event$/`],
     because: 'names of events; the digest is what we send',
   },
+  'transfer/import.ts': { patterns: [raw`/^2[23]/`], because: 'codes of database errors' },
 };

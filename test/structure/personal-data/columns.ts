@@ -171,6 +171,7 @@ export const WITHOUT_GUESTS = [
   'oauth_refresh_tokens',
   'on_call',
   'on_call_by_tag',
+  'organization_imports',
   'organization_retention',
   'organization_webhooks',
   'organizations',

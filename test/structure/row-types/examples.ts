@@ -14,6 +14,7 @@ import { insertingEvents, recordingParts } from '../../../src/events/record.ts';
 import { pageOfGuests } from '../../../src/guests/list.ts';
 import { summing } from '../../../src/platform/embedded/carry/tables.ts';
 import { valuesOfOtherKeys } from '../../../src/platform/sealed-columns.ts';
+import { countingLeft, puttingOffWork, WORK } from '../../../src/transfer/put-off.ts';
 import { announcing } from '../../../src/webhooks/index.ts';
 
 const PAGE = { limit: 50, offset: 0 };
@@ -106,5 +107,7 @@ export const EXAMPLES: Record<string, Sql[]> = {
   ],
   storingSamples: [storingSamples([{ home_id: 'h', device_id: 'd', t: FROM.getTime(), temp: 20 }])],
   summing: [raw(summing('jobs', ['kind', 'key']))],
+  puttingOffWork: WORK.map((work) => puttingOffWork(work, 'o')),
+  countingLeft: WORK.map((work) => countingLeft(work, 'o')),
   valuesOfOtherKeys: SEALED_COLUMNS.map((column) => valuesOfOtherKeys(column, [], '', 1)),
 };

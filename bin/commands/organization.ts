@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { isPublicId } from '../../src/platform/ids.ts';
+import { secureRandom } from '../../src/platform/random.ts';
+import { openSecretBox } from '../../src/platform/secret-box.ts';
+import { openKeysOf } from '../../src/platform/secret-key.ts';
+import type { Tools } from '../../src/platform/tools.ts';
+import {
+  type Exported,
+  exportOrganization,
+  type Imported,
+  importOrganization,
+  openOrganization,
+  Refused,
+} from '../../src/transfer/index.ts';
+import { type Command, CommandFailed, type Input, type Surroundings, WrongUsage } from '../command.ts';
+
+const SHORTEST_PASSPHRASE = 12;
+const LONGEST_PASSPHRASE = 1024;
+
+const org = { value: 'ID', required: true, help: 'Id of the organization.' };
+const passphrase = {
+  value: 'FILE',
+  required: true,
+  help: `A file with the pass phrase that seals the export, ${SHORTEST_PASSPHRASE} characters or more.`,
+};
+
+/** How an organization moves to another instance, with everything: see docs/operations/moving.md. */
+export const organizationCommands: Command[] = [
+  {
+    words: 'organization export',
+    summary: 'Write one organization with everything in it to a file, sealed under a pass phrase',
+    details: [
+      'While Lares runs, as of one moment. For a copy that is all: the organization goes on. To move it, use --close: then it takes',
+      'no changes any more (devices and callers are answered 503 and keep what they have), and nothing is sent for it from here.',
+      'See docs/operations/moving.md.',
+    ],
+    options: {
+      org,
+      to: {
+        value: 'FILE',
+        required: true,
+        help: 'The file to write. One that is there is never overwritten.',
+      },
+      'passphrase-file': passphrase,
+      close: { help: 'Close the organization first. lares organization open takes it back.' },
+    },
+    run: async (input, surroundings) => {
+      const path = input.text('to');
+      if (existsSync(path)) throw new CommandFailed(`${path} is there already.`);
+      const phrase = await passphraseIn(input);
+      return withTransfer(surroundings, async (transfer) => {
+        const wishes = { organization: orgIn(input), path, passphrase: phrase, close: input.on('close') };
+        const done = await exportOrganization(transfer, wishes);
+        return surroundings.json ? { ...done, file: path } : exportInWords(done, path);
+      });
+    },
+  },
+  {
+    words: 'organization import',
+    summary:
+      'Bring an organization over from a file of another instance; again after it was cut off, to finish',
+    details: [
+      'While Lares runs. All of the file is checked before anything is stored, and nothing of the organization is served before',
+      'all of it is there. People are known by their e-mail address: who has an account here keeps it as it is.',
+    ],
+    positional: 'FILE',
+    options: {
+      'passphrase-file': passphrase,
+      'trust-addresses': {
+        help: 'Take addresses and phone numbers for proved where the source says so. For files of an instance that is yours.',
+      },
+      discard: { help: 'Instead: remove what an import of this file stored that is not to be finished.' },
+    },
+    run: async (input, surroundings) => {
+      const phrase = await passphraseIn(input);
+      return withTransfer(surroundings, async (transfer) => {
+        const trusted = input.on('trust-addresses');
+        const wishes = {
+          path: input.positional ?? '',
+          passphrase: phrase,
+          trusted,
+          discard: input.on('discard'),
+        };
+        const done = await importOrganization(transfer, wishes);
+        if (surroundings.json) return done;
+        return 'rows' in done ? importInWords(done, trusted) : 'What was stored of it is removed.';
+      });
+    },
+  },
+  {
+    words: 'organization open',
+    summary: 'Let an organization that was closed by an export go on here',
+    options: { org },
+    run: (input, surroundings) =>
+      surroundings.withTools(async (tools) => {
+        const organization_id = orgIn(input);
+        const { was_closed } = await openOrganization(tools, organization_id).catch(inOneSentence);
+        if (surroundings.json) return { organization_id, was_closed };
+        return was_closed ? 'The organization is open again.' : 'The organization was not closed.';
+      }),
+  },
+  {
+    words: 'organization remove',
+    summary: 'Delete an organization that was closed by an export, with everything in it, for ever',
+    details: ['For the instance that was left, when the other one serves. People keep their accounts.'],
+    options: { org },
+    run: (input, surroundings) =>
+      surroundings.withTools(async (tools) => {
+        const { removeOrganization } = await import('../../src/app/remove-organization.ts');
+        const removed = await removeOrganization(tools, orgIn(input)).catch(inOneSentence);
+        return surroundings.json ? removed : `The organization and its ${removed.homes} homes are gone.`;
+      }),
+  },
+];
+
+function orgIn(input: Input): string {
+  const id = input.text('org');
+  if (!isPublicId(id)) throw new WrongUsage('--org must be the id of an organization');
+  return id;
+}
+
+/** Not in the arguments, which everybody on the machine can list. */
+async function passphraseIn(input: Input): Promise<string> {
+  const path = input.text('passphrase-file');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailed(`${path} cannot be read: ${error.code}`);
+  });
+  const phrase = text.replace(/\r?\n$/, '');
+  if (phrase.length < SHORTEST_PASSPHRASE || phrase.length > LONGEST_PASSPHRASE)
+    throw new WrongUsage(
+      `The pass phrase in --passphrase-file must have ${SHORTEST_PASSPHRASE} to ${LONGEST_PASSPHRASE} characters`,
+    );
+  return phrase;
+}
+
+function withTransfer<Result>(
+  { config, withTools }: Surroundings,
+  work: (transfer: Parameters<typeof exportOrganization>[0]) => Promise<Result>,
+): Promise<Result> {
+  return withTools(async (tools: Tools) => {
+    // Only here: it knows every slice.
+    const { SEALED_COLUMNS: sealed } = await import('../../src/app/sealed-columns.ts');
+    const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);
+    const say = (line: string) => void process.stderr.write(`${line}\n`);
+    return work({ tools, box, sealed, say }).catch(inOneSentence);
+  });
+}
+
+function inOneSentence(error: unknown): never {
+  throw error instanceof Refused ? new CommandFailed(error.message) : error;
+}
+
+const total = (rows: Record<string, number>) => Object.values(rows).reduce((sum, count) => sum + count, 0);
+
+function exportInWords({ rows, closed }: Exported, path: string): string {
+  const written = `${total(rows)} rows are in ${path}.`;
+  return closed
+    ? `${written}\nThe organization is closed here: devices and callers are answered 503. Import the file at the other instance, then ` +
+        'point them there. If it stays after all: lares organization open.'
+    : `${written}\nThe organization goes on here; what happens from now on is not in the file. To move it, use --close.`;
+}
+
+function importInWords(done: Imported, trusted: boolean): string {
+  if (done.again) return `The organization ${done.name} is here already, from this file.`;
+  const people = `${done.accounts_made} accounts were made, ${done.accounts_found} were here.`;
+  const proof =
+    trusted || done.accounts_made === 0
+      ? ''
+      : '\nTheir addresses and phone numbers are not taken for proved, and nobody is alerted at them until they are (account page).';
+  return `The organization ${done.name} is here: ${total(done.rows)} rows. ${people}${proof}`;
+}

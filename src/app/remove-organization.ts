@@ -1,0 +1,48 @@
+import { deleteOrganizationWithout, findClosed } from '../accounts/index.ts';
+import { audit, COMMAND_LINE } from '../audit/index.ts';
+import { forgetSeries } from '../devices/index.ts';
+import { cancelSyncs } from '../guests/index.ts';
+import { homesOf } from '../homes/index.ts';
+import { cancelMessages } from '../messaging/index.ts';
+import { inOneTransaction, type Tools } from '../platform/tools.ts';
+import { Refused } from '../transfer/index.ts';
+import { forgetWebhooks, listWebhooks } from '../webhooks/index.ts';
+import { deleteHome } from './delete-home.ts';
+
+/**
+ * An organization that has moved away, with everything any slice keeps of it; its audit log stays for as long as it is kept. Only one
+ * that is closed: nobody loses by a slip what is in use. Cut off, it is run again.
+ */
+export async function removeOrganization(tools: Tools, organization: string): Promise<{ homes: number }> {
+  const { database } = tools;
+  const found = await findClosed(database, organization);
+  if (!found) throw new Refused(`There is no organization ${organization}.`);
+  if (!found.closed_at)
+    throw new Refused(
+      'The organization is in use here. Move it first (lares organization export --close). Nothing was changed.',
+    );
+  const homes = await database.rows<{ home_id: string }>(homesOf([organization]));
+  for (const { home_id } of homes) {
+    await cancelMessages(database, home_id);
+    await cancelSyncs(database, home_id);
+    await deleteHome(database, home_id);
+    // At once, other than for a home that a person deletes: it may come back, and must not be forgotten then.
+    await forgetSeries(database.patient, home_id);
+  }
+  await inOneTransaction(tools, async (joined) => {
+    const hooks = await listWebhooks(joined.database, organization);
+    await forgetWebhooks(
+      joined.database,
+      hooks.map(({ hook_id }) => hook_id),
+    );
+    await deleteOrganizationWithout(joined.database, organization, [homesOf([organization])]);
+    // When it is gone: into the log of a closed one nothing can be written.
+    const object = { kind: 'organization' as const, id: organization, name: found.name };
+    await audit(joined, COMMAND_LINE, {
+      organization_id: organization,
+      action: 'organization.deleted',
+      object,
+    });
+  });
+  return { homes: homes.length };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { findClosed, setClosed } from '../accounts/index.ts';
+import { audit, COMMAND_LINE } from '../audit/index.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { retryDeadlock } from '../platform/db/retry-deadlock.ts';
+import { MINUTE_MS, SECOND_MS } from '../platform/durations.ts';
+import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
+import { bringBack, putOff } from './put-off.ts';
+import { Refused } from './refused.ts';
+
+const POLL_MS = 200;
+/** A transaction that changes something takes milliseconds, a job or a delivery at most some tens of seconds. */
+const PATIENCE_MS = 5 * MINUTE_MS;
+
+type Say = (line: string) => void;
+
+/**
+ * Closes an organization: it takes no changes any more, and nothing is done for it here. Resolves when everything that was
+ * acknowledged before is stored, so that what is read afterwards is all there will ever be. Again: goes on where it was.
+ */
+export async function closeOrganization(tools: Tools, organization: string, say: Say): Promise<void> {
+  await markClosed(tools, organization);
+  await writersGone(tools.database, say);
+  const giveUp = performance.now() + PATIENCE_MS;
+  for (let told = Number.NEGATIVE_INFINITY; ; await wait(POLL_MS)) {
+    const left = await retryDeadlock(() => putOff(tools.database.patient, organization));
+    if (left === 0) return;
+    if (performance.now() > giveUp)
+      throw new Refused(
+        `${left} deliveries or jobs of the organization are still under way. It stays closed: run this again, or take it back ` +
+          'with lares organization open.',
+      );
+    if (performance.now() - told > SECOND_MS) {
+      told = performance.now();
+      say(`closed; waiting for ${left} deliveries or jobs that are under way`);
+    }
+  }
+}
+
+function markClosed(tools: Tools, organization: string): Promise<void> {
+  return retryDeadlock(() =>
+    inOneTransaction(patiently(tools), async (joined) => {
+      const found = await findClosed(joined.database, organization);
+      if (!found) throw new Refused(`There is no organization ${organization}.`);
+      if (found.closed_at) return;
+      // Before it is closed, from when on nothing can be written into its log.
+      const object = { kind: 'organization' as const, id: organization, name: found.name };
+      await audit(joined, COMMAND_LINE, {
+        organization_id: organization,
+        action: 'organization.closed',
+        object,
+      });
+      await setClosed(joined.database, organization, tools.clock.now());
+    }),
+  );
+}
+
+/**
+ * Whoever asked whether the organization is closed before it was may still write. By then each has a number (see
+ * refuse_when_closed), so all numbers are waited for that were given before now.
+ */
+async function writersGone(connection: Connection, say: Say): Promise<void> {
+  const now = await connection.row<{ xmax: string }>(
+    sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax`,
+  );
+  const giveUp = performance.now() + PATIENCE_MS;
+  for (let told = performance.now(); ; await wait(POLL_MS)) {
+    const over = await connection.row<{ over: boolean }>(sql`
+      SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${now?.xmax ?? '0'}::xid8 AS over`);
+    if (over?.over) return;
+    if (performance.now() > giveUp)
+      throw new Refused(
+        'A transaction that began before the organization was closed does not end. It stays closed: run this again, or take it ' +
+          'back with lares organization open.',
+      );
+    if (performance.now() - told > SECOND_MS) {
+      told = performance.now();
+      say('closed; waiting for transactions that began before');
+    }
+  }
+}
+
+/** It stays after all: it takes changes again, and what was put off is done. */
+export async function openOrganization(tools: Tools, organization: string): Promise<{ was_closed: boolean }> {
+  return retryDeadlock(() =>
+    inOneTransaction(patiently(tools), async (joined) => {
+      const { database } = joined;
+      const found = await findClosed(database, organization);
+      if (!found) throw new Refused(`There is no organization ${organization}.`);
+      if (!found.closed_at) return { was_closed: false };
+      await setClosed(database, organization, null);
+      await bringBack(database, organization);
+      await wakeHomes(database, organization);
+      const object = { kind: 'organization' as const, id: organization, name: found.name };
+      await audit(joined, COMMAND_LINE, {
+        organization_id: organization,
+        action: 'organization.opened',
+        object,
+      });
+      return { was_closed: true };
+    }),
+  );
+}
+
+/** Each is looked at now, and at when its guests are to be written to. */
+export async function wakeHomes(connection: Connection, organization: string): Promise<void> {
+  await connection.rows(sql`
+    SELECT wake_home(home_id), plan_messages(home_id) FROM homes WHERE organization_id = ${organization}`);
+}

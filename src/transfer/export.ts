@@ -1,0 +1,204 @@
+import sql from 'sql-template-tag';
+import { findClosed } from '../accounts/index.ts';
+import { audit, COMMAND_LINE } from '../audit/index.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { SECOND_MS } from '../platform/durations.ts';
+import { isPublicId } from '../platform/ids.ts';
+import type { SealedColumn } from '../platform/sealed-columns.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { inOneTransaction, type Tools } from '../platform/tools.ts';
+import { closeOrganization } from './close.ts';
+import { Refused } from './refused.ts';
+import { closingRows, declaringRows, fetchingRows, type Row, SAME_TEXT } from './rows.ts';
+import { createFile, type FileWriter } from './sealed-file.ts';
+import { CARRIED, type Carried, columnsOf } from './tables.ts';
+
+/** So many are read for a start, and then as many as make up some frames: a day of samples is a hundred thousand letters, a log entry some hundred. */
+const FIRST_ROWS = 20;
+const MOST_ROWS = 1000;
+/** Of text, before it is packed. */
+const FRAME_CHARACTERS = 2 ** 20;
+const TELL_EVERY_MS = 2 * SECOND_MS;
+
+export interface Surroundings {
+  tools: Tools;
+  box: SecretBox;
+  /** Everything that is sealed, in whichever slice. */
+  sealed: readonly SealedColumn[];
+  /** A line for whoever waits. */
+  say(line: string): void;
+}
+
+export interface ExportWishes {
+  organization: string;
+  path: string;
+  passphrase: string;
+  close: boolean;
+}
+
+export interface Exported {
+  organization_id: string;
+  file_id: string;
+  closed: boolean;
+  rows: Record<string, number>;
+}
+
+/** What the last frame says. */
+export interface Trailer {
+  rows: Record<string, number>;
+  /** The first frame with history; what is before it is stored last. */
+  history_from: number;
+}
+
+/** Everything of one organization, as of one moment, in one file. */
+export async function exportOrganization(
+  surroundings: Surroundings,
+  wishes: ExportWishes,
+): Promise<Exported> {
+  const { tools, say } = surroundings;
+  const { organization, path, passphrase, close } = wishes;
+  const found = isPublicId(organization) ? await findClosed(tools.database, organization) : undefined;
+  if (!found) throw new Refused(`There is no organization ${organization}.`);
+  if (close) await closeOrganization(tools, organization, say);
+  else await noteExport(tools, organization, found.name);
+  return tools.database.patient.transaction(async (connection) => {
+    await openSnapshot(connection);
+    // All of it is wanted, not the beginning of it soon; and by indexes: what others have beside it may be a thousand times as much.
+    await connection.rows(sql`
+      SELECT set_config('cursor_tuple_fraction', '1', true), set_config('enable_seqscan', 'off', true),
+             set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`);
+    const file_id = tools.newId();
+    const closed = (await findClosed(connection, organization))?.closed_at != null;
+    const file = await createFile(path, passphrase, {
+      file_id,
+      schema: await newestMigration(connection),
+      organization_id: organization,
+      name: found.name,
+      made_at: tools.clock.now().toISOString(),
+      closed,
+    });
+    try {
+      const rows = await writeAll(surroundings, connection, organization, file);
+      return { organization_id: organization, file_id, closed, rows };
+    } catch (error) {
+      await file.abandon();
+      throw error;
+    }
+  });
+}
+
+/**
+ * One moment of everything. Before it is taken the samples are locked against being emptied: weeks whose rows were moved meanwhile
+ * (devices/series/pack.ts) would be gone for us too, without the days that they were moved into.
+ */
+export async function openSnapshot(connection: Connection): Promise<void> {
+  await connection.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+  await connection.rows(sql`LOCK TABLE sensor_samples IN ACCESS SHARE MODE`);
+  await connection.rows(SAME_TEXT);
+}
+
+/** Whoever has everything of an organization has it from somewhere: its owners read of it. Closing it says so by itself. */
+async function noteExport(tools: Tools, organization: string, name: string): Promise<void> {
+  const closed = await findClosed(tools.database, organization);
+  if (closed?.closed_at) return;
+  await inOneTransaction(tools, (joined) =>
+    audit(joined, COMMAND_LINE, {
+      organization_id: organization,
+      action: 'organization.exported',
+      object: { kind: 'organization', id: organization, name },
+    }),
+  );
+}
+
+export async function newestMigration(connection: Connection): Promise<number> {
+  const row = await connection.row<{ version: number }>(
+    sql`SELECT version FROM schema_migrations ORDER BY version DESC LIMIT 1`,
+  );
+  return row?.version ?? 0;
+}
+
+async function writeAll(
+  { box, sealed, say }: Surroundings,
+  connection: Connection,
+  organization: string,
+  file: FileWriter,
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {};
+  let lines: string[] = [];
+  let characters = 0;
+  let told = performance.now();
+  const flush = async () => {
+    if (lines.length > 0) await file.write(lines.join('\n'));
+    lines = [];
+    characters = 0;
+  };
+  let history_from: number | undefined;
+  for (const carried of CARRIED) {
+    if (carried.ahead && history_from === undefined) {
+      await flush();
+      history_from = file.frames();
+    }
+    const opening = openerOf(carried, sealed, box);
+    const head = `{"table":"${carried.table}","columns":${JSON.stringify(columnsOf(carried))},"rows":[`;
+    let count = 0;
+    await connection.rows(declaringRows(carried, organization));
+    let most = FIRST_ROWS;
+    for (let isMore = true; isMore; ) {
+      // What a cursor has nobody can say before it is open.
+      const answer: object[] = await connection.rows(fetchingRows(carried, most));
+      const some = answer as { row: string }[];
+      isMore = some.length === most;
+      count += some.length;
+      most = rowsNextTime(some);
+      // By the size of rows, too: reports and messages may be of megabytes.
+      for (let from = 0; from < some.length; ) {
+        const part: string[] = [];
+        for (; from < some.length && characters < FRAME_CHARACTERS; from += 1) {
+          const text = opening(some[from]?.row ?? '[]');
+          part.push(text);
+          characters += text.length;
+        }
+        lines.push(`${head}${part.join(',')}]}`);
+        if (characters >= FRAME_CHARACTERS) await flush();
+      }
+      if (performance.now() - told > TELL_EVERY_MS) {
+        told = performance.now();
+        say(`exporting: ${carried.table}, ${count} rows`);
+      }
+    }
+    await connection.rows(closingRows(carried));
+    rows[carried.table] = count;
+  }
+  await flush();
+  const trailer: Trailer = { rows, history_from: history_from ?? file.frames() };
+  await file.finish(JSON.stringify(trailer));
+  return rows;
+}
+
+function rowsNextTime(some: { row: string }[]): number {
+  const characters = some.reduce((sum, { row }) => sum + row.length, 0);
+  const fitting = Math.floor((FRAME_CHARACTERS * some.length) / Math.max(characters, 1));
+  return Math.min(MOST_ROWS, Math.max(1, fitting));
+}
+
+/** What is sealed at the source is opened: the whole file is sealed, under the pass phrase. */
+function openerOf(
+  carried: Carried,
+  sealed: readonly SealedColumn[],
+  box: SecretBox,
+): (row: string) => string {
+  const columns = columnsOf(carried);
+  const ours = sealed
+    .filter(({ table, column }) => table === carried.table && columns.includes(column))
+    .map((one) => ({ ...one, place: columns.indexOf(one.column), keyPlace: columns.indexOf(one.key) }));
+  if (ours.length === 0) return (row) => row;
+  return (row) => {
+    const values: Row = JSON.parse(row);
+    for (const { place, keyPlace, contextOf } of ours) {
+      const value = values[place];
+      if (value == null) continue;
+      values[place] = box.open(Buffer.from(value.slice(2), 'hex'), contextOf(values[keyPlace] ?? ''));
+    }
+    return JSON.stringify(values);
+  };
+}

@@ -1,0 +1,389 @@
+import { DatabaseError } from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
+import { findClosed } from '../accounts/index.ts';
+import { audit, COMMAND_LINE } from '../audit/index.ts';
+import { ensureSeriesPartitions } from '../devices/index.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { SECOND_MS } from '../platform/durations.ts';
+import { isPublicId } from '../platform/ids.ts';
+import { claimSecretKey, followSecretKey } from '../platform/secret-key-check.ts';
+import { inOneTransaction, patiently, type Tools } from '../platform/tools.ts';
+import { wakeHomes } from './close.ts';
+import { newestMigration, type Surroundings, type Trailer } from './export.ts';
+import { People } from './people.ts';
+import {
+  beginProgress,
+  complete,
+  findProgress,
+  forgetProgress,
+  lockProgress,
+  noteFrames,
+} from './progress.ts';
+import { Contents, chunksIn, type ReadChunk } from './read-chunks.ts';
+import { Refused } from './refused.ts';
+import { type Chunk, insertingRows, named, type Row, SAME_TEXT } from './rows.ts';
+import { type FileReader, openFile } from './sealed-file.ts';
+import { CARRIED, columnsOf } from './tables.ts';
+
+const TELL_EVERY_MS = 2 * SECOND_MS;
+/** Of ids in one look. */
+const IDS_AT_ONCE = 10_000;
+/** Samples are kept for 90 days. */
+const WEEKS_OF_SAMPLES = 13;
+
+export interface ImportWishes {
+  path: string;
+  passphrase: string;
+  /** Addresses and phone numbers are taken for proved where the source says they are. */
+  trusted: boolean;
+  /** Instead: what was stored of an import that is not to be finished goes away. */
+  discard: boolean;
+}
+
+export interface Imported {
+  organization_id: string;
+  name: string;
+  rows: Record<string, number>;
+  /** It was here already, from this file. */
+  again: boolean;
+  accounts_made: number;
+  accounts_found: number;
+}
+
+export interface Discarded {
+  organization_id: string;
+  discarded: true;
+}
+
+/**
+ * Stores what is in a file. First all of it is read and held against itself; then comes the history, in batches, which nobody can
+ * read without its homes; then everything else in one transaction. Cut off at any moment, the same command goes on where it was.
+ */
+export async function importOrganization(
+  surroundings: Surroundings,
+  wishes: ImportWishes,
+): Promise<Imported | Discarded> {
+  const file = await openFile(wishes.path, wishes.passphrase);
+  try {
+    return await importFile(surroundings, wishes, file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function importFile(surroundings: Surroundings, wishes: ImportWishes, file: FileReader) {
+  const { tools, say } = surroundings;
+  const { about } = file;
+  const { organization_id: organization, name } = about;
+  if (!isPublicId(organization)) throw new Refused('The file does not say which organization it is of.');
+  const ours = await newestMigration(tools.database);
+  if (about.schema > ours)
+    throw new Refused(
+      `The file is of a newer Lares (its database has migration ${about.schema}, this one ${ours}). Bring this one up to date first.`,
+    );
+  say('reading the file');
+  const contents = new Contents(organization);
+  const trailer = trailerIn(await file.check((text) => contents.look(text)), contents);
+  if (wishes.discard) return discard(tools, contents, about.file_id);
+  const done = await findProgress(tools.database, organization);
+  const isHere = (await findClosed(tools.database, organization)) !== undefined;
+  if (isHere && done?.completed_at && done.file_id === about.file_id)
+    return {
+      organization_id: organization,
+      name,
+      rows: contents.rows,
+      again: true,
+      accounts_made: 0,
+      accounts_found: 0,
+    };
+  // It was, and went away again.
+  if (!isHere && done?.completed_at) await forgetProgress(tools.database, organization);
+  const begun = done?.completed_at ? undefined : done?.file_id;
+  await requireNotHere(tools.database, contents, isHere, begun, about.file_id);
+  await requireForgotten(tools.database, contents.homes);
+  await beginProgress(tools.database, organization, about.file_id, tools.clock.now());
+  try {
+    await storeHistory(surroundings, file, contents, trailer);
+    return { ...(await storeRest(surroundings, file, contents, trailer, wishes.trusted)), name };
+  } catch (error) {
+    if (!isOfTheFile(error)) throw error;
+    // What cannot be stored today cannot be tomorrow either.
+    await discard(tools, contents, about.file_id);
+    throw error instanceof Refused
+      ? error
+      : new Refused(`${inWords(error)} Nothing of the organization was kept.`);
+  }
+}
+
+function trailerIn(text: string, contents: Contents): Trailer {
+  const trailer: Trailer = JSON.parse(text);
+  for (const { table } of CARRIED)
+    if ((trailer.rows[table] ?? 0) !== (contents.rows[table] ?? 0))
+      throw new Refused(`The file does not have as many rows of ${table} as it says.`);
+  return trailer;
+}
+
+/** The data is at fault, not the database or the way to it: classes 22 and 23, and what we found ourselves. */
+function isOfTheFile(error: unknown): boolean {
+  return error instanceof Refused || (error instanceof DatabaseError && /^2[23]/.test(error.code ?? ''));
+}
+
+function inWords(error: unknown): string {
+  const { table, constraint, code } = error as DatabaseError;
+  return code === '23505'
+    ? `Something in the file is here already, of somebody else (${table}, ${constraint}).`
+    : `Something in the file cannot be stored (${table ?? 'a value'}, ${constraint ?? code}).`;
+}
+
+async function requireNotHere(
+  connection: Connection,
+  contents: Contents,
+  isHere: boolean,
+  begun: string | undefined,
+  fileId: string,
+): Promise<void> {
+  const { organization } = contents;
+  if (isHere)
+    throw new Refused(
+      `The organization ${organization} is here already, and is not from this file. Nothing was changed.`,
+    );
+  if (begun !== undefined && begun !== fileId)
+    throw new Refused(
+      'An import of another file of this organization was begun. Finish it with that file, or take it away with that file and ' +
+        '--discard. Nothing was changed.',
+    );
+  const lookFor: [string, string, Set<string>][] = [
+    ['homes', 'home_id', contents.homes],
+    ['devices', 'device_id', contents.devices],
+  ];
+  for (const [table, column, ids] of lookFor)
+    for (const some of inParts([...ids]))
+      if (
+        await connection.row(
+          sql`SELECT FROM ${named(table)} WHERE ${named(column)} = ANY (${some}::text[]) LIMIT 1`,
+        )
+      )
+        throw new Refused(
+          `Some of the ${table} in the file are here already, in another organization. Nothing was changed.`,
+        );
+}
+
+/** They would be taken for gone, and what is stored of them now be forgotten with it. */
+async function requireForgotten(connection: Connection, homes: Set<string>): Promise<void> {
+  for (const some of inParts([...homes]))
+    if (await connection.row(sql`SELECT FROM sensor_series WHERE home_id = ANY (${some}::text[]) LIMIT 1`))
+      throw new Refused(
+        'What homes in the file measured when they were here before is still being deleted. Try again in an hour. Nothing was changed.',
+      );
+}
+
+function* inParts(ids: string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) yield ids.slice(from, from + IDS_AT_ONCE);
+}
+
+/** Frame by frame, each with how far it is in one transaction. */
+async function storeHistory(
+  { tools, say }: Surroundings,
+  file: FileReader,
+  contents: Contents,
+  { history_from }: Trailer,
+): Promise<void> {
+  const { organization } = contents;
+  const types = await readTypes(tools.database);
+  // What is older would lie in one heap, and everybody would look through it.
+  await ensureSeriesPartitions(tools.database.patient, tools.clock.now(), WEEKS_OF_SAMPLES);
+  const begun = await findProgress(tools.database, organization);
+  const from = history_from + (begun?.frames ?? 0);
+  let told = performance.now();
+  let rows = 0;
+  for await (const { place, text } of endingAtLast(file, from)) {
+    await tools.database.patient.transaction(async (connection) => {
+      const now = await lockProgress(connection, organization);
+      if (now?.file_id !== file.about.file_id || now.completed_at || now.frames !== place - history_from)
+        throw new Error('Another import of this organization is under way.');
+      await connection.rows(SAME_TEXT);
+      for (const chunk of chunksIn(text)) {
+        rows += chunk.rows.length;
+        await requireNoStranger(connection, organization, chunk);
+        await connection.rows(insertingRows(chunk.carried, organization, typesOf(types, chunk), chunk));
+      }
+      await noteFrames(connection, organization, place - history_from + 1);
+    });
+    if (performance.now() - told > TELL_EVERY_MS) {
+      told = performance.now();
+      say(`importing history: ${rows} rows`);
+    }
+  }
+}
+
+/** The last one is of another kind, and opens as no other does. */
+async function* endingAtLast(file: FileReader, from: number) {
+  const last = await file.frames();
+  yield* file.read(from, last - 1);
+}
+
+async function storeRest(
+  surroundings: Surroundings,
+  file: FileReader,
+  contents: Contents,
+  { history_from }: Trailer,
+  trusted: boolean,
+): Promise<Omit<Imported, 'name'>> {
+  const { tools, box, say } = surroundings;
+  const { organization } = contents;
+  const types = await readTypes(tools.database);
+  say('importing everything else; it is served from the moment this ends');
+  return inOneTransaction(patiently(tools), async (joined) => {
+    const connection = joined.database;
+    const now = await lockProgress(connection, organization);
+    if (now?.file_id !== file.about.file_id || now.completed_at)
+      throw new Error('Another import of this organization is under way.');
+    await connection.rows(SAME_TEXT);
+    await followSecretKey(connection, box);
+    await claimSecretKey(connection, box);
+    const people = new People();
+    const kept = new Map<string, Set<string>>();
+    for await (const { text } of file.read(0, history_from)) {
+      for (const chunk of chunksIn(text)) {
+        const ready = await prepare({ ...surroundings, tools: joined }, chunk, people, kept, trusted);
+        if (ready.rows.length === 0) continue;
+        await requireNoStranger(connection, organization, ready);
+        // By types that the database is asked for.
+        const [answer]: object[] = await connection.rows(
+          insertingRows(chunk.carried, organization, typesOf(types, ready), ready),
+        );
+        if (!chunk.carried.stays && (answer as { put: number }).put !== ready.rows.length)
+          throw new Refused(`A row of ${chunk.table} in the file is not of this organization.`);
+      }
+    }
+    await wakeHomes(connection, organization);
+    const object = { kind: 'organization' as const, id: organization, name: file.about.name };
+    await audit(joined, COMMAND_LINE, {
+      organization_id: organization,
+      action: 'organization.imported',
+      object,
+    });
+    await complete(connection, organization, tools.clock.now());
+    return {
+      organization_id: organization,
+      rows: contents.rows,
+      again: false,
+      accounts_made: people.made,
+      accounts_found: people.found,
+    };
+  });
+}
+
+/** The rows as they are stored here: with ids of people here, sealed with the key of this instance. */
+async function prepare(
+  { tools, box, sealed }: Surroundings,
+  chunk: ReadChunk,
+  people: People,
+  kept: Map<string, Set<string>>,
+  trusted: boolean,
+): Promise<Chunk> {
+  const { table, columns, carried } = chunk;
+  const place = (column: string) => columns.indexOf(column);
+  if (table === 'users') return { ...chunk, rows: await people.admit(tools, tools.database, chunk, trusted) };
+  let rows: Row[] = chunk.rows.map((row) => [...row]);
+  for (const column of carried.people ?? [])
+    for (const row of rows) {
+      const id = row[place(column)];
+      if (id != null) row[place(column)] = people.idOf(id) ?? id;
+    }
+  if (carried.personal) rows = personalRows(chunk, rows, people, kept);
+  if (table === 'notification_ways' && !trusted)
+    for (const row of rows) row[place('phone_verified_at')] = null;
+  for (const { column, key, contextOf } of sealed.filter((one) => one.table === table))
+    for (const row of rows) {
+      const text = row[place(column)];
+      if (text != null)
+        row[place(column)] = `\\x${box.seal(text, contextOf(row[place(key)] ?? '')).toString('hex')}`;
+    }
+  return { ...chunk, rows };
+}
+
+/** What opens an account, and what is told to somebody in its name: only of accounts that this import made, and only as a whole. */
+function personalRows(
+  { table, columns, carried }: ReadChunk,
+  rows: Row[],
+  people: People,
+  kept: Map<string, Set<string>>,
+): Row[] {
+  const within = carried.within ?? [];
+  const own = columns[0] ?? '';
+  const names = within.includes('replaces') ? [own, 'replaces'] : [own];
+  return rows.filter((row) => {
+    const user = columns.indexOf('user_id');
+    if (user >= 0) {
+      const id = people.idOf(row[user] ?? '');
+      if (id === undefined || !people.isMade(id)) return false;
+      row[user] = id;
+    }
+    for (const column of within) {
+      const id = row[columns.indexOf(column)];
+      if (id != null && !kept.get(column)?.has(id)) return false;
+    }
+    for (const column of names) kept.set(column, (kept.get(column) ?? new Set()).add(row[0] ?? `${table}?`));
+    return true;
+  });
+}
+
+/** What rows may name by id beside their home. Of what is gone nothing is here; of another organization nothing may be. */
+const STRANGERS: Record<string, string> = {
+  device_id: 'devices',
+  guest_id: 'guests',
+  integration_id: 'integrations',
+};
+
+async function requireNoStranger(connection: Connection, organization: string, chunk: Chunk): Promise<void> {
+  const { table, columns, rows } = chunk;
+  for (const [column, named] of Object.entries(STRANGERS)) {
+    const place = columns.indexOf(column);
+    if (place < 0 || table === named) continue;
+    const ids = [...new Set(rows.flatMap((row) => row[place] ?? []))];
+    if (ids.length === 0) continue;
+    if (await connection.row(strangersAmong(named, column, organization, ids)))
+      throw new Refused(`A row of ${table} in the file names something of another organization.`);
+  }
+}
+
+function strangersAmong(table: string, column: string, organization: string, ids: string[]): Sql {
+  return sql`
+    SELECT FROM ${named(table)} t JOIN homes h USING (home_id)
+    WHERE t.${named(column)} = ANY (${ids}::text[]) AND h.organization_id <> ${organization} LIMIT 1`;
+}
+
+/** By table and column, as they are written in a statement. */
+async function readTypes(connection: Connection): Promise<Map<string, string>> {
+  const tables = CARRIED.map(({ table }) => table);
+  const rows = await connection.rows<{ name: string; type: string }>(sql`
+    SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.relname = ANY (${tables}::text[]) AND c.relnamespace = 'public'::regnamespace
+      AND a.attnum > 0 AND NOT a.attisdropped`);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+function typesOf(types: Map<string, string>, { table, columns }: Chunk): Map<string, string> {
+  return new Map(columns.map((column) => [column, types.get(`${table}.${column}`) ?? 'text']));
+}
+
+/** What was stored of an import that is not finished. Of one that is, nothing is taken away. */
+async function discard(tools: Tools, contents: Contents, fileId: string): Promise<Discarded> {
+  const { organization } = contents;
+  const begun = await findProgress(tools.database, organization);
+  if (begun?.completed_at) throw new Refused('The organization is here, and complete. Nothing was changed.');
+  if (begun?.file_id !== fileId) throw new Refused('No import of this file was begun. Nothing was changed.');
+  for (const carried of CARRIED.filter(({ ahead }) => ahead)) {
+    const byHome = columnsOf(carried).includes('home_id');
+    const [column, ids] = byHome ? ['home_id', contents.homes] : ['device_id', contents.devices];
+    // One after the other: three months of a home are a million rows.
+    for (const id of ids)
+      await tools.database.patient.rows(
+        sql`DELETE FROM ${named(carried.table)} WHERE ${named(column)} = ${id}`,
+      );
+  }
+  await forgetProgress(tools.database, organization);
+  return { organization_id: organization, discarded: true };
+}

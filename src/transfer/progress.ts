@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Connection } from '../platform/db/database.ts';
+
+/** Of the import of one organization. */
+export interface Progress {
+  file_id: string;
+  /** How many frames of history are stored. */
+  frames: number;
+  completed_at: Date | null;
+}
+
+export function findProgress(connection: Connection, organization: string): Promise<Progress | undefined> {
+  return connection.row<Progress>(sql`
+    SELECT file_id, frames, completed_at FROM organization_imports WHERE organization_id = ${organization}`);
+}
+
+/** Of two that begin at once the second one finds what the first one wrote. */
+export async function beginProgress(connection: Connection, organization: string, fileId: string, now: Date) {
+  await connection.rows(sql`
+    INSERT INTO organization_imports (organization_id, file_id, begun_at) VALUES (${organization}, ${fileId}, ${now})
+    ON CONFLICT DO NOTHING`);
+}
+
+/** One at a time: until the transaction ends nobody else stores anything of this organization. */
+export function lockProgress(connection: Connection, organization: string): Promise<Progress | undefined> {
+  return connection.row<Progress>(sql`
+    SELECT file_id, frames, completed_at FROM organization_imports WHERE organization_id = ${organization} FOR UPDATE`);
+}
+
+export async function noteFrames(connection: Connection, organization: string, frames: number) {
+  await connection.rows(sql`
+    UPDATE organization_imports SET frames = ${frames} WHERE organization_id = ${organization}`);
+}
+
+export async function complete(connection: Connection, organization: string, now: Date) {
+  await connection.rows(sql`
+    UPDATE organization_imports SET completed_at = ${now} WHERE organization_id = ${organization}`);
+}
+
+export async function forgetProgress(connection: Connection, organization: string) {
+  await connection.rows(sql`DELETE FROM organization_imports WHERE organization_id = ${organization}`);
+}

@@ -1,0 +1,92 @@
+import { isPublicId } from '../platform/ids.ts';
+import { Refused } from './refused.ts';
+import type { Chunk } from './rows.ts';
+import { CARRIED, type Carried, columnsOf } from './tables.ts';
+
+const BY_NAME = new Map(CARRIED.map((carried, place) => [carried.table, { carried, place }]));
+
+export interface ReadChunk extends Chunk {
+  carried: Carried;
+}
+
+/** What of a file can be held against itself, before anything of it is stored. */
+export class Contents {
+  readonly homes = new Set<string>();
+  readonly devices = new Set<string>();
+  readonly rows: Record<string, number> = {};
+  #last = 0;
+
+  constructor(readonly organization: string) {}
+
+  look(text: string): void {
+    for (const chunk of chunksIn(text)) {
+      const { table, columns, rows, carried } = chunk;
+      const place = BY_NAME.get(table)?.place ?? 0;
+      if (place < this.#last) throw new Refused(`${table} is not where it belongs in the file.`);
+      this.#last = place;
+      this.rows[table] = (this.rows[table] ?? 0) + rows.length;
+      if (table === 'homes') this.#keep(this.homes, chunk, 'home_id');
+      if (table === 'devices') this.#keep(this.devices, chunk, 'device_id');
+      this.#requireOwn(chunk, 'organization_id', (id) => id === this.organization);
+      // What a trouble or a log entry is about may be no home.
+      this.#requireOwn(chunk, 'home_id', (id) => this.homes.has(id) || table === 'audit_log');
+      if (carried.ahead && !columns.includes('home_id'))
+        this.#requireOwn(chunk, 'device_id', (id) => this.devices.has(id));
+    }
+  }
+
+  #keep(ids: Set<string>, { columns, rows }: Chunk, column: string): void {
+    const place = columns.indexOf(column);
+    for (const row of rows) {
+      const id = row[place] ?? '';
+      if (!isPublicId(id)) throw new Refused(`${column} ${JSON.stringify(id)} is no id.`);
+      ids.add(id);
+    }
+  }
+
+  #requireOwn({ table, columns, rows }: Chunk, column: string, isOwn: (id: string) => boolean): void {
+    const place = columns.indexOf(column);
+    if (place < 0) return;
+    for (const row of rows) {
+      const id = row[place];
+      if (id != null && !isOwn(id))
+        throw new Refused(`A row of ${table} in the file is of another organization. Nothing was changed.`);
+    }
+  }
+}
+
+export function* chunksIn(text: string): Generator<ReadChunk> {
+  for (const line of text.split('\n')) {
+    let chunk: Chunk;
+    try {
+      chunk = JSON.parse(line);
+    } catch {
+      throw new Refused('A line of the file cannot be read.');
+    }
+    yield known(chunk);
+  }
+}
+
+/** Only names that the map has become a part of statements. */
+function known(chunk: Partial<Chunk>): ReadChunk {
+  const { table, columns, rows } = chunk ?? {};
+  const carried = typeof table === 'string' ? BY_NAME.get(table)?.carried : undefined;
+  if (!carried || table === undefined)
+    throw new Refused('The file has what this Lares does not know. Bring it up to date first.');
+  const ours = new Set(columnsOf(carried));
+  if (
+    !Array.isArray(columns) ||
+    new Set(columns).size < columns.length ||
+    !columns.every((one) => ours.has(one))
+  )
+    throw new Refused(
+      `${table} in the file has columns that this Lares does not know. Bring it up to date first.`,
+    );
+  const isRow = (row: unknown) =>
+    Array.isArray(row) &&
+    row.length === columns.length &&
+    row.every((value) => value === null || typeof value === 'string');
+  if (!Array.isArray(rows) || !rows.every(isRow))
+    throw new Refused(`A row of ${table} in the file cannot be read.`);
+  return { table, columns, rows, carried };
+}

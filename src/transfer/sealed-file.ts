@@ -1,0 +1,271 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Refused } from './refused.ts';
+
+/**
+ * A file of an organization: a line that says what it is, then frames, then a frame that says what was in all of them. A frame is
+ * packed text, sealed with a key made from the pass phrase. Each is bound to the first line, to its place and to whether it is the
+ * last: a file that was cut off, put together otherwise or changed does not open.
+ */
+const FORMAT = 'lares-organization';
+const VERSION = 1;
+
+/** What deriving takes belongs to the version: a file cannot ask for more. 128 MiB and some tenths of a second. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
+const SALT_BYTES = 32;
+const KEY_BYTES = 32;
+const CIPHER = 'aes-256-gcm';
+const TAG_BYTES = 16;
+const NONCE_BYTES = 12;
+const LENGTH_BYTES = 4;
+const MOST_HEADER_BYTES = 64 * 1024;
+/** One row may be an evidence report of some megabytes. */
+const MOST_FRAME_BYTES = 128 * 2 ** 20;
+
+const packed = promisify(gzip);
+const unpacked = promisify(gunzip);
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+export interface About {
+  /** Of this export: the same organization exported again is another file. */
+  file_id: string;
+  /** The last migration of the database it is from. */
+  schema: number;
+  organization_id: string;
+  name: string;
+  made_at: string;
+  /** The source took no changes any more. */
+  closed: boolean;
+}
+
+interface Header extends About {
+  format: typeof FORMAT;
+  version: typeof VERSION;
+  salt: string;
+  /** Tells a wrong pass phrase from a file that was changed. */
+  check: string;
+}
+
+interface Keys {
+  key: Buffer;
+  check: string;
+  /** Of the first line. */
+  about: Buffer;
+}
+
+async function keysFor(passphrase: string, salt: Buffer): Promise<Omit<Keys, 'about'>> {
+  const made = await derive(passphrase, salt, 2 * KEY_BYTES, COST);
+  const check = createHash('sha256').update(made.subarray(KEY_BYTES)).digest('hex');
+  return { key: made.subarray(0, KEY_BYTES), check };
+}
+
+/** The key is of this file alone, so the place of a frame is nonce enough. */
+function nonceOf(place: number): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUIntBE(place, NONCE_BYTES - 6, 6);
+  return nonce;
+}
+
+const boundTo = ({ about }: Keys, isLast: boolean) => Buffer.concat([about, Buffer.from([isLast ? 1 : 0])]);
+
+export interface FileWriter {
+  write(text: string): Promise<void>;
+  /** With what was in it; from then on the file is there under its name. */
+  finish(trailer: string): Promise<void>;
+  /** How many frames there are. */
+  frames(): number;
+  /** Nothing is left of it. */
+  abandon(): Promise<void>;
+}
+
+/** Beside its name until it is whole: whatever is cut off in the middle leaves no file that looks like one. */
+export async function createFile(path: string, passphrase: string, about: About): Promise<FileWriter> {
+  const salt = randomBytes(SALT_BYTES);
+  const made = await keysFor(passphrase, salt);
+  const header: Header = {
+    format: FORMAT,
+    version: VERSION,
+    ...about,
+    salt: salt.toString('hex'),
+    check: made.check,
+  };
+  const first = Buffer.from(`${JSON.stringify(header)}\n`);
+  const keys: Keys = { ...made, about: createHash('sha256').update(first).digest() };
+  const draft = `${path}.part`;
+  await rm(draft, { force: true });
+  const file = await open(draft, 'wx', 0o600);
+  await file.write(first);
+  let frames = 0;
+
+  async function put(text: string, isLast: boolean): Promise<void> {
+    const body = await packed(text, { level: 4 });
+    if (body.length > MOST_FRAME_BYTES) throw new Error('a row is larger than a file can hold');
+    const cipher = createCipheriv(CIPHER, keys.key, nonceOf(frames)).setAAD(boundTo(keys, isLast));
+    const sealed = Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32BE(sealed.length);
+    await file.write(Buffer.concat([length, sealed]));
+    frames += 1;
+  }
+
+  return {
+    write: (text) => put(text, false),
+    frames: () => frames,
+    finish: async (trailer) => {
+      await put(trailer, true);
+      await file.sync();
+      await file.close();
+      await rename(draft, path);
+    },
+    abandon: async () => {
+      await file.close().catch(() => undefined);
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+export interface FileReader {
+  about: About;
+  /** How many frames there are, the last one too. */
+  frames(): Promise<number>;
+  /** Those from `from` on, and before `until`. */
+  read(from: number, until: number): AsyncGenerator<{ place: number; text: string }>;
+  /** Reads all of it, each frame shown to `look`; answers what the last one says. Throws when something is missing or changed. */
+  check(look: (text: string) => void): Promise<string>;
+  close(): Promise<void>;
+}
+
+const NOT_OURS = 'This is no file of `lares organization export`.';
+const CUT = 'The file is cut off: its end is missing. Copy it again. Nothing was changed.';
+const CHANGED = 'The file is not as it was written: it was changed or damaged. Nothing was changed here.';
+
+export async function openFile(path: string, passphrase: string): Promise<FileReader> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Refused(`${path} cannot be read: ${error.code}`);
+  });
+  try {
+    return await readerOf(file, passphrase);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function readerOf(file: FileHandle, passphrase: string): Promise<FileReader> {
+  const { header, first } = await readHeader(file);
+  const made = await keysFor(passphrase, Buffer.from(header.salt, 'hex'));
+  if (made.check !== header.check)
+    throw new Refused('The pass phrase is not the one the file was sealed with. Nothing was changed.');
+  const keys: Keys = { ...made, about: createHash('sha256').update(first).digest() };
+  const { format: _format, version: _version, salt: _salt, check: _check, ...about } = header;
+
+  /** Undefined at the end of the file. */
+  async function frameAt(position: number): Promise<{ sealed: Buffer; next: number } | undefined> {
+    const length = await bytesAt(file, position, LENGTH_BYTES);
+    if (length.length === 0) return undefined;
+    const bytes = length.length === LENGTH_BYTES ? length.readUInt32BE() : 0;
+    if (bytes > MOST_FRAME_BYTES + TAG_BYTES) throw new Refused(CHANGED);
+    const sealed = await bytesAt(file, position + LENGTH_BYTES, bytes);
+    if (bytes === 0 || sealed.length < bytes) throw new Refused(CUT);
+    return { sealed, next: position + LENGTH_BYTES + bytes };
+  }
+
+  async function textIn(sealed: Buffer, place: number, isLast: boolean): Promise<string> {
+    const end = sealed.length - TAG_BYTES;
+    if (end < 0) throw new Refused(CHANGED);
+    const cipher = createDecipheriv(CIPHER, keys.key, nonceOf(place)).setAAD(boundTo(keys, isLast));
+    cipher.setAuthTag(sealed.subarray(end));
+    try {
+      const body = Buffer.concat([cipher.update(sealed.subarray(0, end)), cipher.final()]);
+      return (await unpacked(body, { maxOutputLength: 4 * MOST_FRAME_BYTES })).toString();
+    } catch {
+      throw new Refused(CHANGED);
+    }
+  }
+
+  async function* read(from: number, until: number) {
+    let position = first.length;
+    for (let place = 0; place < until; place += 1) {
+      if (place < from) {
+        position += LENGTH_BYTES + (await bytesAt(file, position, LENGTH_BYTES)).readUInt32BE();
+        continue;
+      }
+      const frame = await frameAt(position);
+      if (!frame) throw new Refused(CUT);
+      position = frame.next;
+      yield { place, text: await textIn(frame.sealed, place, false) };
+    }
+  }
+
+  return {
+    about,
+    read,
+    frames: async () => {
+      let count = 0;
+      for (let position = first.length; ; count += 1) {
+        const length = await bytesAt(file, position, LENGTH_BYTES);
+        if (length.length < LENGTH_BYTES) return count;
+        position += LENGTH_BYTES + length.readUInt32BE();
+      }
+    },
+    check: async (look) => {
+      let position = first.length;
+      for (let place = 0; ; place += 1) {
+        const frame = await frameAt(position);
+        if (!frame) throw new Refused(CUT);
+        const isLast = (await bytesAt(file, frame.next, 1)).length === 0;
+        // A frame that opens only as one in the middle, at the end of the file: what followed it is missing.
+        const text = await textIn(frame.sealed, place, isLast).catch(async (error) => {
+          if (!isLast) throw error;
+          await textIn(frame.sealed, place, false);
+          throw new Refused(CUT);
+        });
+        if (isLast) return text;
+        look(text);
+        position = frame.next;
+      }
+    },
+    close: () => file.close(),
+  };
+}
+
+async function readHeader(file: FileHandle): Promise<{ header: Header; first: Buffer }> {
+  const start = await bytesAt(file, 0, MOST_HEADER_BYTES);
+  const end = start.indexOf('\n');
+  if (end < 0) throw new Refused(NOT_OURS);
+  const first = start.subarray(0, end + 1);
+  let header: Partial<Header>;
+  try {
+    header = JSON.parse(first.toString());
+  } catch {
+    throw new Refused(NOT_OURS);
+  }
+  if (header?.format !== FORMAT) throw new Refused(NOT_OURS);
+  if (header.version !== VERSION)
+    throw new Refused('The file was made by a newer Lares. Bring this one up to date first.');
+  const texts = [
+    header.file_id,
+    header.organization_id,
+    header.name,
+    header.salt,
+    header.check,
+    header.made_at,
+  ];
+  if (texts.some((text) => typeof text !== 'string') || typeof header.schema !== 'number')
+    throw new Refused(NOT_OURS);
+  return { header: header as Header, first: Buffer.from(first) };
+}
+
+/** Fewer at the end of the file. */
+async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await file.read(buffer, filled, length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

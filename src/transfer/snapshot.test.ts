@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import { expect, it } from 'vitest';
+import { openClone } from '../../test/harness/database.ts';
+import { insertSamples } from '../devices/series/insert-samples.ts';
+import { ensureSeriesPartitions, shrinkPacked } from '../devices/series/keep.ts';
+import { packSeries } from '../devices/series/pack.ts';
+import { rollSeries } from '../devices/series/roll.ts';
+import { newDevice } from '../devices/series/test-series.ts';
+import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
+import { openSnapshot } from './export.ts';
+
+const FIRST = Date.parse('2026-11-09T00:00:00Z');
+const THEN = new Date('2026-11-09T12:00:00Z');
+const LATER = new Date(FIRST + 15 * DAY_MS);
+const SAMPLES = 1000;
+
+it('an export has samples that are packed while it goes on, also when the room of their rows is given back', async () => {
+  const database = await openClone();
+  await ensureSeriesPartitions(database, THEN);
+  const place = await newDevice(database);
+  const samples = Array.from({ length: SAMPLES }, (_, minute) => ({
+    ...place,
+    t: FIRST + minute * MINUTE_MS,
+    temp: 20,
+  }));
+  await insertSamples(database, samples);
+  const seen = await database.transaction(async (connection) => {
+    await openSnapshot(connection);
+    await rollSeries(database, LATER);
+    await packSeries(database, LATER);
+    expect(await database.row(sql`SELECT FROM sensor_samples LIMIT 1`)).toBeUndefined();
+    // It waits for us, and gives up.
+    await expect(shrinkPacked(database, LATER)).rejects.toThrow('lock timeout');
+    return connection.row<{ samples: number }>(sql`SELECT count(*) AS samples FROM sensor_samples`);
+  });
+  expect(seen?.samples).toBe(SAMPLES);
+  // When nobody needs them any more.
+  expect(await shrinkPacked(database, LATER)).toEqual(['sensor_samples_20261109']);
+});

@@ -1,0 +1,110 @@
+import { join as joinPath } from 'node:path';
+import sql, { join, raw } from 'sql-template-tag';
+import { onTestFinished } from 'vitest';
+import { SEALED_COLUMNS } from '../../../src/app/sealed-columns.ts';
+import type { Connection } from '../../../src/platform/db/database.ts';
+import { openLog } from '../../../src/platform/log.ts';
+import { openTools } from '../../../src/platform/open-tools.ts';
+import { secureRandom } from '../../../src/platform/random.ts';
+import { openSecretBox } from '../../../src/platform/secret-box.ts';
+import { exportOrganization, type Surroundings } from '../../../src/transfer/export.ts';
+import { type Imported, importOrganization } from '../../../src/transfer/import.ts';
+import type { Chunk } from '../../../src/transfer/rows.ts';
+import { type About, createFile, openFile } from '../../../src/transfer/sealed-file.ts';
+import { cloneDatabase } from '../../harness/database.ts';
+import { fillEveryColumn, fillMovingEstate } from '../../harness/moving-estate.ts';
+import { temporaryDirectory } from '../../harness/program.ts';
+
+export const PASSPHRASE = 'a pass phrase of some words';
+
+const log = openLog({ level: 'silent' });
+
+/** A database of its own with a secret key of its own: what another Lares is to a file. */
+export async function instance(): Promise<Surroundings & { where: object }> {
+  const { where, drop } = await cloneDatabase();
+  const tools = openTools(where, log, undefined, undefined, {
+    memoryKib: 8,
+    passes: 1,
+  });
+  onTestFinished(async () => {
+    await tools.database.close();
+    await drop();
+  });
+  const box = openSecretBox(secureRandom(32), secureRandom);
+  return { tools, box, sealed: SEALED_COLUMNS, say: () => undefined, where };
+}
+
+/** An organization with everything, and its file. */
+export async function exportedEstate(close = false, everyColumn = false) {
+  const source = await instance();
+  const estate = await fillMovingEstate(source.tools, source.box);
+  if (everyColumn) await fillEveryColumn(source.tools, source.box, estate);
+  const path = joinPath(temporaryDirectory(), 'organization.lares');
+  const { organization_id: organization } = estate;
+  const exported = await exportOrganization(source, { organization, path, passphrase: PASSPHRASE, close });
+  return { source, estate, path, exported };
+}
+
+export const importing = (target: Surroundings, path: string, more: object = {}) =>
+  importOrganization(target, {
+    path,
+    passphrase: PASSPHRASE,
+    trusted: true,
+    discard: false,
+    ...more,
+  }) as Promise<Imported>;
+
+const contents = new Map<string, { about: About; texts: string[]; end: string }>();
+
+/** Once for each file: deriving the key is dear, as it should be. */
+async function contentsOf(path: string) {
+  const known = contents.get(path);
+  if (known) return known;
+  const file = await openFile(path, PASSPHRASE);
+  const texts: string[] = [];
+  const end = await file.check((text) => void texts.push(text));
+  await file.close();
+  const read = { about: file.about, texts, end };
+  contents.set(path, read);
+  return read;
+}
+
+/** The same file with other things in it, by somebody who has the pass phrase. */
+export async function rewritten(
+  path: string,
+  change: (chunk: Chunk) => void,
+  about: object = {},
+  trailing: (trailer: { rows: Record<string, number>; history_from: number }) => void = () => undefined,
+): Promise<string> {
+  const out = joinPath(temporaryDirectory(), 'hostile.lares');
+  const { texts, end, ...read } = await contentsOf(path);
+  const trailer = JSON.parse(end);
+  const again = await createFile(out, PASSPHRASE, { ...read.about, ...about });
+  for (const table of Object.keys(trailer.rows)) trailer.rows[table] = 0;
+  for (const text of texts) {
+    const chunks: Chunk[] = text.split('\n').map((line) => JSON.parse(line));
+    for (const chunk of chunks) {
+      change(chunk);
+      trailer.rows[chunk.table] += chunk.rows.length;
+    }
+    await again.write(chunks.map((chunk) => JSON.stringify(chunk)).join('\n'));
+  }
+  trailing(trailer);
+  await again.finish(JSON.stringify(trailer));
+  return out;
+}
+
+/** How many rows every table has, and what is in them; by table. */
+export async function everything(connection: Connection): Promise<Record<string, string>> {
+  const tables = await connection.rows<{ table: string }>(sql`
+    SELECT c.relname AS table FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+      AND c.relname NOT IN ('rate_buckets', 'readiness') ORDER BY 1`);
+  const sums = tables.map(
+    ({ table }) => sql`
+      SELECT ${table} AS table, count(*) || ' ' || coalesce(md5(string_agg(whole::text, ';' ORDER BY whole::text)), '') AS sum
+      FROM ${raw(table)} AS whole`,
+  );
+  const rows = await connection.rows<{ table: string; sum: string }>(join(sums, ' UNION ALL '));
+  return Object.fromEntries(rows.map(({ table, sum }) => [table, sum]));
+}

@@ -1,0 +1,367 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import sql from 'sql-template-tag';
+import { describe, expect, it } from 'vitest';
+import { createUser } from '../../../src/accounts/index.ts';
+import { removeOrganization } from '../../../src/app/remove-organization.ts';
+import { openOrganization } from '../../../src/transfer/close.ts';
+import { exportOrganization } from '../../../src/transfer/export.ts';
+import { Refused } from '../../../src/transfer/refused.ts';
+import type { Chunk } from '../../../src/transfer/rows.ts';
+import { movedRows } from '../../harness/moved-rows.ts';
+import { fillMovingEstate } from '../../harness/moving-estate.ts';
+import { temporaryDirectory } from '../../harness/program.ts';
+import { everything, exportedEstate, importing, instance, PASSPHRASE, rewritten } from './instances.ts';
+
+const TIMEOUT = { timeout: 120_000 };
+
+describe('an organization that moves', TIMEOUT, () => {
+  it('has at the target what it had at the source, in every table, and nothing of its neighbours comes along', async () => {
+    const { source, estate, path, exported } = await exportedEstate(false, true);
+    const { organization_id, people } = estate;
+    const own = [people.ann.user_id];
+    const before = await movedRows(source.tools.database, source.box, organization_id, own);
+    // Comparing nothing with nothing is no comparison.
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    expect(emptyColumns(before)).toEqual([]);
+    const target = await instance();
+    const done = await importing(target, path);
+    expect(done).toMatchObject({
+      organization_id,
+      name: 'Moving Stays',
+      again: false,
+      accounts_made: 3,
+      accounts_found: 0,
+    });
+    expect(done.rows).toEqual(exported.rows);
+    expect(await movedRows(target.tools.database, target.box, organization_id, own)).toEqual(before);
+
+    const { database } = target.tools;
+    const count = async (statement: ReturnType<typeof sql>) => (await database.rows(statement)).length;
+    expect(await count(sql`SELECT FROM organizations`)).toBe(1);
+    expect(await count(sql`SELECT FROM homes`)).toBe(2);
+    expect(await count(sql`SELECT FROM sensor_samples WHERE home_id = ${estate.neighbours.home_id}`)).toBe(0);
+    expect(await count(sql`SELECT FROM guests`)).toBe(51);
+    const counted = await database.row(sql`SELECT sum(guests)::int AS guests FROM guest_counts`);
+    expect(counted).toEqual({ guests: 51 });
+    // Each home is looked at as soon as it is there.
+    expect(await count(sql`SELECT FROM jobs WHERE kind = 'home' AND due_at = '-infinity'`)).toBe(2);
+    expect(await count(sql`SELECT FROM audit_log WHERE action = 'organization.imported'`)).toBe(1);
+  });
+
+  it('takes along what opens an account of those alone who belong nowhere else', async () => {
+    const { estate, path } = await exportedEstate();
+    const { ann, bob, cyd } = estate.people;
+    const target = await instance();
+    await importing(target, path);
+    const { tools } = target;
+    const keysOf = (user: string) =>
+      tools.database.row(sql`
+        SELECT (SELECT count(*) FROM access_tokens WHERE user_id = ${user}) AS tokens,
+               (SELECT count(*) FROM user_webhooks WHERE user_id = ${user}) AS webhooks,
+               (SELECT count(*) FROM notification_ways WHERE user_id = ${user}) AS ways`);
+    expect(await keysOf(ann.user_id)).toEqual({ tokens: 2, webhooks: 1, ways: 1 });
+    expect(await keysOf(bob.user_id)).toEqual({ tokens: 0, webhooks: 0, ways: 1 });
+    const hashes = await tools.database.rows<{ user_id: string; password_hash: string }>(
+      sql`SELECT user_id, password_hash FROM users`,
+    );
+    const hashOf = (user: string) => hashes.find(({ user_id }) => user_id === user)?.password_hash ?? '';
+    expect(await verify(hashOf(ann.user_id), ann.password)).toBe(true);
+    for (const one of [bob, cyd]) expect(await verify(hashOf(one.user_id), one.password)).toBe(false);
+  });
+
+  it('does not take addresses and numbers for proved unless the operator says so', async () => {
+    const { path } = await exportedEstate();
+    const target = await instance();
+    await importing(target, path, { trusted: false });
+    const { database } = target.tools;
+    expect(await database.rows(sql`SELECT FROM users WHERE email_verified`)).toEqual([]);
+    expect(
+      await database.rows(sql`SELECT FROM notification_ways WHERE phone_verified_at IS NOT NULL`),
+    ).toEqual([]);
+  });
+
+  it('meets people who have an account there: it stays as it is, and they are members with it', async () => {
+    const { estate, path } = await exportedEstate();
+    const { ann, bob } = estate.people;
+    const target = await instance();
+    const { database } = target.tools;
+    const here = await createUser(target.tools, {
+      email: ann.email.toUpperCase(),
+      fullname: 'Ann of here',
+      password: 'another one of hers',
+    });
+    const before = await database.row(sql`SELECT * FROM users WHERE user_id = ${here.user_id}`);
+    expect(await importing(target, path)).toMatchObject({ accounts_made: 2, accounts_found: 1 });
+    expect(await database.row(sql`SELECT * FROM users WHERE user_id = ${here.user_id}`)).toEqual(before);
+    for (const table of [
+      'access_tokens',
+      'user_webhooks',
+      'oauth_clients',
+      'oauth_grants',
+      'passkeys',
+      'authenticator_apps',
+    ])
+      expect((await everything(database))[table], table).toBe('0 ');
+    const members = await database.rows(sql`SELECT user_id, role FROM members ORDER BY role`);
+    expect(members).toEqual([
+      { user_id: bob.user_id, role: 'admin' },
+      { user_id: here.user_id, role: 'owner' },
+    ]);
+    const [report] = await database.rows<{ made_by: string }>(sql`SELECT made_by FROM evidence_reports`);
+    expect(report?.made_by).toBe(here.user_id);
+  });
+
+  it('is imported once, however often the command is run, and from one file only', async () => {
+    const { source, estate, path } = await exportedEstate();
+    const target = await instance();
+    await importing(target, path);
+    const after = await everything(target.tools.database);
+    expect(await importing(target, path)).toMatchObject({ again: true });
+    const other = join(temporaryDirectory(), 'again.lares');
+    const { organization_id: organization } = estate;
+    await exportOrganization(source, { organization, path: other, passphrase: PASSPHRASE, close: false });
+    await expect(importing(target, other)).rejects.toThrow('is here already, and is not from this file');
+    await expect(importing(source, path)).rejects.toThrow('is here already, and is not from this file');
+    expect(await everything(target.tools.database)).toEqual(after);
+  });
+});
+
+describe('an organization that comes back', TIMEOUT, () => {
+  it('is as it was, from a file of its own', async () => {
+    const { source, estate, path } = await exportedEstate(true);
+    const { organization_id: organization } = estate;
+    const own: string[] = [];
+    const target = await instance();
+    await importing(target, path);
+    await removeOrganization(source.tools, organization);
+    const left = await everything(source.tools.database);
+    const [back, again] = [
+      join(temporaryDirectory(), 'back.lares'),
+      join(temporaryDirectory(), 'again.lares'),
+    ];
+    await exportOrganization(target, { organization, path: back, passphrase: PASSPHRASE, close: true });
+    expect(await importing(source, back)).toMatchObject({ accounts_found: 3, accounts_made: 0 });
+    const compared = async (one: typeof source) => {
+      const rows = await movedRows(one.tools.database, one.box, organization, own);
+      // Put off where it is closed; with the entries of either move; reached as each account says.
+      for (const table of ['jobs', 'deliveries', 'audit_log', 'notification_ways']) delete rows[table];
+      return rows;
+    };
+    expect(await compared(source)).toEqual(await compared(target));
+    expect((await source.tools.database.rows(sql`SELECT FROM jobs WHERE kind = 'message'`)).length).toBe(1);
+    // And a second time, by the file that came last.
+    await exportOrganization(source, { organization, path: again, passphrase: PASSPHRASE, close: true });
+    await removeOrganization(source.tools, organization);
+    const { audit_log: _log, jobs: _jobs, ...others } = await everything(source.tools.database);
+    for (const [table, sum] of Object.entries(others))
+      if (!['organization_imports', 'secret_key_check'].includes(table)) expect(sum, table).toBe(left[table]);
+    await importing(source, again);
+  });
+
+  it('of an older Lares, which did not know a column yet, gets what that column usually has', async () => {
+    const { path } = await exportedEstate();
+    const older = await rewritten(path, (chunk) => {
+      if (chunk.table !== 'guests') return;
+      const place = chunk.columns.indexOf('readonly');
+      chunk.columns.splice(place, 1);
+      for (const row of chunk.rows) row.splice(place, 1);
+    });
+    const target = await instance();
+    await importing(target, older);
+    expect((await target.tools.database.rows(sql`SELECT FROM guests WHERE NOT readonly`)).length).toBe(51);
+  });
+});
+
+describe('a file', TIMEOUT, () => {
+  it('that is cut off, changed, of another pass phrase, of a newer Lares or of nobody is refused, and nothing changes', async () => {
+    const { path, source, estate } = await exportedEstate();
+    const target = await instance();
+    const before = await everything(target.tools.database);
+    const whole = readFileSync(path);
+    const spoiled = (bytes: Buffer) => {
+      const file = join(temporaryDirectory(), 'spoiled.lares');
+      writeFileSync(file, bytes);
+      return file;
+    };
+    const flipped = (at: number) => {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      return bytes;
+    };
+    const firstLine = whole.indexOf('\n') + 1;
+    const lastFrame = lastFrameOf(whole, firstLine);
+    for (const length of [firstLine, firstLine + 2, firstLine + 100, lastFrame, whole.length - 1])
+      await expect(importing(target, spoiled(whole.subarray(0, length))), `${length}`).rejects.toThrow(
+        'cut off',
+      );
+    for (const at of [firstLine + 10, firstLine + 5000, lastFrame + 10, whole.length - 1])
+      await expect(importing(target, spoiled(flipped(at))), `${at}`).rejects.toThrow('changed or damaged');
+    const renamed = Buffer.from(whole.toString('latin1').replace('Moving Stays', 'Moving Stayz'), 'latin1');
+    await expect(importing(target, spoiled(renamed))).rejects.toThrow('changed or damaged');
+    await expect(importing(target, path, { passphrase: 'another pass phrase' })).rejects.toThrow(
+      'pass phrase is not',
+    );
+    await expect(importing(target, spoiled(Buffer.from('{"a": 1}\n')))).rejects.toThrow('no file of');
+    await expect(importing(target, spoiled(Buffer.alloc(0)))).rejects.toThrow('no file of');
+    await expect(importing(target, join(temporaryDirectory(), 'none'))).rejects.toThrow('ENOENT');
+    const newer = await rewritten(path, () => undefined, { schema: 9999 });
+    await expect(importing(target, newer)).rejects.toThrow('newer Lares');
+    expect(await everything(target.tools.database)).toEqual(before);
+    // The name, and nothing else, can be read without the pass phrase.
+    const text = whole.toString('latin1');
+    for (const secret of [estate.secret, estate.people.ann.email, 'Göran', 'argon2'])
+      expect(text).not.toContain(secret);
+    await expect(
+      exportOrganization(source, {
+        organization: 'nobody',
+        path: `${path}.2`,
+        passphrase: PASSPHRASE,
+        close: false,
+      }),
+    ).rejects.toThrow(Refused);
+    expect(existsSync(`${path}.2`)).toBe(false);
+  });
+
+  it('that is made to reach others is refused, and nothing of theirs or of its own is touched', async () => {
+    const { path, estate } = await exportedEstate();
+    const target = await instance();
+    // Somebody else's organization, with the same kinds of things.
+    const victim = await fillMovingEstate(target.tools, target.box, 10);
+    const before = await everything(target.tools.database);
+    const set = (table: string, column: string, value: string) => (chunk: Chunk) => {
+      const [row] = chunk.rows;
+      if (chunk.table === table && row) row[chunk.columns.indexOf(column)] = value;
+    };
+    const [other] = [victim.organization_id];
+    const hostile: [string, (chunk: Chunk) => void][] = [
+      ['homes', set('homes', 'organization_id', other)],
+      ['home that is there', set('homes', 'home_id', victim.home_id)],
+      ['device that is there', set('devices', 'device_id', victim.device_id)],
+      ['guests', set('guests', 'home_id', victim.home_id)],
+      ['feed', set('guests', 'integration_id', victim.ids.integration)],
+      ['messages', set('messages', 'guest_id', victim.ids.guest)],
+      ['incidents', set('incidents', 'guest_id', victim.ids.guest)],
+      ['members', set('members', 'organization_id', other)],
+      ['tokens of devices', set('device_tokens', 'device_id', victim.device_id)],
+      ['status', set('device_status', 'device_id', victim.device_id)],
+      ['webhooks', set('organization_webhooks', 'organization_id', other)],
+      ['deliveries', set('deliveries', 'hook_id', victim.ids.hook)],
+      ['samples', set('sensor_samples', 'home_id', victim.home_id)],
+      ['samples of a device', set('sensor_samples', 'device_id', victim.device_id)],
+      ['events', set('home_events', 'home_id', victim.home_id)],
+      ['events of a guest', set('home_events', 'guest_id', victim.ids.guest)],
+      ['reports', set('device_reports', 'device_id', victim.device_id)],
+      ['audit', set('audit_log', 'organization_id', other)],
+      ['jobs', set('jobs', 'key', victim.ids.message)],
+      ['told', set('told_troubles', 'trouble_id', victim.ids.trouble)],
+      ['on call', set('on_call', 'organization_id', other)],
+      ['another organization', set('organizations', 'organization_id', other)],
+      ['table', (chunk) => void (chunk.table === 'on_call' && Object.assign(chunk, { table: 'sessions' }))],
+      [
+        'column',
+        (chunk) => void (chunk.table === 'on_call' && chunk.columns.splice(0, 1, 'x) SELECT 1; --')),
+      ],
+      ['value', set('guests', 'checkin_time', 'tomorrow or so')],
+      ['password', set('users', 'password_hash', '$argon2id$v=19$m=999999,t=99,p=9$AAAA$AAAA')],
+      ['address', set('users', 'email', 'nobody')],
+    ];
+    for (const [what, change] of hostile) {
+      const file = await rewritten(path, change);
+      await expect(importing(target, file), what).rejects.toThrow(Refused);
+    }
+    expect(await everything(target.tools.database)).toEqual(before);
+    // What is said in somebody's name who has an account here is not stored.
+    const asVictim = await rewritten(path, (chunk) => {
+      const place = chunk.columns.indexOf('user_id');
+      if (['user_webhooks', 'access_tokens', 'oauth_clients'].includes(chunk.table))
+        for (const row of chunk.rows) row[place] = victim.people.ann.user_id;
+    });
+    await importing(target, asVictim);
+    const { database } = target.tools;
+    const keys = sql`SELECT (SELECT count(*) FROM user_webhooks) AS webhooks, (SELECT count(*) FROM access_tokens) AS tokens`;
+    expect(await database.row(keys)).toEqual({ webhooks: 2, tokens: 3 });
+    expect(
+      (await database.rows(sql`SELECT FROM homes WHERE organization_id = ${estate.organization_id}`)).length,
+    ).toBe(2);
+  });
+
+  it('that was begun and is not to be finished can be taken back, and one of the same organization then be imported', async () => {
+    const { path, source, estate } = await exportedEstate();
+    const target = await instance();
+    const before = await everything(target.tools.database);
+    const { organization_id: organization } = estate;
+    const { database } = target.tools;
+    // As after a kill: some history, and how far it was.
+    const half = await rewritten(
+      path,
+      (chunk) => void (chunk.table === 'organizations' && chunk.rows.splice(0)),
+    );
+    await expect(importing(target, half)).rejects.toThrow();
+    expect(await everything(database)).toEqual(before);
+    const file = JSON.parse(readFileSync(path, 'latin1').split('\n')[0] ?? '{}');
+    await database.rows(sql`
+      INSERT INTO organization_imports (organization_id, file_id, begun_at) VALUES (${organization}, ${file.file_id}, now())`);
+    await database.rows(sql`
+      INSERT INTO sensor_samples (t, temp, home_id, device_id) VALUES (now(), 1, ${estate.home_id}, ${estate.device_id})`);
+    const other = join(temporaryDirectory(), 'other.lares');
+    await exportOrganization(source, { organization, path: other, passphrase: PASSPHRASE, close: false });
+    await expect(importing(target, other)).rejects.toThrow('another file of this organization was begun');
+    await expect(importing(target, other, { discard: true })).rejects.toThrow(
+      'No import of this file was begun',
+    );
+    await importing(target, path, { discard: true });
+    expect(await everything(database)).toEqual(before);
+    await importing(target, other);
+    await expect(importing(target, other, { discard: true })).rejects.toThrow('complete');
+  });
+});
+
+describe('an organization that is closed', TIMEOUT, () => {
+  it('has its work put off, and gets it back as it was when it is opened', async () => {
+    const source = await instance();
+    const estate = await fillMovingEstate(source.tools, source.box);
+    const { organization_id: organization } = estate;
+    const { database } = source.tools;
+    const work = () =>
+      database.rows(sql`
+        SELECT kind AS what, key AS id, due_at FROM jobs WHERE kind NOT IN ('home', 'pre_arrival', 'mail')
+        UNION ALL SELECT 'delivery', delivery_id::text, due_at FROM deliveries ORDER BY 1, 2`);
+    const before = await work();
+    const path = join(temporaryDirectory(), 'closed.lares');
+    const wishes = { organization, path, passphrase: PASSPHRASE, close: true };
+    expect(await exportOrganization(source, wishes)).toMatchObject({ closed: true });
+    const soon = await database.rows(sql`SELECT FROM deliveries WHERE due_at < now() + interval '100 years'`);
+    expect(soon).toEqual([]);
+    // What is in the file is as it was.
+    const target = await instance();
+    await importing(target, path);
+    const [there] = await target.tools.database.rows(sql`SELECT min(due_at) AS due_at FROM deliveries`);
+    const [here] = await database.rows(
+      sql`SELECT min(due_at) - interval '365250 days' AS due_at FROM deliveries`,
+    );
+    expect(there).toEqual(here);
+    // Again, as after a crash: the same, and nothing is put off twice.
+    await exportOrganization(source, { ...wishes, path: `${path}.2` });
+    await openOrganization(source.tools, organization);
+    expect(await work()).toEqual(before);
+    expect(await openOrganization(source.tools, organization)).toEqual({ was_closed: false });
+  });
+});
+
+/** Where the last frame begins. */
+function lastFrameOf(file: Buffer, first: number): number {
+  let last = first;
+  for (let at = first; at < file.length; at += 4 + file.readUInt32BE(at)) last = at;
+  return last;
+}
+
+/** Columns that no row has anything in: whether those arrive nobody could tell. */
+function emptyColumns(tables: Record<string, unknown[]>): string[] {
+  return Object.entries(tables).flatMap(([table, rows]) => {
+    const columns = Object.keys(rows[0] as object);
+    const filled = (column: string) => rows.some((row) => (row as Record<string, unknown>)[column] !== null);
+    return columns.filter((column) => !filled(column)).map((column) => `${table}.${column}`);
+  });
+}

@@ -1,0 +1,118 @@
+import sql, { raw } from 'sql-template-tag';
+import { SEALED_COLUMNS } from '../../src/app/sealed-columns.ts';
+import type { Connection } from '../../src/platform/db/database.ts';
+import type { SecretBox } from '../../src/platform/secret-box.ts';
+
+/**
+ * What an organization has in every table, by queries of our own: nothing here is of the code that moves it. `O` is the organization.
+ * Left out are counts of an instance and who was at work; what is sealed is shown as it is inside.
+ */
+const HOMES = `SELECT home_id FROM homes WHERE organization_id = 'O'`;
+const DEVICES = `SELECT device_id FROM devices WHERE home_id IN (${HOMES})`;
+const HOOKS = `SELECT hook_id FROM organization_webhooks WHERE organization_id = 'O'`;
+/** Who belongs to this organization and to no other, at the source. */
+const OWN = `SELECT unnest('P'::text[])`;
+
+export const QUERIES: Record<string, { where: string; without?: string[]; order?: string }> = {
+  organizations: {
+    where: `organization_id = 'O'`,
+    without: ['homes_version', 'webhooks_version', 'closed_at'],
+  },
+  organization_retention: { where: `organization_id = 'O'` },
+  members: { where: `organization_id = 'O'` },
+  invitations: { where: `organization_id = 'O'` },
+  settings_presets: { where: `organization_id = 'O'` },
+  message_templates: { where: `organization_id = 'O'` },
+  message_template_translations: { where: `organization_id = 'O'` },
+  users: { where: `user_id IN (${OWN})` },
+  authenticator_apps: { where: `user_id IN (${OWN})` },
+  passkeys: { where: `user_id IN (${OWN})` },
+  recovery_codes: { where: `user_id IN (${OWN})` },
+  notification_ways: {
+    where: `user_id IN (SELECT user_id FROM members WHERE organization_id = 'O')`,
+    without: ['code_hash', 'code_expires_at', 'code_tries'],
+  },
+  notification_rules: { where: `user_id IN (${OWN})` },
+  oauth_clients: { where: `user_id IN (${OWN})` },
+  oauth_grants: { where: `user_id IN (${OWN})` },
+  oauth_families: { where: `grant_id IN (SELECT grant_id FROM oauth_grants WHERE user_id IN (${OWN}))` },
+  oauth_refresh_tokens: {
+    where: `family_id IN (SELECT family_id FROM oauth_families JOIN oauth_grants USING (grant_id) WHERE user_id IN (${OWN}))`,
+  },
+  access_tokens: { where: `user_id IN (${OWN})` },
+  user_webhooks: { where: `user_id IN (${OWN})` },
+  homes: { where: `organization_id = 'O'` },
+  earlier_settings: { where: `home_id IN (${HOMES})` },
+  home_status: { where: `home_id IN (${HOMES})`, without: ['writer'] },
+  devices: { where: `home_id IN (${HOMES})` },
+  device_tokens: { where: `device_id IN (${DEVICES})` },
+  device_status: { where: `home_id IN (${HOMES})` },
+  device_commands: { where: `home_id IN (${HOMES})` },
+  held_reports: { where: `home_id IN (${HOMES})` },
+  sensor_series: { where: `home_id IN (${HOMES})` },
+  integrations: { where: `home_id IN (${HOMES})` },
+  guests: { where: `home_id IN (${HOMES})` },
+  incidents: { where: `home_id IN (${HOMES})` },
+  incident_acts: { where: `home_id IN (${HOMES})`, without: ['place'], order: 'place' },
+  notifications: { where: `home_id IN (${HOMES})` },
+  messages: { where: `organization_id = 'O'` },
+  troubles: { where: `organization_id = 'O'` },
+  told_troubles: { where: `trouble_id IN (SELECT trouble_id FROM troubles WHERE organization_id = 'O')` },
+  on_call: { where: `organization_id = 'O'` },
+  on_call_by_tag: { where: `organization_id = 'O'` },
+  evidence_reports: { where: `organization_id = 'O'` },
+  organization_webhooks: { where: `organization_id = 'O'` },
+  deliveries: { where: `hook_id IN (${HOOKS})`, without: ['delivery_id', 'claim'], order: 'delivery_id' },
+  delivery_outcomes: { where: `hook_id IN (${HOOKS})` },
+  user_only_events: { where: `home_id IN (${HOMES})` },
+  home_event_counts: { where: `home_id IN (${HOMES})` },
+  audit_log: {
+    where: `organization_id = 'O' AND action NOT IN ('organization.imported')`,
+  },
+  jobs: {
+    where: `kind NOT IN ('home', 'pre_arrival', 'mail', 'tell', 'summary', 'notice')`,
+    without: ['claim'],
+  },
+  sensor_samples: { where: `home_id IN (${HOMES})` },
+  sensor_days: { where: `home_id IN (${HOMES})` },
+  sensor_rollups: { where: `home_id IN (${HOMES})` },
+  home_events: { where: `home_id IN (${HOMES})` },
+  raised_events: { where: `home_id IN (${HOMES})` },
+  device_reports: { where: `device_id IN (${DEVICES})` },
+  conflicting_reports: { where: `device_id IN (${DEVICES})` },
+};
+
+export async function movedRows(
+  connection: Connection,
+  box: SecretBox,
+  organization: string,
+  people: string[],
+  leftOut: readonly string[] = [],
+): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [table, { where, without = [], order }] of Object.entries(QUERIES)) {
+    if (leftOut.includes(table)) continue;
+    const those = where.replaceAll("'O'", `'${organization}'`).replaceAll("'P'", `'{${people.join(',')}}'`);
+    const rows = await connection.rows<{ row: Record<string, unknown> }>(sql`
+      SELECT to_jsonb(whole) - ${without}::text[] AS row FROM ${raw(table)} AS whole WHERE ${raw(those)} ORDER BY ${raw(order ?? '1')}`);
+    const shown = rows.map(({ row }) => opened(box, table, row));
+    found[table] = order === undefined ? sorted(shown) : shown;
+  }
+  return found;
+}
+
+/** By what they are inside: what is sealed looks different each time. */
+function sorted(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  const keyed = rows.map((row) => ({ row, text: JSON.stringify(row) }));
+  return keyed.sort((a, b) => (a.text < b.text ? -1 : 1)).map(({ row }) => row);
+}
+
+function opened(box: SecretBox, table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const shown = { ...row };
+  for (const { column, key, contextOf } of SEALED_COLUMNS.filter((one) => one.table === table)) {
+    const sealed = row[column];
+    if (typeof sealed === 'string')
+      shown[column] = box.open(Buffer.from(sealed.slice(2), 'hex'), contextOf(String(row[key])));
+  }
+  return shown;
+}

@@ -1,0 +1,113 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { expect, it } from 'vitest';
+import { createDevice } from '../../src/devices/index.ts';
+import { movedRows, QUERIES } from '../harness/moved-rows.ts';
+import { fillMovingEstate } from '../harness/moving-estate.ts';
+import { temporaryDirectory } from '../harness/program.ts';
+import { type Instance, instanceFor, killedWhen, passphraseFile } from '../harness/two-instances.ts';
+
+/** One a minute for 43 days: an instance that serves forgets what is older than 90. */
+const DEVICES = 16;
+const MINUTES = 62_500;
+const SAMPLES = DEVICES * MINUTES;
+/** Sums of so many rows are compared, not the rows. */
+const LARGE = 'sensor_samples';
+/** Frames of history that are stored, of about 150. */
+const POINTS = [20, 60, 100];
+
+it('an organization with a million samples moves between two running instances, killed three times on the way', async () => {
+  const [from, to] = [await instanceFor(), await instanceFor()];
+  const estate = await fillMovingEstate(from.tools, from.box, 1);
+  await measure(from, estate.home_id);
+  const { organization_id, people } = estate;
+  await from.start();
+  await to.start();
+  const [path, phrase] = [join(temporaryDirectory(), 'moving.lares'), passphraseFile()];
+  const timed = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+    const began = performance.now();
+    const result = await work();
+    console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    return result;
+  };
+  const exported = await timed('export', () =>
+    from.lares([
+      'organization',
+      'export',
+      '--org',
+      organization_id,
+      '--to',
+      path,
+      '--passphrase-file',
+      phrase,
+      '--close',
+    ]),
+  );
+  expect(exported.code, exported.stderr).toBe(0);
+  console.log(`file: ${(statSync(path).size / 2 ** 20).toFixed(1)} MiB`);
+
+  const importing = ['organization', 'import', path, '--passphrase-file', phrase, '--trust-addresses'];
+  const { database } = to.tools;
+  const frames = async () =>
+    (await database.row<{ frames: number }>(sql`SELECT frames FROM organization_imports`))?.frames ?? 0;
+  for (const point of POINTS) {
+    const killed = await to.lares(
+      importing,
+      killedWhen(async () => (await frames()) >= point),
+    );
+    expect(killed.code).toBe(null);
+    console.log(`killed when ${await frames()} frames were stored`);
+    expect(await database.rows(sql`SELECT FROM organizations`)).toEqual([]);
+  }
+  const done = await timed('the rest of the import', () => to.lares(importing));
+  expect(done.code, done.stderr).toBe(0);
+
+  const sumOf = (one: typeof from) =>
+    one.tools.database.patient.row(sql`
+      SELECT count(*) AS rows, sum(('x' || left(md5(ROW(s.*)::text), 15))::bit(60)::bigint)::text AS sum
+      FROM sensor_samples s WHERE home_id = ${estate.home_id}`);
+  expect(await sumOf(to)).toEqual(await sumOf(from));
+  expect(await sumOf(to)).toMatchObject({ rows: SAMPLES + 1 });
+  // Both serve, and have begun to judge, to sum up and to forget; the rest is as it was.
+  const moving = [
+    'home_status',
+    'device_status',
+    'jobs',
+    'deliveries',
+    'sensor_series',
+    'sensor_rollups',
+    'home_events',
+  ];
+  const lively = [
+    ...moving,
+    'home_event_counts',
+    'raised_events',
+    'user_only_events',
+    'troubles',
+    'held_reports',
+    'delivery_outcomes',
+    'incidents',
+  ];
+  const own = [people.ann.user_id];
+  const without = [LARGE, ...lively];
+  const before = await movedRows(from.tools.database, from.box, organization_id, own, without);
+  const after = await movedRows(database, to.box, organization_id, own, without);
+  for (const table of Object.keys(QUERIES)) expect(after[table], table).toEqual(before[table]);
+
+  const fresh = await instanceFor();
+  const whole = await timed('import without a kill', () => fresh.lares(importing));
+  expect(whole.code, whole.stderr).toBe(0);
+}, 1_800_000);
+
+/** All in one home; what devices measure is never the same, and so packs worse than what a test makes up. */
+async function measure({ tools }: Instance, home_id: string): Promise<void> {
+  for (let number = 0; number < DEVICES; number += 1) {
+    const { device } = await createDevice(tools, home_id, { description: `D${number}` });
+    await tools.database.patient.rows(sql`
+      INSERT INTO sensor_samples (t, temp, rh, laeq, lmax, lmin, pressure, home_id, device_id)
+      SELECT date_bin('1 minute', now(), 'epoch') - n * interval '1 minute', 20 + random() * 5, 40 + random() * 20, 30 + random() * 40,
+             70 + random(), 25 + random(), 1000 + random() * 30, ${home_id}, ${device.device_id}
+      FROM generate_series(1, ${MINUTES}::int) AS n`);
+  }
+}
