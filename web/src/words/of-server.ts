@@ -28,6 +28,7 @@ export const OF_SERVER: readonly (string | [ofServer: string, words: string])[] 
   ['{what} must be after checkin_time.', '{what} must be after the check-in.'],
   'Somebody else changed or removed what this refers to at the same moment. Try again.',
   'Something went wrong. Request id: {id}',
+  'The organization is moving to another instance and takes no changes here.',
 
   // Who one is.
   '{what} is not your password.',
