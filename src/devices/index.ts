@@ -36,6 +36,7 @@ export {
   ensureSeriesPartitions,
   forgetOldSeries,
   forgetSeries,
+  holdSamples,
   ROLLUPS_KEPT_DAYS,
   readBuckets,
   rewindSeries,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { findClosed } from '../accounts/index.ts';
 import { audit, COMMAND_LINE } from '../audit/index.ts';
+import { holdSamples } from '../devices/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { SECOND_MS } from '../platform/durations.ts';
 import { isPublicId } from '../platform/ids.ts';
@@ -93,7 +94,7 @@ export async function exportOrganization(
  */
 export async function openSnapshot(connection: Connection): Promise<void> {
   await connection.rows(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
-  await connection.rows(sql`LOCK TABLE sensor_samples IN ACCESS SHARE MODE`);
+  await holdSamples(connection);
   await connection.rows(SAME_TEXT);
 }
 

@@ -4,6 +4,7 @@ export { insertSamples, isOfOpenHour, type SampleRow, sampleInsert } from './ins
 export {
   dropOldSeries,
   ensureSeriesPartitions,
+  holdSamples,
   ROLLUPS_KEPT_DAYS,
   SAMPLES_KEPT_DAYS,
   shrinkPacked,
