@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { verifySigned } from '../../../src/evidence/index.ts';
 import { minutes, settleHome, times } from '../../harness/monitored-home.ts';
 import { picture } from '../../harness/picture.ts';
@@ -14,6 +14,10 @@ const NAME = 'Wilhelmina Zöllner';
 /** A party of eleven minutes, while somebody stays there. */
 async function party(site: Site, homeName: string) {
   const homeId = await newHome(site, homeName);
+  // Pages that come after these count homes and events.
+  onTestFinished(async () => {
+    expect((await site.world.as(site.hood.owner).delete(`/homes/${homeId}`)).status).toBe(200);
+  });
   const guestId = await addGuest(site, homeId, { name: NAME, checkin_time: hours(site, -5) });
   const device = await newDevice(site, homeId, 'Sideboard');
   await settleHome(site.world, homeId);

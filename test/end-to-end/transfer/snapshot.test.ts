@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { openClone } from '../../test/harness/database.ts';
-import { insertSamples } from '../devices/series/insert-samples.ts';
-import { ensureSeriesPartitions, shrinkPacked } from '../devices/series/keep.ts';
-import { packSeries } from '../devices/series/pack.ts';
-import { rollSeries } from '../devices/series/roll.ts';
-import { newDevice } from '../devices/series/test-series.ts';
-import { DAY_MS, MINUTE_MS } from '../platform/durations.ts';
-import { openSnapshot } from './export.ts';
+import { insertSamples } from '../../../src/devices/series/insert-samples.ts';
+import { ensureSeriesPartitions, shrinkPacked } from '../../../src/devices/series/keep.ts';
+import { packSeries } from '../../../src/devices/series/pack.ts';
+import { rollSeries } from '../../../src/devices/series/roll.ts';
+import { newDevice } from '../../../src/devices/series/test-series.ts';
+import { DAY_MS, MINUTE_MS } from '../../../src/platform/durations.ts';
+import { openSnapshot } from '../../../src/transfer/export.ts';
+import { openClone } from '../../harness/database.ts';
 
 const FIRST = Date.parse('2026-11-09T00:00:00Z');
 const THEN = new Date('2026-11-09T12:00:00Z');
