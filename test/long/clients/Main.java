@@ -11,13 +11,13 @@ public class Main {
     ApiClient client = new ApiClient();
     client.updateBaseUri(given[0]);
     client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + given[1]));
-    var home = new HomesApi(client).listHomes(null, null).getHomes().get(0);
+    var home = new HomesApi(client).listHomes(null, null, null, null).getHomes().get(0);
     var input = new GuestInput().name("Ada").checkinTime(OffsetDateTime.parse("2027-01-02T14:00:00Z"));
     var guest = new GuestsApi(client).createGuest(home.getHomeId(), input);
     long seen = 0;
     while (true) {
       var page = new EventsApi(client)
-          .listHomeEvents(home.getHomeId(), List.of("battery_low", "device_offline"), null, null, null, 2, seen);
+          .listHomeEvents(home.getHomeId(), List.of("battery_low", "device_offline"), null, null, null, 2, seen, null);
       seen += page.getHomeEvents().size();
       if (page.getHomeEvents().size() < 2) break;
     }
