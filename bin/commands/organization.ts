@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { isPublicId } from '../../src/platform/ids.ts';
 import { secureRandom } from '../../src/platform/random.ts';
 import { openSecretBox } from '../../src/platform/secret-box.ts';
@@ -14,16 +13,9 @@ import {
   Refused,
 } from '../../src/transfer/index.ts';
 import { type Command, CommandFailed, type Input, type Surroundings, WrongUsage } from '../command.ts';
-
-const SHORTEST_PASSPHRASE = 12;
-const LONGEST_PASSPHRASE = 1024;
+import { knownPassphrase, newPassphrase, OPTION, SHORTEST_PASSPHRASE } from './passphrase.ts';
 
 const org = { value: 'ID', required: true, help: 'Id of the organization.' };
-const passphrase = {
-  value: 'FILE',
-  required: true,
-  help: `A file with the pass phrase that seals the export, ${SHORTEST_PASSPHRASE} characters or more.`,
-};
 
 /** How an organization moves to another instance, with everything: see docs/operations/moving.md. */
 export const organizationCommands: Command[] = [
@@ -42,17 +34,22 @@ export const organizationCommands: Command[] = [
         required: true,
         help: 'The file to write. One that is there is never overwritten.',
       },
-      'passphrase-file': passphrase,
+      [OPTION]: {
+        value: 'FILE',
+        help: `A file with the pass phrase to seal it with, ${SHORTEST_PASSPHRASE} characters or more. Without it one is drawn, and shown this once.`,
+      },
       close: { help: 'Close the organization first. lares organization open takes it back.' },
     },
     run: async (input, surroundings) => {
       const path = input.text('to');
       if (existsSync(path)) throw new CommandFailed(`${path} is there already.`);
-      const phrase = await passphraseIn(input);
+      const { phrase, drawn } = await newPassphrase(input);
       return withTransfer(surroundings, async (transfer) => {
         const wishes = { organization: orgIn(input), path, passphrase: phrase, close: input.on('close') };
         const done = await exportOrganization(transfer, wishes);
-        return surroundings.json ? { ...done, file: path } : exportInWords(done, path);
+        if (surroundings.json) return { ...done, file: path, ...(drawn ? { passphrase: phrase } : {}) };
+        const shown = drawn ? `\nIts pass phrase, shown this once: ${phrase}` : '';
+        return `${exportInWords(done, path)}${shown}`;
       });
     },
   },
@@ -66,14 +63,17 @@ export const organizationCommands: Command[] = [
     ],
     positional: 'FILE',
     options: {
-      'passphrase-file': passphrase,
+      [OPTION]: {
+        value: 'FILE',
+        help: 'A file with the pass phrase it was sealed with. Without it the first line of standard input is.',
+      },
       'trust-addresses': {
         help: 'Take addresses and phone numbers for proved where the source says so. For files of an instance that is yours.',
       },
       discard: { help: 'Instead: remove what an import of this file stored that is not to be finished.' },
     },
     run: async (input, surroundings) => {
-      const phrase = await passphraseIn(input);
+      const phrase = await knownPassphrase(input);
       return withTransfer(surroundings, async (transfer) => {
         const trusted = input.on('trust-addresses');
         const wishes = {
@@ -120,20 +120,6 @@ function orgIn(input: Input): string {
   return id;
 }
 
-/** Not in the arguments, which everybody on the machine can list. */
-async function passphraseIn(input: Input): Promise<string> {
-  const path = input.text('passphrase-file');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandFailed(`${path} cannot be read: ${error.code}`);
-  });
-  const phrase = text.replace(/\r?\n$/, '');
-  if (phrase.length < SHORTEST_PASSPHRASE || phrase.length > LONGEST_PASSPHRASE)
-    throw new WrongUsage(
-      `The pass phrase in --passphrase-file must have ${SHORTEST_PASSPHRASE} to ${LONGEST_PASSPHRASE} characters`,
-    );
-  return phrase;
-}
-
 function withTransfer<Result>(
   { config, withTools }: Surroundings,
   work: (transfer: Parameters<typeof exportOrganization>[0]) => Promise<Result>,
@@ -163,7 +149,8 @@ function exportInWords({ rows, closed }: Exported, path: string): string {
 
 function importInWords(done: Imported, trusted: boolean): string {
   if (done.again) return `The organization ${done.name} is here already, from this file.`;
-  const people = `${done.accounts_made} accounts were made, ${done.accounts_found} were here.`;
+  const made = done.accounts_made === 1 ? '1 account was made' : `${done.accounts_made} accounts were made`;
+  const people = `${made}, ${done.accounts_found} ${done.accounts_found === 1 ? 'was' : 'were'} here.`;
   const proof =
     trusted || done.accounts_made === 0
       ? ''

@@ -30,7 +30,7 @@ export const reportCommands: Command[] = [
       const keyId = wanted === undefined ? undefined : await fingerprintIn(wanted);
       const verdict = verifySigned(bytes, keyId);
       console.log(json ? JSON.stringify(inMembers(verdict, keyId)) : inWords(verdict, keyId));
-      if (!verdict.valid) throw new CommandFailed('The report is not what was signed; see above.');
+      if (!verdict.valid) throw new CommandFailed('The file is not a report as it was signed; see above.');
     },
   },
 ];

@@ -45,6 +45,18 @@ export function passphraseFile(): string {
   return path;
 }
 
+export const exportingBy = (organization: string, path: string, phrase: string) => [
+  'organization',
+  'export',
+  '--org',
+  organization,
+  '--to',
+  path,
+  '--passphrase-file',
+  phrase,
+  '--close',
+];
+
 /** Kills the program as soon as it says something, or as soon as `reached` says so. */
 export function killedWhen(said: string | (() => Promise<boolean>)): Parameters<typeof runLares>[2] {
   return (child) => {

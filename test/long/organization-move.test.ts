@@ -6,7 +6,13 @@ import { createDevice } from '../../src/devices/index.ts';
 import { movedRows, QUERIES } from '../harness/moved-rows.ts';
 import { fillMovingEstate } from '../harness/moving-estate.ts';
 import { temporaryDirectory } from '../harness/program.ts';
-import { type Instance, instanceFor, killedWhen, passphraseFile } from '../harness/two-instances.ts';
+import {
+  exportingBy,
+  type Instance,
+  instanceFor,
+  killedWhen,
+  passphraseFile,
+} from '../harness/two-instances.ts';
 
 /** One a minute for 43 days: an instance that serves forgets what is older than 90. */
 const DEVICES = 16;
@@ -36,19 +42,7 @@ it('an organization with a million samples moves between two running instances, 
     console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     return result;
   };
-  const exported = await timed('export', () =>
-    from.lares([
-      'organization',
-      'export',
-      '--org',
-      organization_id,
-      '--to',
-      path,
-      '--passphrase-file',
-      phrase,
-      '--close',
-    ]),
-  );
+  const exported = await timed('export', () => from.lares(exportingBy(organization_id, path, phrase)));
   expect(exported.code, exported.stderr).toBe(0);
   console.log(`file: ${(statSync(path).size / 2 ** 20).toFixed(1)} MiB`);
 

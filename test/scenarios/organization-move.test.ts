@@ -8,7 +8,13 @@ import { movedRows } from '../harness/moved-rows.ts';
 import { fillMovingEstate } from '../harness/moving-estate.ts';
 import { temporaryDirectory } from '../harness/program.ts';
 import { answerWith, digestIsRight, openReceiver } from '../harness/receiver.ts';
-import { instanceFor, killedWhen, passphraseFile, startReporting } from '../harness/two-instances.ts';
+import {
+  exportingBy,
+  instanceFor,
+  killedWhen,
+  passphraseFile,
+  startReporting,
+} from '../harness/two-instances.ts';
 
 const DEVICES = 5;
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -56,18 +62,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     const load = startReporting(devices, source.url);
     await expect.poll(() => load.acknowledged.length, PATIENCE).toBeGreaterThan(10);
     const [path, phrase] = [join(temporaryDirectory(), 'moving.lares'), passphraseFile()];
-    const exported = await from.lares([
-      'organization',
-      'export',
-      '--org',
-      organization_id,
-      '--to',
-      path,
-      '--passphrase-file',
-      phrase,
-      '--close',
-      '--json',
-    ]);
+    const exported = await from.lares([...exportingBy(organization_id, path, phrase), '--json']);
     expect(exported.code, exported.stderr).toBe(0);
     expect(JSON.parse(exported.stdout)).toMatchObject({ organization_id, closed: true, file: path });
 
@@ -156,17 +151,7 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     const estate = await fillMovingEstate(from.tools, from.box, MINUTES);
     const { organization_id, people } = estate;
     const [path, phrase] = [join(temporaryDirectory(), 'moving.lares'), passphraseFile()];
-    const exporting = [
-      'organization',
-      'export',
-      '--org',
-      organization_id,
-      '--to',
-      path,
-      '--passphrase-file',
-      phrase,
-      '--close',
-    ];
+    const exporting = exportingBy(organization_id, path, phrase);
     const half = await from.lares(
       exporting,
       killedWhen(async () => existsSync(`${path}.part`)),
@@ -253,6 +238,27 @@ describe('an organization moves', { timeout: 300_000 }, () => {
       organization_id,
       was_closed: false,
     });
+  });
+
+  it('by a pass phrase that is drawn where none is given, and asked for on standard input', async () => {
+    const [from, to] = [await instanceFor(), await instanceFor()];
+    const { organization_id } = await fillMovingEstate(from.tools, from.box, 1);
+    const path = join(temporaryDirectory(), 'moving.lares');
+    const exporting = ['organization', 'export', '--org', organization_id, '--to', path, '--json'];
+    const exported = await from.lares(exporting);
+    expect(exported.code, exported.stderr).toBe(0);
+    const { passphrase, closed } = JSON.parse(exported.stdout);
+    expect([passphrase, closed]).toEqual([expect.stringMatching(/^[\w-]{20,}$/), false]);
+    const withInput = (text: string) =>
+      to.lares(['organization', 'import', path], (child) => void child.stdin?.end(text));
+    expect(await withInput('')).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('standard input'),
+    });
+    expect(await withInput(`${passphrase}x\n`)).toMatchObject({ code: 1 });
+    const imported = await withInput(`${passphrase}\n`);
+    expect(imported.code, imported.stderr).toBe(0);
+    expect(imported.stdout).toContain('Moving Stays is here');
   });
 });
 
