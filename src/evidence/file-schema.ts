@@ -115,6 +115,9 @@ const Incident = Type.Object(
         channel: Channel,
         step: Type.Integer(),
         status: Type.String(),
+        planned_at: Type.Optional(
+          Type.String({ format: 'date-time', description: 'Absent in reports made before this was told.' }),
+        ),
         sent_at: Type.Optional(LocalTime),
         delivered_at: Type.Optional(LocalTime),
       }),

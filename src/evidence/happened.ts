@@ -63,14 +63,17 @@ export async function tellIncident(
         ? {}
         : { delivered_at: time(message.settled_at) }),
     })),
-    notifications: notifications.map(({ fullname, channel, step, status, sent_at, settled_at }) => ({
-      to: fullname,
-      channel,
-      step,
-      status,
-      ...(sent_at === undefined ? {} : { sent_at: time(sent_at) }),
-      ...(settled_at === undefined || status !== 'delivered' ? {} : { delivered_at: time(settled_at) }),
-    })),
+    notifications: notifications.map(
+      ({ fullname, channel, step, status, planned_at, sent_at, settled_at }) => ({
+        to: fullname,
+        channel,
+        step,
+        status,
+        planned_at: time(planned_at),
+        ...(sent_at === undefined ? {} : { sent_at: time(sent_at) }),
+        ...(settled_at === undefined || status !== 'delivered' ? {} : { delivered_at: time(settled_at) }),
+      }),
+    ),
     acts: acts.map(({ at, what, user_name, until, text }) => ({
       at: time(at),
       what,

@@ -88,6 +88,10 @@ describe.skipIf(!browserPath)('a demo in the browser', { timeout: SLOWEST_MS }, 
     // Nothing has begun yet.
     expect(await banner.innerText()).toContain('Two weeks of history are being made: 0 %.');
     expect(await banner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+    // Not on paper: a report that somebody prints is not about it.
+    await page.emulateMedia({ media: 'print' });
+    expect(await banner.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
     await lookInBothSizes(page, 'demo-history');
     demo.begin();
     await banner.getByText(/Time runs 60× until \d\d:\d\d\./).waitFor();

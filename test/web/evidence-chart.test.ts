@@ -28,9 +28,11 @@ describe('the chart of an evidence report', () => {
     expect(level).toContain(`${x(Date.parse('2026-11-15T20:30:00+01:00'))} ${y(80)}`);
   });
 
-  it('breaks the line where nothing was measured', () => {
+  it('breaks the line where nothing was measured for more than five minutes', () => {
+    const everyFive = Array.from({ length: 12 }, (_, index) => [5 * index, 50, 60]);
+    expect(lines(drawing({ points: everyFive }, MEASURED, PERIOD).level)).toBe(1);
     expect(lines(drawing({ points: flat(20) }, MEASURED, PERIOD).level)).toBe(1);
-    expect(lines(drawing({ points: [...flat(5), ...flat(5, 9)] }, MEASURED, PERIOD).level)).toBe(2);
+    expect(lines(drawing({ points: [...flat(5), ...flat(5, 11)] }, MEASURED, PERIOD).level)).toBe(2);
   });
 
   it('keeps the least and the most of a month, in no more values than there is room for', () => {

@@ -53,7 +53,7 @@ function Layout() {
         <main id="main" tabIndex={-1} className={classes.content}>
           <Offline />
           {isDemo ? (
-            <div className={classes.demo}>
+            <div className={classes.demo} data-screen-only>
               <Suspense>
                 <DemoBanner />
               </Suspense>

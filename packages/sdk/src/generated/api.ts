@@ -7606,6 +7606,11 @@ export interface components {
                 status: string;
                 /**
                  * Format: date-time
+                 * @description Absent in reports made before this was told.
+                 */
+                planned_at?: string;
+                /**
+                 * Format: date-time
                  * @description In the time zone of the home, with its offset, such as 2026-11-15T10:30:00.000+01:00.
                  */
                 sent_at?: string;

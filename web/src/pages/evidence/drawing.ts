@@ -6,6 +6,8 @@ export const SIZE = { width: 720, height: 208, left: 40, top: 8, bottom: 24 };
 /** How far apart the lines across may be, in what is measured. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const MOST_STEPS = 6;
+/** As the report tells gaps: many devices measure every five minutes, and that is no gap. */
+const GAP_MS = 5 * 60_000;
 
 export function drawing(
   { points }: Pick<EvidenceDevice, 'points'>,
@@ -81,7 +83,7 @@ function columns(values: Value[], x: (t: number) => number, stepMs: number): Val
   };
   let before: Value | undefined;
   for (const value of values) {
-    const isBreak = before === undefined || value.t - before.t > 1.5 * stepMs;
+    const isBreak = before === undefined || value.t - before.t > GAP_MS + stepMs;
     if (isBreak || Math.floor(x(value.t)) !== Math.floor(x(before?.t ?? 0))) close();
     if (isBreak) lines.push([]);
     column.push(value);

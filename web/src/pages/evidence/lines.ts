@@ -18,7 +18,7 @@ export function linesOf(incident: EvidenceIncident, times: Times): Line[] {
     ...events.map((event) => ({ at: event.at, what: tellEvent(event) })),
     ...messages.map((message) => ({ at: message.planned_at, what: tellMessage(message, times) })),
     ...notifications.map((one) => ({
-      at: one.sent_at ?? opened_at,
+      at: one.planned_at ?? one.sent_at ?? opened_at,
       what: joined(
         t('{channel} to {name}', { channel: channelName(one.channel), name: one.to }),
         arrival(one, times),

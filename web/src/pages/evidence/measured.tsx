@@ -59,12 +59,18 @@ export function Measured({ measured, report, times }: MeasuredProps) {
 
 function Device({ device, measured, report, times }: MeasuredProps & { device: EvidenceDevice }) {
   const { placement, firmware, hardware_version, maximum, beyond_limit_s, gaps } = device;
-  const told = t('{device}: at most {value} ({time}), beyond the limit for {duration}', {
+  const known = {
     device: nameOf(device),
     value: valueIn(maximum.value, measured),
     time: times.line(maximum.at),
-    duration: minutes(beyond_limit_s),
-  });
+  };
+  const told =
+    beyond_limit_s === 0
+      ? t('{device}: at most {value} ({time}), never beyond the limit', known)
+      : t('{device}: at most {value} ({time}), beyond the limit for {duration}', {
+          ...known,
+          duration: minutes(beyond_limit_s),
+        });
   const about = [
     placement && t(PLACEMENTS[placement]),
     hardware_version === undefined ? undefined : t('hardware {version}', { version: hardware_version }),
