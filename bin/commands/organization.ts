@@ -11,6 +11,7 @@ import {
   importOrganization,
   openOrganization,
   Refused,
+  USUAL_COST,
 } from '../../src/transfer/index.ts';
 import { type Command, CommandFailed, type Input, type Surroundings, WrongUsage } from '../command.ts';
 import { knownPassphrase, newPassphrase, OPTION, SHORTEST_PASSPHRASE } from './passphrase.ts';
@@ -129,7 +130,7 @@ function withTransfer<Result>(
     const { SEALED_COLUMNS: sealed } = await import('../../src/app/sealed-columns.ts');
     const box = openSecretBox(await openKeysOf(config, secureRandom), tools.random);
     const say = (line: string) => void process.stderr.write(`${line}\n`);
-    return work({ tools, box, sealed, say }).catch(inOneSentence);
+    return work({ tools, box, sealed, derivingCost: USUAL_COST, say }).catch(inOneSentence);
   });
 }
 

@@ -11,7 +11,7 @@ import { inOneTransaction, type Tools } from '../platform/tools.ts';
 import { closeOrganization } from './close.ts';
 import { Refused } from './refused.ts';
 import { closingRows, declaringRows, fetchingRows, type Row, SAME_TEXT } from './rows.ts';
-import { createFile, type FileWriter } from './sealed-file.ts';
+import { createFile, type DerivingCost, type FileWriter } from './sealed-file.ts';
 import { CARRIED, type Carried, columnsOf } from './tables.ts';
 
 /** So many are read for a start, and then as many as make up some frames: a day of samples is a hundred thousand letters, a log entry some hundred. */
@@ -26,6 +26,8 @@ export interface Surroundings {
   box: SecretBox;
   /** Everything that is sealed, in whichever slice. */
   sealed: readonly SealedColumn[];
+  /** Of the key of a file. */
+  derivingCost: DerivingCost;
   /** A line for whoever waits. */
   say(line: string): void;
 }
@@ -70,14 +72,19 @@ export async function exportOrganization(
              set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`);
     const file_id = tools.newId();
     const closed = (await findClosed(connection, organization))?.closed_at != null;
-    const file = await createFile(path, passphrase, {
-      file_id,
-      schema: await newestMigration(connection),
-      organization_id: organization,
-      name: found.name,
-      made_at: tools.clock.now().toISOString(),
-      closed,
-    });
+    const file = await createFile(
+      path,
+      passphrase,
+      {
+        file_id,
+        schema: await newestMigration(connection),
+        organization_id: organization,
+        name: found.name,
+        made_at: tools.clock.now().toISOString(),
+        closed,
+      },
+      surroundings.derivingCost,
+    );
     try {
       const rows = await writeAll(surroundings, connection, organization, file);
       return { organization_id: organization, file_id, closed, rows };

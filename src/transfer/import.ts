@@ -63,7 +63,7 @@ export async function importOrganization(
   surroundings: Surroundings,
   wishes: ImportWishes,
 ): Promise<Imported | Discarded> {
-  const file = await openFile(wishes.path, wishes.passphrase);
+  const file = await openFile(wishes.path, wishes.passphrase, surroundings.derivingCost);
   try {
     return await importFile(surroundings, wishes, file);
   } finally {

@@ -13,7 +13,8 @@ const FORMAT = 'lares-organization';
 const VERSION = 1;
 
 /** What deriving takes belongs to the version: a file cannot ask for more. 128 MiB and some tenths of a second. */
-const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
+export const USUAL_COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
+export type DerivingCost = typeof USUAL_COST;
 const SALT_BYTES = 32;
 const KEY_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -55,8 +56,8 @@ interface Keys {
   about: Buffer;
 }
 
-async function keysFor(passphrase: string, salt: Buffer): Promise<Omit<Keys, 'about'>> {
-  const made = await derive(passphrase, salt, 2 * KEY_BYTES, COST);
+async function keysFor(passphrase: string, salt: Buffer, cost: DerivingCost): Promise<Omit<Keys, 'about'>> {
+  const made = await derive(passphrase, salt, 2 * KEY_BYTES, cost);
   const check = createHash('sha256').update(made.subarray(KEY_BYTES)).digest('hex');
   return { key: made.subarray(0, KEY_BYTES), check };
 }
@@ -81,9 +82,14 @@ export interface FileWriter {
 }
 
 /** Beside its name until it is whole: whatever is cut off in the middle leaves no file that looks like one. */
-export async function createFile(path: string, passphrase: string, about: About): Promise<FileWriter> {
+export async function createFile(
+  path: string,
+  passphrase: string,
+  about: About,
+  cost: DerivingCost,
+): Promise<FileWriter> {
   const salt = randomBytes(SALT_BYTES);
-  const made = await keysFor(passphrase, salt);
+  const made = await keysFor(passphrase, salt, cost);
   const header: Header = {
     format: FORMAT,
     version: VERSION,
@@ -141,21 +147,21 @@ const NOT_OURS = 'This is no file of `lares organization export`.';
 const CUT = 'The file is cut off: its end is missing. Copy it again. Nothing was changed.';
 const CHANGED = 'The file is not as it was written: it was changed or damaged. Nothing was changed here.';
 
-export async function openFile(path: string, passphrase: string): Promise<FileReader> {
+export async function openFile(path: string, passphrase: string, cost: DerivingCost): Promise<FileReader> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new Refused(`${path} cannot be read: ${error.code}`);
   });
   try {
-    return await readerOf(file, passphrase);
+    return await readerOf(file, passphrase, cost);
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-async function readerOf(file: FileHandle, passphrase: string): Promise<FileReader> {
+async function readerOf(file: FileHandle, passphrase: string, cost: DerivingCost): Promise<FileReader> {
   const { header, first } = await readHeader(file);
-  const made = await keysFor(passphrase, Buffer.from(header.salt, 'hex'));
+  const made = await keysFor(passphrase, Buffer.from(header.salt, 'hex'), cost);
   if (made.check !== header.check)
     throw new Refused('The pass phrase is not the one the file was sealed with. Nothing was changed.');
   const keys: Keys = { ...made, about: createHash('sha256').update(first).digest() };

@@ -95,7 +95,7 @@ const DRAWN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimati
 
 /** Of many operations the page draws those in sight and some around them. */
 async function scrollTo(page: Page, block: Locator): Promise<void> {
-  await page.evaluate('window.scrollTo(0, 0)');
+  if ((await block.count()) === 0) await page.evaluate('window.scrollTo(0, 0)');
   await page.evaluate(DRAWN);
   for (let screens = 0; (await block.count()) === 0; screens += 1) {
     if (screens > MOST_SCREENS) throw new Error('there is no such operation on the page');

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash, scryptSync } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { describe, expect, it } from 'vitest';
@@ -249,6 +250,11 @@ describe('an organization moves', { timeout: 300_000 }, () => {
     expect(exported.code, exported.stderr).toBe(0);
     const { passphrase, closed } = JSON.parse(exported.stdout);
     expect([passphrase, closed]).toEqual([expect.stringMatching(/^[\w-]{20,}$/), false]);
+    // The key is as dear to guess as a file that lies about for years needs.
+    const { salt, check } = JSON.parse(readFileSync(path, 'latin1').split('\n')[0] ?? '');
+    const dear = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
+    const derived = scryptSync(passphrase, Buffer.from(salt, 'hex'), 64, dear);
+    expect(check).toBe(createHash('sha256').update(derived.subarray(32)).digest('hex'));
     const withInput = (text: string) =>
       to.lares(['organization', 'import', path], (child) => void child.stdin?.end(text));
     expect(await withInput('')).toMatchObject({

@@ -10,7 +10,7 @@ import { exportOrganization } from '../../../src/transfer/export.ts';
 import { monitoredHome } from '../../harness/monitored-home.ts';
 import { temporaryDirectory } from '../../harness/program.ts';
 import { openWorld } from '../../harness/world.ts';
-import { PASSPHRASE } from './instances.ts';
+import { CHEAP, PASSPHRASE } from './instances.ts';
 
 const STAY = {
   name: 'Ada',
@@ -32,6 +32,7 @@ it('a closed organization takes no changes, from nobody; all others go on, and s
     tools: world.tools,
     box: openSecretBox(Buffer.alloc(32, 7), secureRandom),
     sealed: SEALED_COLUMNS,
+    derivingCost: CHEAP,
     say: () => undefined,
   };
   const organization = hood.organization_id;

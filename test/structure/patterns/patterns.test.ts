@@ -7,7 +7,7 @@ import { OWN } from './own.ts';
 /** Far more than most of these texts can have, and little enough that a quadratic pattern is done in a second. */
 const CHARACTERS = 4000;
 /** For those that are known to be slow: all that they take is waited for. */
-const ENOUGH_CHARACTERS = 2000;
+const ENOUGH_CHARACTERS = 1000;
 const TRIES = [1, 2, 3];
 /** A pattern that doubles its time with each character takes a tenth of a second here, and for ever later. */
 const FEW_CHARACTERS = 23;
