@@ -17,7 +17,7 @@ export interface DatabaseLocation {
 }
 
 /** The pool, the change feed, and one to spare, such as migrating at the start. */
-const CONNECTIONS_OF_A_PROCESS = 16;
+export const CONNECTIONS_OF_A_PROCESS = 16;
 /** Of the supervisor and of commands beside it. */
 const CONNECTIONS_OF_OTHERS = 20;
 const USUAL_CONNECTIONS = 100;

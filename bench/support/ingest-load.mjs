@@ -22,20 +22,29 @@ function pressMs() {
   return (100 + lastMoment / 1e6).toFixed(6);
 }
 
-/** The next report of a device; a quiet home, so that what is measured is taking it in and judging it. A press raises an event. */
-function reportOf(device, now, withEvent = false) {
+/** Between samples of a report, ms: a device that reports twice a second has told none of them before. */
+const SAMPLES_APART = 50;
+
+/**
+ * The next report of a device; a quiet home, so that what is measured is taking it in and judging it. A press raises an event. One sample
+ * unless told otherwise.
+ */
+function reportOf(device, now, withEvent = false, samples = 1) {
   device.seq += 1;
   const laeq = 40 + ((device.seq * 7) % 20);
   const temp = 20 + ((device.seq * 3) % 30) / 10;
   const rh = 40 + (device.seq % 10);
+  let measured = '';
+  for (let left = samples - 1; left >= 0; left -= 1)
+    measured += `{"t":${now - left * SAMPLES_APART},"laeq":${laeq},"temp":${temp},"rh":${rh}}${left > 0 ? ',' : ''}`;
   const press = withEvent
     ? `,"events":[{"id":${device.seq},"t":${now},"type":"button","ms":${pressMs()}}]`
     : '';
-  return `{"v":1,"boot_id":1,"seq":${device.seq},"sent_at":${now},"heartbeat_s":300,"samples":[{"t":${now},"laeq":${laeq},"temp":${temp},"rh":${rh}}]${press}}`;
+  return `{"v":1,"boot_id":1,"seq":${device.seq},"sent_at":${now},"heartbeat_s":300,"samples":[${measured}]${press}}`;
 }
 
-function requestOf(device, withEvent) {
-  const body = reportOf(device, Date.now(), withEvent);
+function requestOf(device, withEvent, samples) {
+  const body = reportOf(device, Date.now(), withEvent, samples);
   return `${device.head}${body.length}\r\n\r\n${body}`;
 }
 
@@ -167,7 +176,7 @@ const commands = {
     return { seconds: took, statuses: Object.fromEntries(statuses) };
   },
   /** Open loop: reports come at their times however long earlier ones take; latencies count from that time. */
-  async paced({ perSecond, seconds, lines, withEvent }) {
+  async paced({ perSecond, seconds, lines, withEvent, samples }) {
     const idle = await Promise.all(Array.from({ length: lines }, openLine));
     const every = [...idle];
     const statuses = new Map();
@@ -181,7 +190,7 @@ const commands = {
       open += 1;
       const device = devices[next % devices.length];
       next += 1;
-      count(statuses, await line.send(requestOf(device, withEvent)));
+      count(statuses, await line.send(requestOf(device, withEvent, samples)));
       latencies.push(performance.now() - dueAt);
       open -= 1;
       const waiting = due.shift();

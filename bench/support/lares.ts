@@ -6,6 +6,13 @@ import { startProgram } from './processes.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../dist/bin/lares.js');
 
+/** The built program, as the settings say. */
+export function startService(settings: Record<string, string>, node = process.execPath) {
+  const profile = process.env['BENCH_PROFILE'];
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  return startProgram([...flags, PROGRAM, 'start'], settings, /Lares is running at (http:\S+)/, node);
+}
+
 /** The built program on an embedded database of its own, as `npm start` runs it, with a user and a token. */
 export async function startLares(environment: Record<string, string> = {}, node = process.execPath) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lares-bench-'));
@@ -16,14 +23,7 @@ export async function startLares(environment: Record<string, string> = {}, node 
     PORT: '0',
     ...environment,
   };
-  const profile = process.env['BENCH_PROFILE'];
-  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  const program = await startProgram(
-    [...flags, PROGRAM, 'start'],
-    settings,
-    /Lares is running at (http:\S+)/,
-    node,
-  );
+  const program = await startService(settings, node);
   const lares = (...args: string[]) =>
     JSON.parse(
       execFileSync(node, [PROGRAM, ...args, '--json'], {

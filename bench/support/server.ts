@@ -33,6 +33,14 @@ export async function openServer(host: string, dataDir: string) {
   const one = async (text: string, on = client) => Number((await on.query<{ n: string }>(text)).rows[0]?.n);
   const postmaster = parentOf(await one('SELECT pg_backend_pid() AS n'));
   const log = join(dataDir, 'postgres.log');
+  let inspector: Promise<pg.Client> | undefined;
+
+  /** In a database of its own, so that nothing is added to that of Lares. */
+  async function inspect(): Promise<pg.Client> {
+    const own = await connect('postgres');
+    await own.query('CREATE EXTENSION IF NOT EXISTS pg_walinspect');
+    return own;
+  }
 
   async function alterSystem(change: (name: string, value: string) => string) {
     for (const [name, value] of Object.entries(LOGGING)) await client.query(change(name, value));
@@ -44,11 +52,24 @@ export async function openServer(host: string, dataDir: string) {
     /** Into the database of Lares, as the superuser. */
     client,
     connect,
+    postmaster,
     /** How a service gets into a database. */
     asService: (database: string) => ({ host, port: PORT, user: ROLE, database }),
     newDatabase: (name: string) => client.query(`CREATE DATABASE ${name} OWNER ${ROLE}`),
     look: () => look(postmaster),
     wal: () => one("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS n"),
+    /** Of the log between two places of it: pages that were written whole, because they had not been since a checkpoint. */
+    async fullPages(from: number, to: number): Promise<{ count: number; bytes: number }> {
+      if (to <= from) return { count: 0, bytes: 0 };
+      inspector ??= inspect();
+      const { rows } = await (await inspector).query<{ count: number; bytes: number }>(
+        `SELECT count(*)::float8 AS count, coalesce(sum(block_fpi_length), 0)::float8 AS bytes
+         FROM pg_get_wal_block_info('0/0'::pg_lsn + $1::numeric, '0/0'::pg_lsn + $2::numeric, false)
+         WHERE block_fpi_length > 0`,
+        [from, to],
+      );
+      return rows[0] ?? { count: 0, bytes: 0 };
+    },
     /** A number called n. */
     one,
     /** What somebody sends while the work is done; the log of the server says. */
@@ -76,9 +97,15 @@ function look(postmaster: number) {
  * Seconds between two looks: everything but the connections of the bench and of those whose turn it is not. A Lares that
  * has nothing to do still looks for work, which is not to be counted against another one in the same server.
  */
-export function serverSeconds(before: Processes, after: Processes, database: string): number {
+export function serverSeconds(
+  before: Processes,
+  after: Processes,
+  database: string,
+  roles: readonly string[] = [ROLE],
+): number {
   const others = after.children.filter(
-    ({ title }) => title.includes('[local]') && !title.includes(` ${ROLE} ${database} `),
+    ({ title }) =>
+      title.includes('[local]') && !roles.some((role) => title.includes(` ${role} ${database} `)),
   );
   const earlier = new Map(before.children.map(({ pid, seconds }) => [pid, seconds]));
   return others.reduce(

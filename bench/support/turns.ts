@@ -113,7 +113,7 @@ export function openTurns(publisher: Driven, receiver: Driven) {
     return { statements, deliveries };
   }
 
-  return { publish, turn, counted };
+  return { publish, arrived, turn, counted };
 }
 
 export type Counted = Awaited<ReturnType<ReturnType<typeof openTurns>['counted']>>;

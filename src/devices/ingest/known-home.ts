@@ -41,7 +41,7 @@ export function withCommands(home: KnownHome, deviceId: string, hasCommands: boo
   return { ...home, said: new Map(home.said).set(deviceId, { ...before, hasCommands }) };
 }
 
-const MOST_KEPT = 50_000;
+export const MOST_KEPT = 50_000;
 
 /** The homes this process judged last; the least recently judged go first. */
 export class HomeMemory {

@@ -3,8 +3,8 @@ import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
 /** A sample older than seven days judges nothing, so a report that comes again after eight can do no harm. */
-const REPORTS_KEPT_MS = 8 * DAY_MS;
-const RAISED_KEPT_MS = 60 * DAY_MS;
+export const REPORTS_KEPT_MS = 8 * DAY_MS;
+export const RAISED_KEPT_MS = 60 * DAY_MS;
 const COMMANDS_KEPT_MS = 30 * DAY_MS;
 /** In one statement, so that none runs long. */
 const PORTION = 20_000;
