@@ -1,0 +1,145 @@
+import sql from 'sql-template-tag';
+import { forgetOldReports } from '../../src/devices/ingest/sweep.ts';
+import { ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
+import { packSeries } from '../../src/devices/series/pack.ts';
+import { rollSeries } from '../../src/devices/series/roll.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { DAY_MS, HOUR_MS } from '../../src/platform/durations.ts';
+import type { Server } from '../support/server.ts';
+import type { Measured, Work } from './measured.ts';
+import { bytesOf, using } from './using.ts';
+
+/** What samples take as rows, summed up and packed, and what it costs to do that: in a database of its own beside a Lares. */
+
+const NAME = 'afterwards';
+/** The last of them is summed up and packed as it is in life. */
+const DAYS = 3;
+const SAMPLES = 250_000;
+const REPORTS = 50_000;
+const HISTORY = 'sensor_samples, sensor_days, sensor_rollups, sensor_series';
+/** An hour is open for 75 minutes, a day stays in rows for 25 hours (roll.ts, rows-kept.ts). */
+const CLOSED_AFTER_MS = 1.25 * HOUR_MS;
+const PACKED_AFTER_MS = 25 * HOUR_MS;
+
+type Place = Awaited<ReturnType<typeof openPlace>>;
+type SeriesBytes = Pick<
+  Measured['bytes'],
+  'row' | 'packedMinutes' | 'packedFiveMinutes' | 'sum300' | 'sum3600'
+>;
+
+export async function measureAfterwards(
+  server: Server,
+  share: number,
+  say: (text: string) => void,
+): Promise<Pick<Measured, 'afterwards'> & { bytes: SeriesBytes }> {
+  const place = await openPlace(server);
+  try {
+    say('samples of a minute: rows, sums, days');
+    const minutes = await measureSeries(place, 1, SAMPLES * share);
+    say('samples of five minutes: rows, sums, days');
+    const five = await measureSeries(place, 5, SAMPLES * share);
+    say('forgetting that reports came');
+    const forgetting = await measureForgetting(place, REPORTS * share);
+    return {
+      afterwards: { minutes: minutes.work, fiveMinutes: five.work, forgetting },
+      bytes: {
+        row: Math.max(minutes.row, five.row),
+        packedMinutes: minutes.packed,
+        packedFiveMinutes: five.packed,
+        sum300: minutes.sum300,
+        sum3600: minutes.sum3600,
+      },
+    };
+  } finally {
+    await place.database.close();
+  }
+}
+
+async function measureSeries(place: Place, everyMinutes: number, wanted: number) {
+  const { database, client } = place;
+  const perDay = 1440 / everyMinutes;
+  const devices = Math.max(2, Math.round(wanted / DAYS / perDay));
+  const end = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS;
+  await client.query(`TRUNCATE ${HISTORY}`);
+  for (let week = 0; week < 3; week += 1)
+    await ensureSeriesPartitions(database, new Date(Date.now() - week * 7 * DAY_MS));
+  await database.rows(sql`
+    INSERT INTO sensor_series (home_id, device_id)
+    SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b') FROM generate_series(1, ${devices}::int) d`);
+  await client.query(storing(everyMinutes), [devices, DAYS * perDay - 1, new Date(end - DAYS * DAY_MS)]);
+  const row = (await place.bytesOf('sensor_samples')) / (devices * DAYS * perDay);
+
+  const roll = (until: number) => rollSeries(database.patient, new Date(until + CLOSED_AFTER_MS));
+  const pack = async (until: number) => {
+    while ((await packSeries(database.patient, new Date(until + PACKED_AFTER_MS))) > 0);
+  };
+  const lastDay = end - DAY_MS;
+  await roll(lastDay);
+  await pack(lastDay);
+  await client.query(`VACUUM ANALYZE ${HISTORY}`);
+
+  const samples = devices * perDay;
+  const hours: Work[] = [];
+  for (let hour = 1; hour <= 24; hour += 1)
+    hours.push(await working(place, samples, () => roll(lastDay + hour * HOUR_MS)));
+  const packing = await working(place, samples, () => pack(end));
+  const packed = await place.one('SELECT sum(cardinality(times)) AS n FROM sensor_days');
+  if (packed !== DAYS * samples) throw new Error(`${packed} are packed of ${DAYS * samples}`);
+  return {
+    row,
+    packed: (await place.bytesOf('sensor_days')) / packed,
+    sum300: (await place.bytesOf('sensor_rollups_300')) / (await place.rowsOf('sensor_rollups_300')),
+    sum3600: (await place.bytesOf('sensor_rollups_3600')) / (await place.rowsOf('sensor_rollups_3600')),
+    work: {
+      summing: {
+        databaseMs: hours.reduce((sum, one) => sum + one.databaseMs, 0),
+        walBytes: hours.reduce((sum, one) => sum + one.walBytes, 0),
+      },
+      packing,
+    },
+  };
+}
+
+/** What devices measure, to a tenth and with noise; in the order in which it comes, so that rows of a device lie far apart. */
+const storing = (everyMinutes: number) => `
+  INSERT INTO sensor_samples (home_id, device_id, t, laeq, lmax, lmin, temp, rh, pir, battery)
+  SELECT lpad(to_hex(d), 24, 'a'), lpad(to_hex(d), 24, 'b'),
+    $3::timestamptz + m * interval '${everyMinutes} minutes' + d % 60000 * interval '1 ms',
+    round((45 + 10 * sin(m / 97.0 + d) + random() * 6)::numeric, 1), round((60 + random() * 15)::numeric, 1),
+    round((33 + random() * 4)::numeric, 1), round((21 + sin(m / 300.0 + d))::numeric, 1),
+    round((45 + 5 * sin(m / 500.0))::numeric, 1), floor(random() * 4), 100 - m / 500
+  FROM generate_series(0, $2::int) m, generate_series(1, $1::int) d ORDER BY m, d`;
+
+async function measureForgetting(place: Place, wanted: number): Promise<Work> {
+  const each = Math.round(wanted / 100);
+  await place.client.query(
+    `INSERT INTO device_reports (device_id, boot_id, seq, body_hash, received_at)
+     SELECT lpad(to_hex(d), 24, 'b'), 1, n, n, now() - interval '9 days'
+     FROM generate_series(1, ${each}) n, generate_series(1, 100) d ORDER BY n`,
+  );
+  return working(place, 100 * each, () => forgetOldReports(place.database.patient, new Date()));
+}
+
+/** All pages are written whole: in life the work comes hours after they were written. */
+async function working({ client, user }: Place, count: number, work: () => Promise<unknown>): Promise<Work> {
+  await client.query('CHECKPOINT');
+  const { databaseMs, walBytes, pages } = await using(user, work);
+  return { databaseMs: databaseMs / count, walBytes: (walBytes + pages.bytes) / count };
+}
+
+async function openPlace(server: Server) {
+  await server.newDatabase(NAME);
+  const where = { ...server.asService(NAME), ssl: false as const };
+  await migrate(where, await readMigrations());
+  const client = await server.connect(NAME);
+  const one = (text: string) => server.one(text, client);
+  return {
+    client,
+    database: openDatabase(where, () => undefined),
+    user: { pids: () => [], server, database: NAME },
+    one,
+    bytesOf: (table: string) => bytesOf(server, [table], client),
+    rowsOf: (table: string) => one(`SELECT count(*) AS n FROM ${table}`),
+  };
+}

@@ -1,0 +1,145 @@
+import { bytes, plain, table, whole } from './format.ts';
+import type { Measured } from './measured.ts';
+import { diskOf, type Need, needOf, type Size, sum } from './needs.ts';
+import { boundsOf, MACHINE, RHYTHMS, type Rhythm, sizeOf, sizesOf } from './sizes.ts';
+
+/** What follows from the costs, as tables of the page. */
+
+const HEAD = [
+  '',
+  'reports, events, deliveries a second',
+  'cores for Lares',
+  'cores for PostgreSQL',
+  'processes',
+  '`max_connections`',
+  'memory of Lares',
+  'memory for PostgreSQL',
+  'disk: after a year, in the end',
+  'WAL a second: as it comes, tuned',
+];
+
+export const rowOf = (name: string, need: Need): string[] => [
+  name,
+  [need.reportsPerS, need.eventsPerS, need.deliveriesPerS].map(plain).join('; '),
+  plain(need.laresCores),
+  plain(need.databaseCores),
+  whole(need.processes),
+  whole(need.connections),
+  bytes(need.laresMemoryBytes),
+  bytes(need.databaseMemoryBytes),
+  `${bytes(need.diskBytesOfAYear)}; ${bytes(need.diskBytes)}`,
+  `${bytes(need.walBytesPerS)}; ${bytes(need.tunedWalBytesPerS)}`,
+];
+
+export const sizeTable = (sizes: Size[], measured: Measured): string =>
+  table(
+    HEAD,
+    sizes.map((size) => rowOf(size.name, needOf(size, measured))),
+  );
+
+export const sizeTables = (measured: Measured): string =>
+  RHYTHMS.map(
+    (rhythm) => `**${rhythm.name.replace(/^a/, 'A')}** (computed)\n\n${sizeTable(sizesOf(rhythm), measured)}`,
+  ).join('\n\n');
+
+/** A number of devices that is easy to divide by. */
+const MANY = 1_000_000;
+
+export function diskTable(measured: Measured): string {
+  const parts = RHYTHMS.map((rhythm) => diskOf(sizeOf('', MANY, rhythm), measured));
+  const row = (name: string, pick: (disk: (typeof parts)[number]) => number) => [
+    name,
+    ...parts.map((disk) => `${bytes(pick(disk) / MANY)} (${((100 * pick(disk)) / sum(disk)).toFixed(0)} %)`),
+  ];
+  return table(
+    ['of a device (computed)', ...RHYTHMS.map(({ name }) => name)],
+    [
+      row('samples in rows', (disk) => disk.rows),
+      row('samples in their days', (disk) => disk.packed),
+      row('sums of five minutes', (disk) => disk.sumsOfFiveMinutes),
+      row('sums of hours and days', (disk) => disk.sumsOfHours),
+      row('that reports came', (disk) => disk.reports),
+      row('events of a year', (disk) => disk.events),
+      row('the device and its home', (disk) => disk.homes),
+      row('all', sum),
+    ],
+  );
+}
+
+/** Ten million devices. */
+const ALL = 10_000_000;
+const STEP = 10_000;
+
+/** As many devices as the database server takes, in steps that leave a round number. */
+function cellOf(rhythm: Rhythm, measured: Measured, kept: Pick<Size, 'samplesKeptDays'> = {}) {
+  const boundsFor = (devices: number) =>
+    boundsOf(needOf({ ...sizeOf('', devices, rhythm), ...kept }, measured));
+  const fits = (devices: number) => Math.max(...Object.values(boundsFor(devices))) <= 1;
+  let devices = STEP;
+  while (devices < ALL && fits(devices + STEP)) devices += STEP;
+  const cells = Math.ceil(ALL / devices);
+  return {
+    devices,
+    cells,
+    bounds: boundsFor(devices),
+    need: needOf(sizeOf('', ALL / cells, rhythm), measured),
+  };
+}
+
+/** A quarter of a year, as samples are kept anyway. */
+const FEWER_DAYS = 90;
+
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+
+export function boundsTable(measured: Measured): string {
+  const cells = RHYTHMS.map((rhythm) => cellOf(rhythm, measured));
+  const row = (name: string, show: (cell: (typeof cells)[number]) => string) => [name, ...cells.map(show)];
+  return table(
+    ['one database server (computed)', ...RHYTHMS.map(({ name }) => name)],
+    [
+      row('carries devices', ({ devices }) => whole(devices)),
+      row(`of its ${MACHINE.cores} cores, half of them free`, ({ bounds }) => percent(bounds['cores'] ?? 0)),
+      row(`of ${bytes(MACHINE.memoryBytes)} for pages`, ({ bounds }) => percent(bounds['memory'] ?? 0)),
+      row(`of ${bytes(MACHINE.diskBytes)} of disk, a third of it free`, ({ bounds }) =>
+        percent(bounds['disk'] ?? 0),
+      ),
+      row(`of ${bytes(MACHINE.walBytesPerS)} of WAL a second`, ({ bounds }) => percent(bounds['WAL'] ?? 0)),
+      [
+        `carries devices whose organizations keep samples and sums for ${FEWER_DAYS} days`,
+        ...RHYTHMS.map((rhythm) => whole(cellOf(rhythm, measured, { samplesKeptDays: FEWER_DAYS }).devices)),
+      ],
+    ],
+  );
+}
+
+export function cellsTable(measured: Measured): string {
+  const cells = RHYTHMS.map((rhythm) => cellOf(rhythm, measured));
+  const row = (name: string, show: (cell: (typeof cells)[number]) => string) => [name, ...cells.map(show)];
+  return table(
+    ['ten million devices (computed)', ...RHYTHMS.map(({ name }) => name)],
+    [
+      row('database servers, each with a standby', (one) => `${whole(one.cells)} + ${whole(one.cells)}`),
+      row('devices and homes of a cell', (one) => {
+        const devices = ALL / one.cells;
+        return `${whole(devices)}, ${whole(devices / 3)}`;
+      }),
+      row('reports a second: in all, of a cell', ({ need, cells: count }) =>
+        [need.reportsPerS * count, need.reportsPerS].map(plain).join(', '),
+      ),
+      row('cores for Lares: in all, of a cell', ({ need, cells: count }) =>
+        [need.laresCores * count, need.laresCores].map(whole).join(', '),
+      ),
+      row('processes of a cell', ({ need }) => whole(need.processes)),
+      row('cores for PostgreSQL: in all, of a cell', ({ need, cells: count }) =>
+        [need.databaseCores * count, need.databaseCores].map(whole).join(', '),
+      ),
+      row('disk: in all, of a cell', ({ need, cells: count }) =>
+        [need.diskBytes * count, need.diskBytes].map(bytes).join(', '),
+      ),
+      row('WAL of a cell, tuned: a second, a day', ({ need }) =>
+        [need.tunedWalBytesPerS, need.tunedWalBytesPerS * 86_400].map(bytes).join(', '),
+      ),
+      row('`max_connections` of a cell', ({ need }) => whole(need.connections)),
+    ],
+  );
+}

@@ -1,0 +1,115 @@
+import { bytes, exact, plain, table } from './format.ts';
+import type { Cost, Measured, Pages, Work } from './measured.ts';
+
+/** What a run found, as tables of the page. */
+
+export function machineTable({ taken }: Measured): string {
+  const { date, cpu, cores, memoryGb, node, postgres, stolenShare, load, seconds, rounds } = taken;
+  return table(
+    ['measured', date],
+    [
+      ['machine', `${cores} cores, ${cpu}, ${exact(memoryGb)} GB`],
+      ['programs', `Node ${node}, PostgreSQL ${postgres} (embedded, fsync on)`],
+      ['the host gave to others meanwhile', `${exact(stolenShare * 100)} % of the processors' time`],
+      ['load of the machine before it began', exact(load)],
+      ['each cost', `median of ${rounds} turns of ${exact(seconds)} s`],
+    ],
+  );
+}
+
+/** Costs that are differences of two turns may be smaller than the turns differ by themselves. */
+const told = (value: number) => (value === 0 ? 'too little to tell' : exact(value));
+const work = ({ databaseMs, walBytes }: Work) => [told(databaseMs), told(Math.round(walBytes))];
+const cost = (name: string, one: Cost) => [name, told(one.processMs), ...work(one)];
+
+export function costsTable({ report, sample, event, delivery, idle, taken }: Measured): string {
+  return table(
+    ['', 'CPU of Lares, ms', 'CPU of PostgreSQL, ms', 'WAL, bytes'],
+    [
+      cost(`a report with one sample, ${taken.rate} a second in a process`, report.busy),
+      cost(`the same, ${taken.fewRate} a second`, report.few),
+      cost('each further sample in a report', sample),
+      cost('an event that a report raises', event),
+      cost('its delivery to one webhook', delivery),
+      cost('a second of a process that has nothing to do', idle),
+    ],
+  );
+}
+
+export function pagesTable({ pages }: Measured): string {
+  const row = (name: string, { count, bytes: size }: Pages) => [name, exact(count), exact(Math.round(size))];
+  return table(
+    ['pages written to the WAL as a whole, a report', 'pages', 'bytes'],
+    [
+      row('the first of its device since a checkpoint', pages.first),
+      row('the same with `wal_compression = on`', pages.compressed),
+      row('the next', pages.later),
+    ],
+  );
+}
+
+export function afterwardsTable({ afterwards: { minutes, fiveMinutes, forgetting } }: Measured): string {
+  return table(
+    ['later, in the database', 'CPU of PostgreSQL, ms', 'WAL with whole pages, bytes'],
+    [
+      ['a sample is summed up, one a minute', ...work(minutes.summing)],
+      ['a sample is summed up, one in five minutes', ...work(fiveMinutes.summing)],
+      ['a sample is packed into its day, one a minute', ...work(minutes.packing)],
+      ['a sample is packed into its day, one in five minutes', ...work(fiveMinutes.packing)],
+      ['that a report came is forgotten', ...work(forgetting)],
+    ],
+  );
+}
+
+export function bytesTable({ bytes: size }: Measured): string {
+  const row = (name: string, kept: string, value: number) => [name, exact(value), kept];
+  return table(
+    ['', 'bytes with indexes', 'kept'],
+    [
+      row('a sample as a row', 'until its day is over for 25 hours', size.row),
+      row('a sample in its day, one a minute', '90 days', size.packedMinutes),
+      row('a sample in its day, one in five minutes', '90 days', size.packedFiveMinutes),
+      row('a sum of five minutes, of seven metrics', '400 days', size.sum300),
+      row('a sum of an hour or a day', 'five years', size.sum3600),
+      row('that a report came', '8 days', size.report),
+      row('an event', 'for ever, or `LARES_EVENT_RETENTION_DAYS`', size.event),
+      row('that it was raised', '60 days', size.raised),
+      row('a home with two devices and a guest', 'as long as it is there', size.home),
+    ],
+  );
+}
+
+export function processesTable({ processes, connectionMb }: Measured): string {
+  const rows = processes.map((one) => [
+    one.role,
+    exact(one.processes),
+    `${exact(one.idleMb)}, ${exact(one.busyMb)}`,
+    `${one.idleConnections}, ${one.busyConnections}`,
+  ]);
+  return [
+    table(['role', 'processes', 'MB together: idle, busy', 'connections: idle, busy'], rows),
+    `\nA connection takes ${exact(connectionMb)} MB of its own in PostgreSQL.`,
+  ].join('\n');
+}
+
+export function confirmedTable({ confirmed }: Measured): string {
+  const { predicted, measured, reports, events, seconds, ackMs, layout } = confirmed;
+  const row = (name: string, member: keyof Cost, show: (value: number) => string) => [
+    name,
+    show(predicted[member]),
+    show(measured[member]),
+    (measured[member] / predicted[member]).toFixed(2),
+  ];
+  return [
+    `${layout}; ${plain(reports / seconds)} reports and ${plain(events / seconds)} events a second, each event to one webhook, for ${exact(seconds)} s;` +
+      ` answered within ${exact(ackMs.p50)} ms (p50) and ${exact(ackMs.p99)} ms (p99).\n`,
+    table(
+      ['of a second', 'predicted from the costs above (computed)', 'measured', 'ratio'],
+      [
+        row('CPU of Lares', 'processMs', (ms) => `${exact(ms)} ms`),
+        row('CPU of PostgreSQL', 'databaseMs', (ms) => `${exact(ms)} ms`),
+        row('WAL without whole pages', 'walBytes', bytes),
+      ],
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,183 @@
+import { startDriven } from '../support/driven.ts';
+import { type Device, estateOf } from '../support/estate.ts';
+import type { OpenedLares } from '../support/lares-site.ts';
+import { median } from '../support/numbers.ts';
+import { keep } from '../support/running.ts';
+import { openTurns, type Site } from '../support/turns.ts';
+import { COST_MEMBERS, type Cost, type Measured, type Pages } from './measured.ts';
+import { bytesOf, each, idleSecond, using } from './using.ts';
+
+/** What a message costs: one Lares with all roles, on an embedded database of its own. */
+
+export interface Wishes {
+  seconds: number;
+  rounds: number;
+  fewRate: number;
+  rate: number;
+  /** Homes of the organization without a webhook, and as many of the one with it. */
+  homes: number;
+  say(text: string): void;
+}
+
+const DEVICES_A_HOME = 2;
+const LINES = 64;
+/** So many in a report, and webhooks of an event: what each costs stands out from what the rest does. */
+const FURTHER_SAMPLES = 4;
+const WEBHOOKS = 4;
+/** Rows that each device has before pages are counted: its own pages in the indexes, as after some days. */
+const ROWS_BEFORE = 150;
+const EVENT_TABLES = ['home_events', 'home_event_counts'];
+
+/** Of a report in each turn of a round. */
+type Costs = Record<'few' | 'event' | 'delivery' | 'busy' | 'samples', Cost>;
+type Figures = Pick<Measured, 'report' | 'sample' | 'event' | 'delivery' | 'pages' | 'idle'>;
+export type MessageFigures = Figures & {
+  bytes: Pick<Measured['bytes'], 'report' | 'event' | 'raised' | 'home'>;
+};
+
+export async function measureMessages(
+  { lares, server, site }: OpenedLares,
+  { seconds, rounds, fewRate, rate, homes, say }: Wishes,
+): Promise<MessageFigures> {
+  const publisher = await keep(startDriven('ingest-load.mjs'));
+  const receiver = await keep(startDriven('../door/receiver.mjs'));
+  const { publish, arrived } = openTurns(publisher, receiver);
+  const counted = { reports: 0, events: 0 };
+
+  say(`making ${2 * homes} homes with ${DEVICES_A_HOME} devices each`);
+  const databaseBytes = () => server.one("SELECT pg_database_size('lares') AS n");
+  const empty = await databaseBytes();
+  const place = async (name: string, organization_id: string) => {
+    const estate = estateOf({ ...lares, organization_id });
+    const devices = await estate.furnish(homes, DEVICES_A_HOME);
+    // The publisher knows devices by where they report; what is behind the port is for it alone.
+    const own: Site = { ...site, name, url: `${site.url}/#${name}` };
+    await publisher.run('know', { url: own.url, devices });
+    return { site: own, devices, estate };
+  };
+  const alone = await place(
+    'alone',
+    (await lares.post('/organizations', { name: 'Alone' }))['organization_id'] ?? '',
+  );
+  const told = await place('told', lares.organization_id);
+  const homeBytes = ((await databaseBytes()) - empty) / (2 * homes);
+  const port = await receiver.run<number>('port');
+  // Each on an address of its own: the API allows one webhook for an event and hostname.
+  for (let number = 1; number <= WEBHOOKS; number += 1)
+    await told.estate.subscribe(`http://127.0.0.${number}:${port}/${number}`);
+
+  interface Turn {
+    perSecond: number;
+    seconds: number;
+    samples?: number;
+    withEvent?: boolean;
+  }
+  async function turn(where: Site, { perSecond, seconds: long, samples = 1, withEvent = false }: Turn) {
+    await receiver.run('reset');
+    let reports = 0;
+    const use = await using(site, async () => {
+      const input = { perSecond, lines: LINES, samples };
+      reports = await publish(where, { command: 'paced', input }, long, withEvent);
+      if (withEvent && where === told.site) await arrived(where, reports * WEBHOOKS);
+    });
+    counted.reports += reports;
+    if (withEvent) counted.events += reports;
+    return { use, reports };
+  }
+
+  say('every device some times');
+  const tables = { reports: ['device_reports'], events: EVENT_TABLES, raised: ['raised_events'] };
+  const sizes = async () => ({
+    reports: await bytesOf(server, tables.reports),
+    events: await bytesOf(server, tables.events),
+    raised: await bytesOf(server, tables.raised),
+  });
+  const before = await sizes();
+  for (const { site: where, devices } of [alone, told])
+    for (let time = 0; time < 2; time += 1)
+      await turn(where, { perSecond: rate, seconds: devices.length / rate });
+  say('nothing at all');
+  const idle = await idleSecond(site, seconds);
+
+  const costOf = async (where: Site, wanted: Turn) => {
+    const { use, reports } = await turn(where, wanted);
+    return each(use, reports, idle);
+  };
+  const costs: Costs[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    say(`reports, samples, events and deliveries: round ${round + 1} of ${rounds}`);
+    const [few, busy] = [
+      { perSecond: fewRate, seconds },
+      { perSecond: rate, seconds },
+    ];
+    costs.push({
+      few: await costOf(alone.site, few),
+      // Few: among many, a busier process stores more reports at once, which would be taken for what an event saves.
+      event: await costOf(alone.site, { ...few, withEvent: true }),
+      delivery: await costOf(told.site, { ...few, withEvent: true }),
+      busy: await costOf(alone.site, busy),
+      samples: await costOf(alone.site, { ...busy, samples: 1 + FURTHER_SAMPLES }),
+    });
+  }
+  const after = await sizes();
+  const bytes = {
+    report: (after.reports - before.reports) / counted.reports,
+    event: (after.events - before.events) / counted.events,
+    raised: (after.raised - before.raised) / counted.events,
+    home: homeBytes,
+  };
+
+  say('pages that are written whole');
+  await fill(alone.devices);
+  const pass = async (): Promise<Pages> => {
+    const { use, reports } = await turn(alone.site, {
+      perSecond: rate,
+      seconds: alone.devices.length / rate,
+    });
+    return { count: use.pages.count / reports, bytes: use.pages.bytes / reports };
+  };
+  await server.client.query('CHECKPOINT');
+  const [first, later] = [await pass(), await pass()];
+  await server.client.query('ALTER SYSTEM SET wal_compression = on');
+  await server.client.query('SELECT pg_reload_conf()');
+  await server.client.query('CHECKPOINT');
+  const compressed = await pass();
+
+  return {
+    report: { few: middle(costs, (one) => one.few), busy: middle(costs, (one) => one.busy) },
+    // Of turns that came one after the other: what else the machine does changes from minute to minute.
+    sample: middle(costs, (one) => over(one.samples, one.busy, FURTHER_SAMPLES)),
+    event: middle(costs, (one) => over(one.event, one.few)),
+    delivery: middle(costs, (one) => over(one.delivery, one.event, WEBHOOKS)),
+    pages: { first, later, compressed },
+    idle,
+    bytes,
+  };
+
+  /** As if they had reported every 20 seconds until now: of an hour that is open, so that nobody sums them up meanwhile. */
+  async function fill(devices: Device[]): Promise<void> {
+    const ids = [devices.map(({ home_id }) => home_id), devices.map(({ device_id }) => device_id)];
+    await server.client.query(
+      `INSERT INTO sensor_samples (home_id, device_id, t, laeq, temp, rh)
+       SELECT home_id, device_id, now() - n * interval '20 seconds', 45, 21, 45
+       FROM generate_series(${ROWS_BEFORE}, 1, -1) AS n, unnest($1::text[], $2::text[]) AS d (home_id, device_id)
+       ORDER BY n DESC ON CONFLICT DO NOTHING`,
+      ids,
+    );
+    await server.client.query(
+      `INSERT INTO device_reports (device_id, boot_id, seq, body_hash, received_at)
+       SELECT device_id, 0, n, n, now() FROM generate_series(1, ${ROWS_BEFORE}) AS n, unnest($1::text[]) AS d (device_id)
+       ORDER BY n ON CONFLICT DO NOTHING`,
+      [ids[1]],
+    );
+    await server.client.query('VACUUM ANALYZE sensor_samples, device_reports, device_status, home_status');
+  }
+}
+
+const made = (of: (member: keyof Cost) => number) =>
+  Object.fromEntries(COST_MEMBERS.map((member) => [member, of(member)])) as unknown as Cost;
+
+const middle = (rounds: Costs[], pick: (round: Costs) => Cost) =>
+  made((member) => median(rounds.map((round) => pick(round)[member])));
+
+const over = (more: Cost, less: Cost, count = 1) => made((member) => (more[member] - less[member]) / count);
