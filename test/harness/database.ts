@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
-import { SUPERUSER } from '../../src/platform/embedded/index.ts';
-import { STARTED_TEMPLATE, TEMPLATE } from './global-setup.ts';
+import { administer } from './outside-server.ts';
 
 interface OwnDatabase {
   where: pg.ClientConfig;
@@ -15,12 +14,12 @@ const FAST = 'STRATEGY FILE_COPY';
 
 /** A database of one's own, owned by the role of the service and cloned from the migrated template. */
 export function cloneDatabase(): Promise<OwnDatabase> {
-  return createDatabase(`TEMPLATE ${TEMPLATE} ${FAST}`);
+  return createDatabase(`TEMPLATE ${inject('template')} ${FAST}`);
 }
 
 /** One in which a Lares has started before, on the day of the usual clock. */
 export function cloneStartedDatabase(): Promise<OwnDatabase> {
-  return createDatabase(`TEMPLATE ${STARTED_TEMPLATE} ${FAST}`);
+  return createDatabase(`TEMPLATE ${inject('startedTemplate')} ${FAST}`);
 }
 
 export function emptyDatabase(): Promise<OwnDatabase> {
@@ -38,8 +37,9 @@ async function createDatabase(how: string): Promise<OwnDatabase> {
 }
 
 /** For a process of its own, as DATABASE_URL. */
-export function urlOf({ host, port, user, database }: pg.ClientConfig): string {
-  return `postgres://${user}@localhost:${port}/${database}?host=${host}`;
+export function urlOf({ host, port, user, password, database }: pg.ClientConfig): string {
+  const secret = typeof password === 'string' ? `:${password}` : '';
+  return `postgres://${user}${secret}@localhost:${port}/${database}?host=${host}`;
 }
 
 /** Closed and dropped at the end of the test. */
@@ -53,12 +53,4 @@ export async function openClone(): Promise<Database> {
   return database;
 }
 
-async function asAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('postgres'), user: SUPERUSER, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const asAdministrator = (statement: string) => administer(inject('administrator'), statement);

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { ensureSeriesPartitions } from '../../src/devices/series/keep.ts';
 import { ensurePartitions } from '../../src/events/partitions.ts';
@@ -10,23 +11,25 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { openEmbedded, SUPERUSER } from '../../src/platform/embedded/index.ts';
 import { FakeClock } from './fake-clock.ts';
+import { administer, type Login, openOutsideServer, shutOut } from './outside-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { host: string; port: number; user: string };
+    /** As the service. */
+    postgres: Login;
+    administrator: Login;
+    /** Migrated, and as it is before a first start. */
+    template: string;
+    /** The same after a first start on the usual day of the tests: making the partitions is most of what that costs. */
+    startedTemplate: string;
     /** A directory that is gone after the run. */
     scratch: string;
   }
 }
 
-/** Migrated, and as it is before a first start. */
-export const TEMPLATE = 'lares_template';
-/** The same after a first start on the usual day of the tests: making the partitions is most of what that costs. */
-export const STARTED_TEMPLATE = 'lares_started_template';
-
 /**
- * One real PostgreSQL for all test files, with templates that are migrated once and cloned per file.
- * fsync is off here because these tests never crash the server; the crash tests run their own, with it on.
+ * One real PostgreSQL for all test files, with templates that are migrated once and cloned per file: an embedded one, or that of
+ * LARES_TEST_DATABASE_URL. fsync is off here because these tests never crash the server; the crash tests run their own, with it on.
  */
 export default async function setup(project: TestProject) {
   // Scenarios start the built program; build it when it is older than the sources.
@@ -34,31 +37,62 @@ export default async function setup(project: TestProject) {
   const scratch = await mkdtemp(join(tmpdir(), 'lares-test-'));
   // Where root may not use namespaces, the server runs as another user and has to get through.
   await chmod(scratch, 0o755);
-  const server = await openEmbedded({
-    dataDir: join(scratch, 'server'),
-    log: () => undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-    databaseName: TEMPLATE,
-  });
-  await migrate(server.connection, await readMigrations());
-  await startOnce(server.connection);
-  const { host, port, user } = server.connection;
-  project.provide('postgres', { host, port, user });
+  const url = process.env['LARES_TEST_DATABASE_URL'];
+  const server = url ? await openOutside(url) : await openOwn(join(scratch, 'server'));
+  const { service, administrator, template } = server;
+  const startedTemplate = `${template}_started`;
+  await migrate({ ...service, database: template }, await readMigrations());
+  await server.settle(template);
+  await administer(
+    administrator,
+    `CREATE DATABASE ${startedTemplate} TEMPLATE ${template} OWNER ${service.user}`,
+  );
+  await startOnce({ ...service, database: startedTemplate });
+  await server.settle(startedTemplate);
+  project.provide('postgres', service);
+  project.provide('administrator', administrator);
+  project.provide('template', template);
+  project.provide('startedTemplate', startedTemplate);
   project.provide('scratch', scratch);
   return async () => {
-    await server.release();
+    await server.release(startedTemplate);
     await rm(scratch, { recursive: true, force: true });
   };
 }
 
-async function startOnce(migrated: pg.ClientConfig): Promise<void> {
-  const admin = new pg.Client({ ...migrated, user: SUPERUSER, database: 'postgres' });
-  await admin.connect();
-  await admin.query(
-    `CREATE DATABASE ${STARTED_TEMPLATE} TEMPLATE ${TEMPLATE} OWNER ${String(migrated.user)}`,
-  );
-  await admin.end();
-  const database = openDatabase({ ...migrated, database: STARTED_TEMPLATE }, () => undefined);
+async function openOwn(dataDir: string) {
+  const template = 'lares_template';
+  const server = await openEmbedded({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    databaseName: template,
+  });
+  const { host, port, user } = server.connection;
+  return {
+    service: { host, port, user },
+    administrator: { host, port, user: SUPERUSER },
+    template,
+    settle: () => Promise.resolve(),
+    release: () => server.release(),
+  };
+}
+
+/** Named anew for each run, and gone after it; databases of tests are dropped by the tests. */
+async function openOutside(url: string) {
+  const template = `lares_template_${randomBytes(4).toString('hex')}`;
+  const logins = await openOutsideServer(url, template);
+  return {
+    ...logins,
+    template,
+    settle: (name: string) => shutOut(logins.administrator, name),
+    release: (started: string) =>
+      administer(logins.administrator, `DROP DATABASE ${started}`, `DROP DATABASE ${template}`),
+  };
+}
+
+async function startOnce(where: pg.ClientConfig): Promise<void> {
+  const database = openDatabase(where, () => undefined);
   const now = new FakeClock().now();
   await ensurePartitions(database.patient, now);
   await ensureSeriesPartitions(database.patient, now);

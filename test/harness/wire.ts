@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 
 /** Between Lares and its database: passes everything on until it is cut, and then takes everything and passes nothing. */
-export async function openWire({ host, port }: pg.ClientConfig) {
+export async function openWire({ host = '', port = 0 }: pg.ClientConfig) {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
-    const far = connect(`${host}/.s.PGSQL.${port}`);
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const [one, other] of [
       [near, far],
       [far, near],
