@@ -2,7 +2,7 @@
 
 CREATE EXTENSION btree_gist;
 
-CREATE DOMAIN public_id AS text COLLATE "C" CHECK (((octet_length(VALUE) = 24) AND (translate(VALUE, '0123456789abcdef'::text, ''::text) = ''::text)));
+CREATE DOMAIN public_id AS text COLLATE "C";
 
 CREATE TABLE access_tokens (
   token_id public_id NOT NULL,
@@ -106,6 +106,7 @@ CREATE TABLE conflicting_reports (
   body_hash bigint NOT NULL,
   body text NOT NULL,
   received_at timestamp with time zone NOT NULL,
+  home_id public_id,
   CONSTRAINT conflicting_reports_pkey PRIMARY KEY (device_id, boot_id, seq, body_hash)
 );
 
@@ -154,6 +155,7 @@ CREATE TABLE device_reports (
   seq bigint NOT NULL,
   body_hash bigint NOT NULL,
   received_at timestamp with time zone NOT NULL,
+  home_id public_id,
   CONSTRAINT device_reports_pkey PRIMARY KEY (device_id, boot_id, seq)
 );
 
@@ -203,6 +205,7 @@ CREATE TABLE devices (
   CONSTRAINT devices_hardware_version_check CHECK ((hardware_version > 0)),
   CONSTRAINT devices_home UNIQUE (home_id, device_id),
   CONSTRAINT devices_home_id_fkey FOREIGN KEY (home_id) REFERENCES homes(home_id) ON DELETE CASCADE,
+  CONSTRAINT devices_id_check CHECK (is_public_id((device_id)::text)) NOT VALID,
   CONSTRAINT devices_pkey PRIMARY KEY (device_id),
   CONSTRAINT devices_placement_check CHECK ((placement = ANY (ARRAY['living_room'::text, 'kitchen'::text, 'hallway'::text, 'bedroom'::text, 'bathroom'::text, 'outdoor'::text, 'other'::text])))
 );
@@ -366,6 +369,7 @@ CREATE TABLE homes (
   CONSTRAINT homes_alarm_status_check CHECK ((alarm_status = ANY (ARRAY['on'::text, 'off'::text, 'on_grace_period'::text, 'off_grace_period'::text, 'critical_event'::text]))),
   CONSTRAINT homes_checkin_hour_check CHECK (((checkin_hour >= 0) AND (checkin_hour <= 23))),
   CONSTRAINT homes_checkout_hour_check CHECK (((checkout_hour >= 0) AND (checkout_hour <= 23))),
+  CONSTRAINT homes_id_check CHECK (is_public_id((home_id)::text)) NOT VALID,
   CONSTRAINT homes_name_check CHECK ((name <> ''::text)),
   CONSTRAINT homes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
   CONSTRAINT homes_pkey PRIMARY KEY (home_id),
@@ -777,6 +781,7 @@ CREATE TABLE organizations (
   webhooks_version bigint NOT NULL DEFAULT 0,
   require_second_factor boolean NOT NULL DEFAULT false,
   closed_at timestamp with time zone,
+  CONSTRAINT organizations_id_check CHECK (is_public_id((organization_id)::text)) NOT VALID,
   CONSTRAINT organizations_name_check CHECK ((name <> ''::text)),
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id)
 );
@@ -1501,6 +1506,7 @@ CREATE TABLE users (
   disabled_at timestamp with time zone,
   has_logged_in boolean NOT NULL DEFAULT false,
   CONSTRAINT users_email_check CHECK ((email <> ''::text)),
+  CONSTRAINT users_id_check CHECK (is_public_id((user_id)::text)) NOT VALID,
   CONSTRAINT users_pkey PRIMARY KEY (user_id)
 );
 
@@ -1773,6 +1779,12 @@ AS $function$
   SELECT EXISTS (SELECT FROM passkeys WHERE user_id = of_user)
       OR EXISTS (SELECT FROM authenticator_apps WHERE user_id = of_user AND confirmed_at IS NOT NULL)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_public_id(id text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((octet_length(id) = 24) AND (translate(id, '0123456789abcdef'::text, ''::text) = ''::text));
 
 CREATE OR REPLACE FUNCTION public.keep_earlier_settings()
  RETURNS trigger

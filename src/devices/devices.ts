@@ -15,6 +15,7 @@ import {
   findDevice,
   forgetLatestSound,
   insertDevice,
+  moveReports,
   updateDevice,
 } from './store.ts';
 
@@ -88,7 +89,10 @@ export async function changeDevice(
       active: change.active,
       configuration: change.configuration && JSON.stringify(change.configuration),
     });
-    if (moves) await requireRoomIn(connection, tools, home);
+    if (moves) {
+      await moveReports(connection, device.device_id, device.home_id, home);
+      await requireRoomIn(connection, tools, home);
+    }
     if (!placed) return;
     if (isPrivateRoom(placement)) await forgetLatestSound(connection, device.device_id);
     // An incident that only this device heard ends now, not when the home is looked at next.

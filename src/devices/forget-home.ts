@@ -8,10 +8,12 @@ import { HOME_JOB } from './ingest/wake.ts';
  * Samples go soon after (series/forget-gone.ts): there can be a million of them.
  */
 export async function forgetHome(connection: Connection, homeId: string): Promise<void> {
-  await connection.rows(sql`
-    WITH raised AS (DELETE FROM raised_events WHERE home_id = ${homeId}),
-         ids AS (SELECT device_id FROM devices WHERE home_id = ${homeId}),
-         reports AS (DELETE FROM device_reports WHERE device_id IN (SELECT device_id FROM ids))
-    DELETE FROM conflicting_reports WHERE device_id IN (SELECT device_id FROM ids)`);
+  const devices = await connection.rows<{ device_id: string }>(
+    sql`SELECT device_id FROM devices WHERE home_id = ${homeId}`,
+  );
+  const ids = devices.map(({ device_id }) => device_id);
+  await connection.rows(sql`DELETE FROM raised_events WHERE home_id = ${homeId}`);
+  await connection.rows(sql`DELETE FROM device_reports WHERE device_id = ANY (${ids}::text[])`);
+  await connection.rows(sql`DELETE FROM conflicting_reports WHERE device_id = ANY (${ids}::text[])`);
   await cancel(connection, { kind: HOME_JOB, key: homeId });
 }

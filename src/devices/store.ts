@@ -139,8 +139,25 @@ export async function forgetLatestSound(connection: Connection, deviceId: string
 
 /** Its samples go soon after (series/forget-gone.ts): there can be a million of them. */
 export async function deleteDevice(connection: Connection, deviceId: string): Promise<void> {
+  await connection.rows(sql`DELETE FROM device_reports WHERE device_id = ${deviceId}`);
+  await connection.rows(sql`DELETE FROM conflicting_reports WHERE device_id = ${deviceId}`);
+  await connection.rows(sql`DELETE FROM devices WHERE device_id = ${deviceId}`);
+}
+
+/**
+ * What a device reported is known by the home it is in, also when the device moves: a report that comes again there was taken before.
+ * Written anew, not updated: where history is spread by home, it lies elsewhere from then on.
+ */
+export async function moveReports(
+  connection: Connection,
+  deviceId: string,
+  from: string,
+  to: string,
+): Promise<void> {
   await connection.rows(sql`
-    WITH reports AS (DELETE FROM device_reports WHERE device_id = ${deviceId}),
-         aside AS (DELETE FROM conflicting_reports WHERE device_id = ${deviceId})
-    DELETE FROM devices WHERE device_id = ${deviceId}`);
+    WITH left_behind AS (
+      DELETE FROM device_reports WHERE home_id = ${from} AND device_id = ${deviceId} RETURNING boot_id, seq, body_hash, received_at
+    )
+    INSERT INTO device_reports (home_id, device_id, boot_id, seq, body_hash, received_at)
+    SELECT ${to}::text, ${deviceId}::text, boot_id, seq, body_hash, received_at FROM left_behind`);
 }

@@ -23,7 +23,7 @@ import { Contents, chunksIn, type ReadChunk } from './read-chunks.ts';
 import { Refused } from './refused.ts';
 import { type Chunk, insertingRows, named, type Row, SAME_TEXT } from './rows.ts';
 import { type FileReader, openFile } from './sealed-file.ts';
-import { CARRIED, columnsOf } from './tables.ts';
+import { CARRIED, ofDevice } from './tables.ts';
 
 const TELL_EVERY_MS = 2 * SECOND_MS;
 /** Of ids in one look. */
@@ -204,6 +204,7 @@ async function storeHistory(
       await connection.rows(SAME_TEXT);
       for (const chunk of chunksIn(text)) {
         rows += chunk.rows.length;
+        requireIds(types, chunk);
         await requireNoStranger(connection, organization, chunk);
         await connection.rows(insertingRows(chunk.carried, organization, typesOf(types, chunk), chunk));
       }
@@ -247,6 +248,7 @@ async function storeRest(
       for (const chunk of chunksIn(text)) {
         const ready = await prepare({ ...surroundings, tools: joined }, chunk, people, kept, trusted);
         if (ready.rows.length === 0) continue;
+        requireIds(types, ready);
         await requireNoStranger(connection, organization, ready);
         // By types that the database is asked for.
         const [answer]: object[] = await connection.rows(
@@ -329,6 +331,16 @@ function personalRows(
   });
 }
 
+/** The database takes any text for an id; ids of ours are what everything else may rely on. */
+function requireIds(types: Map<string, string>, chunk: Chunk): void {
+  const { table, columns, rows } = chunk;
+  for (const [place, column] of columns.entries()) {
+    if (types.get(`${table}.${column}`) !== 'public_id') continue;
+    const wrong = rows.find((row) => row[place] != null && !isPublicId(row[place]));
+    if (wrong) throw new Refused(`A row of ${table} in the file has a ${column} that is no id.`);
+  }
+}
+
 /** What rows may name by id beside their home. Of what is gone nothing is here; of another organization nothing may be. */
 const STRANGERS: Record<string, string> = {
   device_id: 'devices',
@@ -376,8 +388,8 @@ async function discard(tools: Tools, contents: Contents, fileId: string): Promis
   if (begun?.completed_at) throw new Refused('The organization is here, and complete. Nothing was changed.');
   if (begun?.file_id !== fileId) throw new Refused('No import of this file was begun. Nothing was changed.');
   for (const carried of CARRIED.filter(({ ahead }) => ahead)) {
-    const byHome = columnsOf(carried).includes('home_id');
-    const [column, ids] = byHome ? ['home_id', contents.homes] : ['device_id', contents.devices];
+    const [column, ids] =
+      carried.of === ofDevice ? ['device_id', contents.devices] : ['home_id', contents.homes];
     // One after the other: three months of a home are a million rows.
     for (const id of ids)
       await tools.database.patient.rows(

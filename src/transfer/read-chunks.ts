@@ -1,7 +1,7 @@
 import { isPublicId } from '../platform/ids.ts';
 import { Refused } from './refused.ts';
 import type { Chunk } from './rows.ts';
-import { CARRIED, type Carried, columnsOf } from './tables.ts';
+import { CARRIED, type Carried, columnsOf, ofDevice } from './tables.ts';
 
 const BY_NAME = new Map(CARRIED.map((carried, place) => [carried.table, { carried, place }]));
 
@@ -20,7 +20,7 @@ export class Contents {
 
   look(text: string): void {
     for (const chunk of chunksIn(text)) {
-      const { table, columns, rows, carried } = chunk;
+      const { table, rows, carried } = chunk;
       const place = BY_NAME.get(table)?.place ?? 0;
       if (place < this.#last) throw new Refused(`${table} is not where it belongs in the file.`);
       this.#last = place;
@@ -30,7 +30,7 @@ export class Contents {
       this.#requireOwn(chunk, 'organization_id', (id) => id === this.organization);
       // What a trouble or a log entry is about may be no home.
       this.#requireOwn(chunk, 'home_id', (id) => this.homes.has(id) || table === 'audit_log');
-      if (carried.ahead && !columns.includes('home_id'))
+      if (carried.ahead && carried.of === ofDevice)
         this.#requireOwn(chunk, 'device_id', (id) => this.devices.has(id));
     }
   }

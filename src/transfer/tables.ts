@@ -37,7 +37,8 @@ const ofOrganization = (organization: string) => sql`t.organization_id = ${organ
 const homesOf = (organization: string) =>
   sql`SELECT home_id FROM homes WHERE organization_id = ${organization}`;
 const ofHome = (organization: string) => sql`t.home_id IN (${homesOf(organization)})`;
-const ofDevice = (organization: string) =>
+/** Whose rows are told by their device. */
+export const ofDevice = (organization: string) =>
   sql`t.device_id IN (SELECT device_id FROM devices WHERE home_id IN (${homesOf(organization)}))`;
 const ofHook = (organization: string) =>
   sql`t.hook_id IN (SELECT hook_id FROM organization_webhooks WHERE organization_id = ${organization})`;
@@ -409,13 +410,13 @@ export const CARRIED: readonly Carried[] = [
   { table: 'raised_events', columns: 'home_id key raised_at', of: ofHome, ahead: true },
   {
     table: 'device_reports',
-    columns: 'device_id boot_id seq body_hash received_at',
+    columns: 'device_id boot_id seq body_hash received_at home_id',
     of: ofDevice,
     ahead: true,
   },
   {
     table: 'conflicting_reports',
-    columns: 'device_id boot_id seq body_hash body received_at',
+    columns: 'device_id boot_id seq body_hash body received_at home_id',
     of: ofDevice,
     ahead: true,
   },

@@ -262,10 +262,10 @@ export async function fillMovingEstate(tools: Tools, box: SecretBox, minutes = 3
       VALUES (${of}, now(), ${newId()}, 'device_on', ${device}, '{}')`);
     await run(sql`INSERT INTO raised_events (home_id, key, raised_at) VALUES (${of}, 'noise:1', now())`);
     await run(
-      sql`INSERT INTO device_reports (device_id, boot_id, seq, body_hash, received_at) VALUES (${device}, 1, 9, -5, now())`,
+      sql`INSERT INTO device_reports (home_id, device_id, boot_id, seq, body_hash, received_at) VALUES (${of}, ${device}, 1, 9, -5, now())`,
     );
     await run(sql`
-      INSERT INTO conflicting_reports (device_id, boot_id, seq, body_hash, body, received_at) VALUES (${device}, 1, 9, 6, '{"x": "\\n"}', now())`);
+      INSERT INTO conflicting_reports (home_id, device_id, boot_id, seq, body_hash, body, received_at) VALUES (${of}, ${device}, 1, 9, 6, '{"x": "\\n"}', now())`);
   }
   return {
     organization_id,

@@ -71,6 +71,21 @@ describe('a report', () => {
     expect(await house.events()).toEqual(before);
   });
 
+  it('that comes again after its device moved has no effect in the other home', async () => {
+    const body = report({ samples: [{ t: now(), temp: 22 }] });
+    expect((await send(body)).body.accepted).toBe(1);
+    const { body: other } = await house.owner.post('/homes', {
+      name: 'Barn',
+      organization_id: house.hood.organization_id,
+    });
+    const { device_id } = house.device;
+    expect((await house.owner.patch(`/devices/${device_id}`, { home: other.home_id })).status).toBe(200);
+    await expect.poll(async () => (await send(body)).body).toMatchObject({ accepted: 0, duplicates: 1 });
+    const kept = await world.tools.database.rows<{ home_id: string }>(sql`
+      SELECT home_id FROM device_reports WHERE device_id = ${device_id}`);
+    expect(kept).toEqual([{ home_id: other.home_id }]);
+  });
+
   it('with samples from before what is kept says so, and its other samples are stored', async () => {
     const { database } = world.tools;
     await database.rows(sql`UPDATE sensor_clock SET kept_from = ${new Date(now() - DAY_MS)}`);

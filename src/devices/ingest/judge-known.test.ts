@@ -135,6 +135,21 @@ describe('a report of a home that this process judged last', () => {
     expect(await house.events()).toEqual(before);
   });
 
+  it('has no effect when the version before took it, which did not say of which home it was', async () => {
+    await rememberedAgain();
+    const body = press();
+    expect((await take(body)).accepted).toBe(1);
+    await world.tools.database.rows(sql`
+      UPDATE device_reports SET home_id = NULL WHERE device_id = ${house.device.device_id}`);
+    const before = await house.events();
+    asked = [];
+    expect(await take(body)).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect(asked).toEqual(['statement', 'transaction']);
+    expect(await take({ ...body, fw: '9' })).toMatchObject({ accepted: 0, conflicts: 1 });
+    expect(await house.events()).toEqual(before);
+    expect((await take(press())).accepted).toBe(1);
+  });
+
   it.each<[string, () => Promise<object>]>([
     [
       'the name of the home',

@@ -26,7 +26,8 @@ export async function sortOut(
   for (const work of batch) {
     if (work.kind !== 'reports' || !isHere(work)) continue;
     for (const { report, hash } of work.reports) {
-      const key = { device_id: work.device_id, boot_id: report.boot_id, seq: report.seq, hash };
+      const { home_id, device_id } = work;
+      const key = { home_id, device_id, boot_id: report.boot_id, seq: report.seq, hash };
       if (!keys.has(nameOf(key))) keys.set(nameOf(key), key);
     }
   }
@@ -41,7 +42,8 @@ export async function sortOut(
     const mine: Sorted = { reports: [], duplicates: 0, conflicts: [] };
     for (const arrived of work.reports) {
       const { boot_id, seq } = arrived.report;
-      const key = { device_id: work.device_id, boot_id, seq, hash: arrived.hash };
+      const { home_id, device_id } = work;
+      const key = { home_id, device_id, boot_id, seq, hash: arrived.hash };
       const name = nameOf(key);
       // The first of a name that is new; a second one in the same batch is compared with it.
       const is = fresh.delete(name)

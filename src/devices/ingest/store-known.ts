@@ -17,7 +17,7 @@ export interface KnownJudgement {
   /** By id: locked in this order, so that two statements never wait for each other. */
   homes: KnownHome[];
   /** The numbers of its reports, none of which was used before. */
-  keys: (ReportKey & { home_id: string })[];
+  keys: ReportKey[];
   samples: SampleRow[];
   devices: ChangedDevice[];
   changedHomes: KnownHome[];
@@ -64,8 +64,8 @@ export function storingKnown(known: KnownJudgement): Sql {
   const parts = [
     sql`
     numbered AS (
-      INSERT INTO device_reports (device_id, boot_id, seq, body_hash, received_at)
-      SELECT device_id, boot_id, seq, body_hash, ${now}::timestamptz FROM given_key WHERE ${isAdmitted}
+      INSERT INTO device_reports (home_id, device_id, boot_id, seq, body_hash, received_at)
+      SELECT home_id, device_id, boot_id, seq, body_hash, ${now}::timestamptz FROM given_key WHERE ${isAdmitted}
     )`,
   ];
   if (samples.length > 0) parts.push(sql`stored AS (${sampleInsert(samples, isAdmitted)})`);
@@ -134,7 +134,8 @@ function given({ keys, raised, moments, recording }: KnownJudgement): Sql {
   const stale = [
     sql`
       SELECT home_id FROM given_key k WHERE EXISTS (
-        SELECT FROM device_reports r WHERE r.device_id = k.device_id AND r.boot_id = k.boot_id AND r.seq = k.seq OFFSET 0)`,
+        SELECT 1 FROM device_reports r
+        WHERE r.home_id = k.home_id AND r.device_id = k.device_id AND r.boot_id = k.boot_id AND r.seq = k.seq OFFSET 0)`,
   ];
   if (raised.length > 0) {
     given.push(sql`
@@ -146,7 +147,7 @@ function given({ keys, raised, moments, recording }: KnownJudgement): Sql {
     )`);
     stale.push(sql`
       SELECT home_id FROM given_raised k WHERE EXISTS (
-        SELECT FROM raised_events r WHERE r.home_id = k.home_id AND r.key = k.key OFFSET 0)`);
+        SELECT 1 FROM raised_events r WHERE r.home_id = k.home_id AND r.key = k.key OFFSET 0)`);
   }
   if (moments.length > 0)
     stale.push(sql`

@@ -105,6 +105,7 @@ function toSaid(row: DeviceRow): Said {
 }
 
 export interface ReportKey {
+  home_id: string;
   device_id: string;
   boot_id: number;
   seq: number;
@@ -112,7 +113,8 @@ export interface ReportKey {
   hash: string;
 }
 
-export const nameOf = (key: Omit<ReportKey, 'hash'>): string => `${key.device_id} ${key.boot_id} ${key.seq}`;
+export const nameOf = (key: Pick<ReportKey, 'device_id' | 'boot_id' | 'seq'>): string =>
+  `${key.device_id} ${key.boot_id} ${key.seq}`;
 
 /** Answers the names of the keys that were new; of the others, which body they had. */
 export async function insertReportKeys(
@@ -120,17 +122,26 @@ export async function insertReportKeys(
   keys: ReportKey[],
   now: Date,
 ): Promise<{ fresh: Set<string>; before: Map<string, string> }> {
-  const wanted = sql`unnest(${plainArray(keys.map((key) => key.device_id))}::text[],
-    ${plainArray(keys.map((key) => key.boot_id))}::bigint[], ${plainArray(keys.map((key) => key.seq))}::bigint[],
-    ${plainArray(keys.map((key) => key.hash))}::bigint[]) AS k (device_id, boot_id, seq, body_hash)`;
+  const wanted = sql`unnest(${plainArray(keys.map((key) => key.home_id))}::text[],
+    ${plainArray(keys.map((key) => key.device_id))}::text[], ${plainArray(keys.map((key) => key.boot_id))}::bigint[],
+    ${plainArray(keys.map((key) => key.seq))}::bigint[], ${plainArray(keys.map((key) => key.hash))}::bigint[])
+    AS k (home_id, device_id, boot_id, seq, body_hash)`;
   const inserted = await connection.rows<{ device_id: string; boot_id: number; seq: number }>(sql`
-    INSERT INTO device_reports (device_id, boot_id, seq, body_hash, received_at)
+    INSERT INTO device_reports (home_id, device_id, boot_id, seq, body_hash, received_at)
     SELECT k.*, ${now}::timestamptz FROM ${wanted} ON CONFLICT DO NOTHING RETURNING device_id, boot_id, seq`);
   const fresh = new Set(inserted.map(nameOf));
   if (fresh.size === keys.length) return { fresh, before: new Map() };
-  const known = await connection.rows<{ device_id: string; boot_id: number; seq: number; hash: string }>(sql`
+  type Known = { device_id: string; boot_id: number; seq: number; hash: string };
+  const known = await connection.rows<Known>(sql`
     SELECT r.device_id, r.boot_id, r.seq, r.body_hash::text AS hash
-    FROM device_reports r JOIN ${wanted} USING (device_id, boot_id, seq)`);
+    FROM device_reports r JOIN ${wanted} USING (home_id, device_id, boot_id, seq)`);
+  if (fresh.size + known.length < keys.length)
+    known.push(
+      // Those of the version before, which did not say where they came from; their primary key has no home in it.
+      ...(await connection.rows<Known>(sql`
+        SELECT r.device_id, r.boot_id, r.seq, r.body_hash::text AS hash
+        FROM device_reports r JOIN ${wanted} USING (device_id, boot_id, seq) WHERE r.home_id IS DISTINCT FROM k.home_id`)),
+    );
   return { fresh, before: new Map(known.map((row) => [nameOf(row), row.hash])) };
 }
 
@@ -141,8 +152,9 @@ export async function keepAside(
   now: Date,
 ): Promise<void> {
   await connection.rows(sql`
-    INSERT INTO conflicting_reports (device_id, boot_id, seq, body_hash, body, received_at)
-    VALUES (${key.device_id}, ${key.boot_id}, ${key.seq}, ${key.hash}, ${body}, ${now}) ON CONFLICT DO NOTHING`);
+    INSERT INTO conflicting_reports (home_id, device_id, boot_id, seq, body_hash, body, received_at)
+    VALUES (${key.home_id}, ${key.device_id}, ${key.boot_id}, ${key.seq}, ${key.hash}, ${body}, ${now})
+    ON CONFLICT DO NOTHING`);
 }
 
 export interface ChangedDevice {

@@ -1,8 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { givenSpans, type HomeSpan } from '../../homes/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { ROLLUPS_KEPT_DAYS } from '../series/keep.ts';
+import { ROLLUPS } from '../series/steps.ts';
 import { SERIES, samplesNotRolled } from './series.ts';
 
 /** What one device measured in a home. Null where it has no such sensor. */
@@ -63,7 +64,7 @@ export function measuredBy(step: 300 | 3600, spans: readonly HomeSpan[]): Sql {
             THEN date_bin('1 hour', part.t, span.begins) END AS hour, part.*
         FROM (
           SELECT s.t, s.temp_n, s.temp_sum, s.temp_min, s.temp_max, s.rh_n, s.rh_sum, s.rh_min, s.rh_max
-          FROM sensor_rollups s
+          FROM ${raw(ROLLUPS[step])} s
           WHERE s.home_id = series.home_id AND s.device_id = series.device_id AND s.step = ${step}
             AND s.t >= span.begins AND s.t < least(span.ends, series.rolled_until)
           UNION ALL

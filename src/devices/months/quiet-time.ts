@@ -67,7 +67,7 @@ export function quietTimeIn(spans: readonly QuietSpan[]): Sql {
     piece AS (
       SELECT span.home_id, span.limit_db, heard.t, 10 * log(sum(heard.sum) / sum(heard.n)) AS level
       FROM span JOIN series USING (home_id) CROSS JOIN LATERAL (
-        SELECT s.t, s.laeq_n AS n, s.laeq_sum AS sum FROM sensor_rollups s
+        SELECT s.t, s.laeq_n AS n, s.laeq_sum AS sum FROM sensor_rollups_300 s
         WHERE s.home_id = series.home_id AND s.device_id = series.device_id AND s.step = 300
           AND s.t >= span.begins AND s.t < least(span.ends, series.rolled_until) AND s.laeq_n IS NOT NULL
         UNION ALL

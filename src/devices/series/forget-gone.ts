@@ -34,17 +34,25 @@ async function deleteValues(connection: Connection, homeId: string, deviceId: st
       DELETE FROM sensor_samples WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
     ), days AS (
       DELETE FROM sensor_days WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
-    ), rollups AS (
-      DELETE FROM sensor_rollups WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
+    ), five_minutes AS (
+      DELETE FROM sensor_rollups_300 WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
+    ), hours AS (
+      DELETE FROM sensor_rollups_3600 WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
+    ), whole_days AS (
+      DELETE FROM sensor_rollups_86400 WHERE home_id = ${homeId} AND device_id = ${deviceId} RETURNING 1
     )
-    SELECT EXISTS (SELECT FROM samples) OR EXISTS (SELECT FROM days) OR EXISTS (SELECT FROM rollups) AS some`);
+    SELECT EXISTS (SELECT 1 FROM samples) OR EXISTS (SELECT 1 FROM days) OR EXISTS (SELECT 1 FROM five_minutes)
+      OR EXISTS (SELECT 1 FROM hours) OR EXISTS (SELECT 1 FROM whole_days) AS some`);
   return deleted?.some ?? false;
 }
 
-/** All of a home, at once. Days that are packed go with the series, by a trigger: nobody is packing any more by then. */
+/** All of a home, at once. */
 export async function forgetSeries(connection: Connection, homeId: string): Promise<void> {
   await connection.rows(sql`DELETE FROM sensor_samples WHERE home_id = ${homeId}`);
-  await connection.rows(sql`DELETE FROM sensor_rollups WHERE home_id = ${homeId}`);
+  await connection.rows(sql`DELETE FROM sensor_rollups_300 WHERE home_id = ${homeId}`);
+  await connection.rows(sql`DELETE FROM sensor_rollups_3600 WHERE home_id = ${homeId}`);
+  await connection.rows(sql`DELETE FROM sensor_rollups_86400 WHERE home_id = ${homeId}`);
+  await connection.rows(sql`DELETE FROM sensor_days WHERE home_id = ${homeId}`);
   await connection.rows(sql`DELETE FROM sensor_series WHERE home_id = ${homeId}`);
 }
 
@@ -52,6 +60,7 @@ export async function forgetSeries(connection: Connection, homeId: string): Prom
 export async function rewindSeries(connection: Connection): Promise<void> {
   await connection.rows(sql`
     UPDATE sensor_clock SET closed_until = DEFAULT, kept_from = DEFAULT
-    WHERE NOT EXISTS (SELECT FROM sensor_samples) AND NOT EXISTS (SELECT FROM sensor_days)
-      AND NOT EXISTS (SELECT FROM sensor_rollups)`);
+    WHERE NOT EXISTS (SELECT 1 FROM sensor_samples) AND NOT EXISTS (SELECT 1 FROM sensor_days)
+      AND NOT EXISTS (SELECT 1 FROM sensor_rollups_300) AND NOT EXISTS (SELECT 1 FROM sensor_rollups_3600)
+      AND NOT EXISTS (SELECT 1 FROM sensor_rollups_86400)`);
 }

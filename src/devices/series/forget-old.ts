@@ -1,7 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { homesOf } from '../../homes/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { STEPS } from './steps.ts';
+import { ROLLUPS, STEPS, type Step } from './steps.ts';
 
 interface Series {
   home_id: string;
@@ -63,9 +63,10 @@ function daysOf({ home_id, device_id }: Series, before: Date): Sql {
                 + ${DAYS_AT_ONCE}`;
 }
 
-export function rollupsOf({ home_id, device_id }: Series, step: number, before: Date): Sql {
+export function rollupsOf({ home_id, device_id }: Series, step: Step, before: Date): Sql {
+  const rollups = raw(ROLLUPS[step]);
   return sql`
-    DELETE FROM sensor_rollups WHERE home_id = ${home_id} AND device_id = ${device_id} AND step = ${step} AND t < ${before}
-      AND t < (SELECT min(t) FROM sensor_rollups
+    DELETE FROM ${rollups} WHERE home_id = ${home_id} AND device_id = ${device_id} AND step = ${step} AND t < ${before}
+      AND t < (SELECT min(t) FROM ${rollups}
                WHERE home_id = ${home_id} AND device_id = ${device_id} AND step = ${step}) + ${ROLLUPS_AT_ONCE}`;
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { partsOf, type SampleMetric, type SeriesMetric } from './metrics.ts';
 import { isInRows } from './rows-kept.ts';
 import { rowsBetween, samplesBetween, unpacked } from './samples-between.ts';
-import { STEPS } from './steps.ts';
+import { ROLLUPS, STEPS } from './steps.ts';
 
 /** One metric of one device, and which part of it. */
 export interface Stretch {
@@ -69,7 +69,7 @@ export function bucketsOf(
     const finerFrom = index === 0 ? sql`` : sql`AND s.t >= date_bin('1 day', ${until}, 'epoch')`;
     return sql`
       SELECT s.t, s.${name}_n AS n, s.${name}_sum AS sum, s.${name}_min AS min, s.${name}_max AS max
-      FROM sensor_rollups s
+      FROM ${raw(ROLLUPS[step])} s
       WHERE s.step = ${raw(String(step))} AND ${series} AND s.${name}_n IS NOT NULL
         AND s.t < date_bin(${stride}, ${until}, 'epoch') ${finerFrom}`;
   });

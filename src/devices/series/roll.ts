@@ -152,9 +152,12 @@ export function rollHours(picked: readonly Series[], until: Date): Sql {
     ), hours AS (
       SELECT home_id, device_id, date_bin('1 hour', s.t, 'epoch') AS t, ${FROM_ROLLUPS} FROM five_minutes s GROUP BY 1, 2, 3
     ), stored AS (
-      INSERT INTO sensor_rollups (step, home_id, device_id, t, ${COLUMNS})
+      INSERT INTO sensor_rollups_300 (step, home_id, device_id, t, ${COLUMNS})
       SELECT 300, home_id, device_id, t, ${COLUMNS} FROM five_minutes
-      UNION ALL SELECT 3600, home_id, device_id, t, ${COLUMNS} FROM hours
+      ON CONFLICT (home_id, device_id, step, t) DO UPDATE SET ${TAKEN}
+    ), stored_hours AS (
+      INSERT INTO sensor_rollups_3600 (step, home_id, device_id, t, ${COLUMNS})
+      SELECT 3600, home_id, device_id, t, ${COLUMNS} FROM hours
       ON CONFLICT (home_id, device_id, step, t) DO UPDATE SET ${TAKEN}
     )
     SELECT home_id, device_id, since::text, until::text FROM span`;
@@ -169,9 +172,9 @@ async function rollDays(connection: Connection, spans: Span[]): Promise<void> {
         ${spans.map((one) => one.since)}::timestamptz[], ${spans.map((one) => one.until)}::timestamptz[])
         AS span (home_id, device_id, since, until)
     ), stored AS (
-      INSERT INTO sensor_rollups (step, home_id, device_id, t, ${COLUMNS})
+      INSERT INTO sensor_rollups_86400 (step, home_id, device_id, t, ${COLUMNS})
       SELECT 86400, span.home_id, span.device_id, day.* FROM span CROSS JOIN LATERAL (
-        SELECT date_bin('1 day', s.t, 'epoch') AS t, ${FROM_ROLLUPS} FROM sensor_rollups s
+        SELECT date_bin('1 day', s.t, 'epoch') AS t, ${FROM_ROLLUPS} FROM sensor_rollups_3600 s
         WHERE s.home_id = span.home_id AND s.device_id = span.device_id AND s.step = 3600
           AND s.t >= date_bin('1 day', span.since, 'epoch') AND s.t < date_bin('1 day', span.until, 'epoch')
         GROUP BY 1 ORDER BY 1
