@@ -1,0 +1,92 @@
+import type { Everywhere } from './by-home.ts';
+
+const SELDOM =
+  'Devices and homes are deleted seldom, and reports of the version before do not say of which home they are.';
+const SWEEP = 'Lets go of what is old, of all homes, once in a while.';
+const BY_PLACE =
+  'What is old, of all homes, by where it lies: no look into an index for each row. Right on one server only.';
+const ROLLER = 'Picks what is to be done next among all homes; what it does then names them.';
+const ITS_OWN =
+  'The map of what moves says by which condition rows of a table are of an organization: by their homes.';
+const NOT_HISTORY = 'Its callers name tables that are no history.';
+
+/** Statements on history that run on every server, or are no statements by themselves. */
+export const EVERYWHERE: Everywhere[] = [
+  { file: 'src/devices/forget-home.ts', begins: 'DELETE FROM device_reports', because: SELDOM },
+  { file: 'src/devices/forget-home.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },
+  { file: 'src/devices/store.ts', begins: 'DELETE FROM device_reports WHERE device_id', because: SELDOM },
+  { file: 'src/devices/store.ts', begins: 'DELETE FROM conflicting_reports', because: SELDOM },
+  {
+    file: 'src/devices/ingest/store.ts',
+    begins: 'SELECT r.device_id, r.boot_id, r.seq, r.body_hash',
+    because: 'Reports of the version before; where history is spread there are none, and nobody asks.',
+  },
+  { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM device_reports', because: BY_PLACE },
+  { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM conflicting_reports', because: BY_PLACE },
+  { file: 'src/devices/ingest/sweep.ts', begins: 'DELETE FROM raised_events', because: BY_PLACE },
+  { file: 'src/devices/series/forget-gone.ts', begins: 'SELECT home_id, device_id', because: ROLLER },
+  {
+    file: 'src/devices/series/forget-gone.ts',
+    begins: 'UPDATE sensor_clock SET closed_until = DEFAULT',
+    because: 'Whether there is nothing at all, after a demo was taken away.',
+  },
+  {
+    file: 'src/devices/series/keep.ts',
+    begins: 'UPDATE sensor_clock SET kept_from',
+    because: 'Whether every series is summed up, before a week of all of them goes.',
+  },
+  {
+    file: 'src/devices/series/pack.ts',
+    begins: 'SELECT home_id, device_id FROM sensor_series',
+    because: ROLLER,
+  },
+  {
+    file: 'src/devices/series/roll.ts',
+    begins: 'SELECT home_id, device_id FROM sensor_series',
+    because: ROLLER,
+  },
+  {
+    file: 'src/devices/series/read-buckets.ts',
+    begins: 'SELECT s.t, s. ? _n AS n',
+    because: 'The condition is put in: the series, by home and device.',
+  },
+  { file: 'src/events/partitions.ts', begins: 'DELETE FROM home_event_counts', because: SWEEP },
+  { file: 'src/events/partitions.ts', begins: 'DELETE FROM user_only_events', because: SWEEP },
+  {
+    file: 'src/events/read-events.ts',
+    begins: 'SELECT e.home_id, e.event_time, e.event_id FROM ? e WHERE ?',
+    because: 'The condition is put in (matches): the homes of the view.',
+  },
+  {
+    file: 'src/events/read-events.ts',
+    begins: '(SELECT ? FROM home_events e UNION ALL',
+    because: 'Stands where a table stands; the statements around it name the homes.',
+  },
+  {
+    file: 'src/events/read-events.ts',
+    begins: 'SELECT day::timestamp AT TIME ZONE',
+    because: 'The condition is put in (matches): the homes of the view.',
+  },
+  {
+    file: 'src/platform/db/partitions.ts',
+    begins: 'TRUNCATE',
+    because: 'A week of all homes that has no row any more.',
+  },
+  {
+    file: 'src/platform/db/partitions.ts',
+    begins: 'WITH moved AS ( DELETE FROM ?',
+    because: 'What came before its period was made, of all homes.',
+  },
+  {
+    file: 'src/platform/embedded/carry/copy-rows.ts',
+    begins: 'TRUNCATE',
+    because: 'Everything of one embedded server goes into another.',
+  },
+  { file: 'src/platform/sealed-columns.ts', begins: 'UPDATE ? SET', because: NOT_HISTORY },
+  { file: 'src/transfer/put-off.ts', begins: 'WITH free AS', because: NOT_HISTORY },
+  { file: 'src/transfer/put-off.ts', begins: 'SELECT count(*) AS rows', because: NOT_HISTORY },
+  { file: 'src/transfer/put-off.ts', begins: 'UPDATE ? AS t', because: NOT_HISTORY },
+  { file: 'src/transfer/import.ts', begins: 'DELETE FROM ?', because: ITS_OWN },
+  { file: 'src/transfer/rows.ts', begins: 'DECLARE', because: ITS_OWN },
+  { file: 'src/transfer/rows.ts', begins: 'WITH put AS', because: ITS_OWN },
+];
