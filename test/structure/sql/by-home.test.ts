@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findEverywhere, HISTORY, tablesWithoutHome } from './by-home.ts';
 import { EVERYWHERE } from './everywhere.ts';
-import { findPieces } from './statements.ts';
+import { programPieces } from './statements.ts';
 import { withoutText } from './touched-tables.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -11,14 +11,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 describe('statements on history', () => {
   it('name the homes they are about, so that they go to the server that has them, or say why not', () => {
-    const files = ['src', 'bin']
-      .flatMap((folder) =>
-        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-          (file) => `${folder}/${file}`,
-        ),
-      )
-      .filter((file) => file.endsWith('.ts') && !/(\.test\.ts|\/test-[^/]+\.ts)$/.test(file));
-    const pieces = files.flatMap((file) => findPieces(file, read(file)));
+    const pieces = programPieces();
     const onHistory = pieces.filter(({ text }) => HISTORY.some((table) => text.includes(table)));
     // Having looked at nothing is not being clean.
     expect(onHistory.length).toBeGreaterThan(60);

@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
+
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** A piece of SQL in a source file: a whole statement, or a fragment that is put into one. */
 export interface Piece {
@@ -45,4 +49,16 @@ function textOf(template: ts.TemplateLiteral | ts.StringLiteralLike): string {
   return [template.head, ...template.templateSpans.map((span) => span.literal)]
     .map((part) => part.text)
     .join(' ? ');
+}
+
+/** Of the program, without its tests. */
+export function programPieces(): Piece[] {
+  return ['src', 'bin']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      ),
+    )
+    .filter((file) => file.endsWith('.ts') && !/(\.test\.ts|\/test-[^/]+\.ts)$/.test(file))
+    .flatMap((file) => findPieces(file, readFileSync(join(ROOT, file), 'utf8')));
 }
