@@ -4,6 +4,28 @@ import { SIZES, type Site } from '../support/site.ts';
 import { lookInBothSizes, newHome, readHome } from './steps.ts';
 
 export function homeSettings(site: () => Site): void {
+  it('offline, says that nothing was saved; nothing is saved later', async () => {
+    const homeId = await newHome(site(), 'Igloo');
+    const page = await site().visit(site().hood.owner, `/homes/${homeId}/settings`);
+    const limit = page.getByRole('region', { name: 'Noise' }).getByLabel('Limit', { exact: true });
+    await limit.fill('68');
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline\. What/).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^You are offline, so nothing was done\./).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
+    // What was pressed before does not come by itself: a second press is the first that is heard of.
+    const heard: string[] = [];
+    page.on('request', (request) => void (request.method() === 'PATCH' && heard.push(request.url())));
+    expect((await readHome(site(), homeId)).settings.noise.threshold_db).toBe(75);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await readHome(site(), homeId)).settings.noise.threshold_db).toBe(68);
+    expect(heard).toHaveLength(1);
+    await page.context().close();
+    site().troubles.splice(0);
+  });
+
   it('changes settings, sends only those, keeps them and takes them back', async () => {
     const page = site().page;
     const homeId = await newHome(site(), 'Rectory');

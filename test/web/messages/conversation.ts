@@ -9,6 +9,33 @@ import type { Site } from '../support/site.ts';
 import { addGuest, hours, later, lookInBothSizes, messagesOf, newHome, sendAll } from './steps.ts';
 
 export function conversation(site: () => Site): void {
+  it('offline, says that nothing was sent; nothing is sent later', async () => {
+    const homeId = await newHome(site(), 'Igloo');
+    const guestId = await addGuest(site(), homeId, {
+      name: 'Ola Frost',
+      checkin_time: hours(site(), 20),
+      phone_number: '+46701234519',
+      email: 'ola@example.com',
+    });
+    await sendAll(site(), homeId);
+    const count = async () => (await messagesOf(site(), homeId, guestId)).length;
+    const before = await count();
+    const page = await site().visit(site().hood.owner, `/homes/${homeId}/guests/${guestId}`);
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Are you there?');
+    await page.context().setOffline(true);
+    await page.getByText(/^You are offline\. What/).waitFor();
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await page.getByText(/^You are offline, so nothing was done\./).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(/^You are offline\. What/).waitFor({ state: 'detached' });
+    expect(await count()).toBe(before);
+    // A second press is the first that is heard of.
+    await page.getByRole('button', { name: 'Send SMS' }).click();
+    await expect.poll(count).toBe(before + 1);
+    await page.context().close();
+    site().troubles.splice(0);
+  });
+
   it('shows what was sent to a guest and writes to them by SMS and e-mail', async () => {
     const { world } = site();
     const page = site().page;
