@@ -5,32 +5,52 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ROOT, run } from './ensure.mjs';
 
 const REPORT = join(ROOT, '.test-output', 'report.json');
-const BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
+/** Some tests need a program that is not ours: its name, where it is, the package that has it, and those tests. */
+const PROGRAMS = [
+  {
+    name: 'Chromium',
+    paths: [
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ],
+    aptPackage: 'chromium-headless-shell',
+    tests: 'browser tests',
+  },
+  {
+    name: 'Mosquitto',
+    paths: ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'],
+    aptPackage: 'mosquitto',
+    tests: 'MQTT broker tests',
+  },
+  { name: 'PHP', paths: ['/usr/bin/php'], aptPackage: 'php-cli', tests: 'tests in PHP' },
+  { name: 'Ruby', paths: ['/usr/bin/ruby'], aptPackage: 'ruby', tests: 'tests in Ruby' },
 ];
-const BROKERS = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'];
 
-/** Some tests need a program that is not ours; a machine where it cannot be had skips them, and the summary says so. */
-function ensureProgram(name, paths, aptPackage, tests) {
-  if (paths.some(existsSync) || process.platform !== 'linux') return;
+/** A machine where one cannot be had skips its tests, and the summary says so. */
+function ensurePrograms() {
+  if (process.platform !== 'linux') return;
+  const missing = PROGRAMS.filter(({ paths }) => !paths.some(existsSync));
+  if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(
-      `No ${name} found and none can be installed here (needs root and apt): ${tests} are skipped.`,
-    );
+    for (const { name, tests } of missing)
+      console.log(
+        `No ${name} found and none can be installed here (needs root and apt): ${tests} are skipped.`,
+      );
     return;
   }
-  console.log(`Installing ${name} for the ${tests} …`);
   const quiet = {
     stdio: ['ignore', 'ignore', 'inherit'],
     // At run level 1 the package manager starts no services: a broker of its own would take port 1883.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   };
   run('apt-get', ['update', '-qq'], quiet);
-  if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', aptPackage], quiet) !== 0) {
-    console.log(`${name} could not be installed: ${tests} are skipped.`);
+  for (const { name, aptPackage, tests } of missing) {
+    console.log(`Installing ${name} for the ${tests} …`);
+    if (run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', aptPackage], quiet) !== 0) {
+      console.log(`${name} could not be installed: ${tests} are skipped.`);
+    }
   }
 }
 
@@ -66,8 +86,7 @@ async function check() {
 
 ensureInstalled();
 await ensureBuilt();
-ensureProgram('Chromium', BROWSERS, 'chromium-headless-shell', 'browser tests');
-ensureProgram('Mosquitto', BROKERS, 'mosquitto', 'MQTT broker tests');
+ensurePrograms();
 mkdirSync(join(ROOT, '.test-output'), { recursive: true });
 const filters = process.argv.slice(2);
 const checking = filters.length > 0 ? Promise.resolve(0) : check();

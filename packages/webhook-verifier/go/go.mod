@@ -1,0 +1,3 @@
+module lares.example/lareswebhook
+
+go 1.19
