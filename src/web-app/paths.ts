@@ -34,6 +34,7 @@ export const PAGES = {
   organizationWebhooks: '/developer/organization-webhooks',
   organizationWebhook: '/developer/organization-webhooks/$hookId',
   events: '/developer/events',
+  signature: '/developer/signature',
   account: '/account',
 } as const;
 

@@ -18,6 +18,7 @@ import { overviewPage } from './overview.ts';
 import { reportsPage } from './reports.ts';
 import { secondFactorPages } from './second-factor.ts';
 import { shell } from './shell.ts';
+import { signaturePage } from './signature.ts';
 import { tokensPage } from './tokens.ts';
 import { userWebhooksPage } from './user-webhooks.ts';
 
@@ -37,6 +38,7 @@ const ALL_PAGES = [
   userWebhooksPage,
   organizationWebhooksPage,
   eventCataloguePage,
+  signaturePage,
   accountPage,
   secondFactorPages,
   // Last, because it logs out.

@@ -254,6 +254,12 @@ const events = createRoute({
   component: page(() => import('../pages/developer/events/events.tsx'), 'EventCatalogue'),
 });
 
+const signature = createRoute({
+  getParentRoute: () => developer,
+  path: below(PAGES.developer, PAGES.signature),
+  component: page(() => import('../pages/developer/signature/signature.tsx'), 'SignatureDebugger'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: PAGES.account,
@@ -292,6 +298,7 @@ const routeTree = root.addChildren([
     organizationWebhooks,
     organizationWebhook,
     events,
+    signature,
   ]),
   account,
 ]);

@@ -9,6 +9,7 @@ const PAGES = [
   { to: '/developer/organization-webhooks', label: msg('Organization webhooks') },
   { to: '/developer/user-webhooks', label: msg('User webhooks') },
   { to: '/developer/events', label: msg('Event catalogue') },
+  { to: '/developer/signature', label: msg('Signatures') },
 ] as const;
 
 export function SubPages() {

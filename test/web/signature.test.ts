@@ -1,0 +1,99 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../web/src/pages/developer/signature/judge.ts';
+
+/** The signature debugger: what is signed, what comes out of it, and by which mistake something else did. */
+
+const SECRET = '4f1c0a9be27d35886d0c7be1a94f52037761c2de';
+const EVENT =
+  '{"webhook_event_id":"0d5f","type":"noise_detected","metadata":{"homeName":"Sjö & <Söhne>","path":"a/b","value":1.50}}';
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest('hex');
+const RIGHT = hmac(SECRET, EVENT);
+const bodyWith = (digest: string, event = EVENT) =>
+  `{"hook_id":"65f2a1b3c4d5e6f708192a3b", "event" : ${event} ,"hook_digest":"${digest}"}`;
+const parsed = JSON.parse(EVENT) as { webhook_event_id: string; type: string; metadata: object };
+
+async function mistakeOf(computed: string, secret = SECRET) {
+  const verdict = await judge(bodyWith(RIGHT), secret, computed);
+  if (verdict.kind !== 'read') throw new Error(verdict.said);
+  expect(verdict.genuine).toBe(false);
+  return verdict.mistake;
+}
+
+describe('a signature', () => {
+  it('is made over the bytes of the event as they stand in the body', async () => {
+    expect(await judge(bodyWith(RIGHT), SECRET, '')).toEqual({
+      kind: 'read',
+      signed: EVENT,
+      bytes: Buffer.byteLength(EVENT),
+      expected: RIGHT,
+      claimed: RIGHT,
+      genuine: true,
+      mistake: undefined,
+    });
+  });
+
+  it('fits what a program computed, whatever the body claims', async () => {
+    expect(await judge(bodyWith('00'), SECRET, RIGHT)).toMatchObject({ genuine: true, claimed: '00' });
+    expect(await judge(bodyWith('00'), SECRET, '')).toMatchObject({ genuine: false, expected: RIGHT });
+  });
+
+  it('is missed where the body has none', async () => {
+    const body = `{"hook_id":"65f2","event":${EVENT}}`;
+    expect(await judge(body, SECRET, '')).toMatchObject({
+      genuine: false,
+      claimed: undefined,
+      mistake: undefined,
+    });
+  });
+
+  it('says what is wrong with a body that is none', async () => {
+    expect(await judge('{"event":{}', SECRET, '')).toEqual({
+      kind: 'malformed',
+      said: 'The body is not a delivery: the object does not end.',
+    });
+    expect(await judge('{"hook_id":"1"}', SECRET, '')).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('of another secret is no mistake that can be told', async () => {
+    expect(await mistakeOf(hmac('another', EVENT))).toBeUndefined();
+  });
+
+  it('is not lost on an empty event or an odd secret', async () => {
+    const event = '{}';
+    for (const secret of [' ', 'ab', 'zz', 'ü', 'x'.repeat(200)]) {
+      const digest = hmac(secret, event);
+      expect(await judge(bodyWith(digest, event), secret, '')).toMatchObject({ genuine: true });
+    }
+  });
+});
+
+/** Python's json.dumps, PHP's json_encode and Go's json.Marshal of a map, written down from what they print. */
+const PYTHON =
+  '{"webhook_event_id": "0d5f", "type": "noise_detected", "metadata": {"homeName": "Sj\\u00f6 & <S\\u00f6hne>", "path": "a/b", "value": 1.5}}';
+const PHP =
+  '{"webhook_event_id":"0d5f","type":"noise_detected","metadata":{"homeName":"Sj\\u00f6 & <S\\u00f6hne>","path":"a\\/b","value":1.5}}';
+const GO =
+  '{"metadata":{"homeName":"Sjö \\u0026 \\u003cSöhne\\u003e","path":"a/b","value":1.5},"type":"noise_detected","webhook_event_id":"0d5f"}';
+
+describe('a usual mistake is told', () => {
+  it.each([
+    ['upper case', RIGHT.toUpperCase(), /lower case/],
+    ['Base64', createHmac('sha256', SECRET).update(EVENT).digest('base64'), /Base64/],
+    ['a line break behind the secret', hmac(`${SECRET}\n`, EVENT), /ended in a line break/],
+    ['the secret as hexadecimal', hmac(Buffer.from(SECRET, 'hex'), EVENT), /decoded from hexadecimal/],
+    ['the whole body', hmac(SECRET, bodyWith(RIGHT)), /whole body/],
+    ['no secret', createHash('sha256').update(EVENT).digest('hex'), /No secret/],
+    ['written again', hmac(SECRET, JSON.stringify(parsed)), /other numbers, escapes or spaces/],
+    ['as Python writes it', hmac(SECRET, PYTHON), /Python/],
+    ['as PHP writes it', hmac(SECRET, PHP), /PHP/],
+    ['as Go writes it', hmac(SECRET, GO), /Go/],
+    ['over several lines', hmac(SECRET, JSON.stringify(parsed, null, 2)), /several lines/],
+  ])('%s', async (_name, computed, told) => {
+    expect(await mistakeOf(computed)).toMatch(told);
+  });
+
+  it('spaces around the secret that is typed in', async () => {
+    expect(await mistakeOf(RIGHT, ` ${SECRET} `)).toMatch(/space or a line break/);
+  });
+});

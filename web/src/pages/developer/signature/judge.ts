@@ -1,0 +1,176 @@
+import { sliceEvent, WebhookVerificationError } from '../../../../../packages/sdk/src/index.ts';
+import { type Message, msg } from '../../../words/words.ts';
+
+/** What a signature is made over, what it should be, and by which mistake another one came about. */
+export type Verdict =
+  | { kind: 'malformed'; said: string }
+  | {
+      kind: 'read';
+      /** The bytes that are signed, as text. */
+      signed: string;
+      bytes: number;
+      expected: string;
+      /** `hook_digest` of the body; undefined when it has none. */
+      claimed: string | undefined;
+      genuine: boolean;
+      /** Why the digest in question is another one, where a usual mistake explains it. */
+      mistake: Message | undefined;
+    };
+
+const utf8 = new TextEncoder();
+const text = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** `computed` is what a program of theirs made; without one the digest of the body is looked at. */
+export async function judge(body: string, secret: string, computed: string): Promise<Verdict> {
+  const bytes = utf8.encode(body);
+  let event: Uint8Array;
+  try {
+    event = sliceEvent(bytes);
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return { kind: 'malformed', said: error.message };
+    throw error;
+  }
+  const expected = await hmac(utf8.encode(secret), event);
+  const claimed = claimedBy(body);
+  const inQuestion = computed === '' ? (claimed ?? '') : computed;
+  return {
+    kind: 'read',
+    signed: text.decode(event),
+    bytes: event.length,
+    expected,
+    claimed,
+    genuine: inQuestion === expected,
+    mistake: inQuestion === expected ? undefined : await findMistake(bytes, event, secret, inQuestion),
+  };
+}
+
+function claimedBy(body: string): string | undefined {
+  const { hook_digest } = JSON.parse(body) as { hook_digest?: unknown };
+  return typeof hook_digest === 'string' ? hook_digest : undefined;
+}
+
+interface Mistake {
+  message: Message;
+  make(): Promise<string>;
+}
+
+async function findMistake(body: Uint8Array, event: Uint8Array, secret: string, wanted: string) {
+  const key = utf8.encode(secret);
+  const parsed: unknown = JSON.parse(text.decode(event));
+  const over = (written: string) => () => hmac(key, utf8.encode(written));
+  const mistakes: Mistake[] = [
+    {
+      message: msg('The digest is right but for upper and lower case: it is written in lower case.'),
+      make: async () => ((await hmac(key, event)) === wanted.toLowerCase() ? wanted : ''),
+    },
+    {
+      message: msg('The digest is right but written in Base64: it is written in hexadecimal.'),
+      make: async () => toBase64(await hmacBytes(key, event)),
+    },
+    {
+      message: msg('The secret had a space or a line break before or behind it.'),
+      make: () => hmac(utf8.encode(secret.trim()), event),
+    },
+    {
+      message: msg('The secret ended in a line break: that of a file or of echo.'),
+      make: () => hmac(utf8.encode(`${secret}\n`), event),
+    },
+    {
+      message: msg('The secret was decoded from hexadecimal: its text is the key, as it stands.'),
+      make: async () => (isHex(secret) ? hmac(fromHex(secret), event) : ''),
+    },
+    { message: msg('The whole body was signed: only the event is.'), make: () => hmac(key, body) },
+    {
+      message: msg('No secret was used: the digest is an HMAC, not a plain SHA-256.'),
+      make: async () => toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(event)))),
+    },
+    {
+      message: msg(
+        'The event was parsed and written again: other numbers, escapes or spaces. Sign the bytes as they came.',
+      ),
+      make: over(JSON.stringify(parsed)),
+    },
+    {
+      message: msg(
+        'The event was parsed and written again with spaces, as Python does. Sign the bytes as they came.',
+      ),
+      make: over(asPython(parsed)),
+    },
+    {
+      message: msg(
+        'The event was parsed and written again with escapes, as PHP does. Sign the bytes as they came.',
+      ),
+      make: over(asPhp(parsed)),
+    },
+    {
+      message: msg(
+        'The event was parsed and written again with its members sorted, as Go does. Sign the bytes as they came.',
+      ),
+      make: over(asGo(parsed)),
+    },
+    {
+      message: msg('The event was parsed and written again over several lines. Sign the bytes as they came.'),
+      make: over(JSON.stringify(parsed, null, 2)),
+    },
+  ];
+  for (const { message, make } of mistakes) if ((await make()) === wanted && wanted !== '') return message;
+  return undefined;
+}
+
+/** json.dumps as it is by default. */
+function asPython(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(asPython).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return `{${Object.entries(value)
+      .map(([name, member]) => `${asPython(name)}: ${asPython(member)}`)
+      .join(', ')}}`;
+  }
+  return escaped(JSON.stringify(value));
+}
+
+/** json_encode as it is by default. */
+const asPhp = (value: unknown): string => escaped(JSON.stringify(value)).replaceAll('/', '\\/');
+
+/** Everything beyond ASCII as \u and four digits. */
+function escaped(json: string): string {
+  return Array.from({ length: json.length }, (_, index) => {
+    const unit = json.charCodeAt(index);
+    return unit < 0x7f ? json.charAt(index) : `\\u${unit.toString(16).padStart(4, '0')}`;
+  }).join('');
+}
+
+/** json.Marshal of a map, as it is by default. */
+const asGo = (value: unknown): string =>
+  JSON.stringify(sorted(value)).replace(
+    /[<>&\u2028\u2029]/g,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+}
+
+async function hmacBytes(key: Uint8Array, data: Uint8Array): Promise<Uint8Array> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  // An empty key is refused; a byte of zero is the same one, by how an HMAC fills up its key.
+  const material = key.length === 0 ? new Uint8Array(1) : new Uint8Array(key);
+  const imported = await crypto.subtle.importKey('raw', material, algorithm, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, new Uint8Array(data)));
+}
+
+const hmac = async (key: Uint8Array, data: Uint8Array): Promise<string> => toHex(await hmacBytes(key, data));
+
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+const isHex = (secret: string): boolean => secret.length % 2 === 0 && /^[0-9a-f]+$/i.test(secret);
+
+const fromHex = (secret: string): Uint8Array =>
+  Uint8Array.from({ length: secret.length / 2 }, (_, index) =>
+    Number.parseInt(secret.slice(2 * index, 2 * index + 2), 16),
+  );
