@@ -34,6 +34,7 @@ const FILES: { first: string[]; load(): Promise<Command[]> }[] = [
   { first: ['demo'], load: async () => (await import('./commands/demo.ts')).demoCommands },
   { first: ['simulate'], load: async () => (await import('./commands/simulate.ts')).simulateCommands },
   { first: ['migrate'], load: async () => [(await import('./commands/migrate.ts')).migrateCommand] },
+  { first: ['upgrade'], load: async () => [(await import('./commands/upgrade.ts')).upgradeCommand] },
   { first: ['doctor'], load: async () => [(await import('./commands/doctor.ts')).doctorCommand] },
 ];
 

@@ -92,12 +92,21 @@ async function waitForTurn(client: pg.Client, told: Told): Promise<void> {
 
 /** What `migrate` would apply; changes nothing. */
 export function pendingMigrations(where: Where, migrations: Migration[]): Promise<string[]> {
+  return lookAtPending(where, migrations, async (_client, missing) => missing.map(({ name }) => name));
+}
+
+/** Looks at a database with what `migrate` would apply to it, and the name of the last one that was; changes nothing. */
+export function lookAtPending<Result>(
+  where: Where,
+  migrations: Migration[],
+  look: (client: pg.Client, missing: Migration[], last: string | undefined) => Promise<Result>,
+): Promise<Result> {
   return withClient(where, async (client) => {
     const { rows } = await client.query<{ found: boolean }>(
       "SELECT to_regclass('schema_migrations') IS NOT NULL AS found",
     );
     const applied = rows[0]?.found ? await readApplied(client) : [];
-    return missingFrom(applied, migrations).map((migration) => migration.name);
+    return look(client, missingFrom(applied, migrations), applied.at(-1)?.name);
   });
 }
 

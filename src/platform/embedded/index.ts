@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findBinaryPackage } from './binaries.ts';
 import { finishSwap } from './carry/put-in-place.ts';
 import { chooseLauncher } from './choose-launcher.ts';
-import { clusterExists } from './cluster.ts';
+import { clusterExists, olderMajor } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { Guardian } from './guardian.ts';
 import type { InstanceInfo } from './instance.ts';
@@ -61,4 +61,11 @@ export async function openEmbedded(
     claimInstance: (info) => guardian.claim(info),
     release: () => guardian.release(),
   };
+}
+
+/** Whether a start would first carry the data over to a newer PostgreSQL, while nobody is served; changes nothing. */
+export async function wouldCarryOver(dataDir: string): Promise<{ from: number; to: number } | undefined> {
+  const { version } = await findBinaryPackage();
+  const from = await olderMajor(join(await homeOf(dataDir), 'postgres'), version);
+  return from === undefined ? undefined : { from, to: Number.parseInt(version, 10) };
 }
