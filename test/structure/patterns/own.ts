@@ -87,6 +87,20 @@ export const OWN: Record<string, { patterns: string[]; because: string }> = {
     ],
     because: 'codes of database errors, and lines of a stack',
   },
+  'platform/db/migration-reads.ts': {
+    patterns: [
+      raw`/--.*$/gm`,
+      raw`/\s+/g`,
+      raw`/^CREATE (?:UNIQUE )?INDEX (?:CONCURRENTLY )?(?:IF NOT EXISTS )?\w+ ON (?:ONLY )?(\w+)/i`,
+      raw`/^(?:WITH .*? )?(?:UPDATE|DELETE FROM) (?:ONLY )?(\w+)/i`,
+      raw`/^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\w+) (.*)$/i`,
+      raw`/\bVALIDATE CONSTRAINT\b|\bSET NOT NULL\b|\bADD (?:CONSTRAINT \w+ )?(?:CHECK|UNIQUE|PRIMARY KEY|FOREIGN KEY|EXCLUDE)\b/i`,
+      raw`/\bALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE\b/i`,
+      raw`/\bNOT VALID\b/i`,
+    ],
+    because: 'migrations, which are ours',
+  },
+  'platform/db/upgrade-plan.ts': { patterns: [raw`/^.*?\.(?= |$)/`], because: 'migrations, which are ours' },
   'platform/http/serializers.ts': { patterns: [raw`/"\$ref":"(\w+)#"/g`], because: 'schemas' },
   'platform/http/serve-routes.ts': {
     patterns: [raw`/:(\w+)/g`, raw`/_id$/`],
