@@ -60,6 +60,7 @@ describe('what goes out', () => {
     expect(outcome).toEqual({
       ok: false,
       reason: 'the token or a header holds characters that HTTP cannot carry',
+      phase: 'headers',
     });
     expect(receiver.requests).toEqual([]);
   });
@@ -70,12 +71,18 @@ describe('what goes out', () => {
     expect(await sender.send(request(receiver.origin))).toEqual({
       ok: false,
       reason: 'the url is not https',
+      phase: 'url',
     });
     expect(await sender.send(request('https://10.0.0.1/'))).toEqual({
       ok: false,
       reason: 'blocked address: the host is in a private network',
+      phase: 'url',
     });
-    expect(await sender.send(request('nonsense'))).toEqual({ ok: false, reason: 'the url is invalid' });
+    expect(await sender.send(request('nonsense'))).toEqual({
+      ok: false,
+      reason: 'the url is invalid',
+      phase: 'url',
+    });
     expect(receiver.connections).toBe(0);
   });
 });
@@ -90,7 +97,7 @@ describe('a status decides', () => {
 
   it.each([300, 304, 305, 400, 401, 404, 410, 429, 500, 503, 599])('%i is failure', async (status) => {
     const { outcome } = await outcomeOf(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`);
-    expect(outcome).toEqual({ ok: false, reason: `HTTP ${status}`, status });
+    expect(outcome).toEqual({ ok: false, reason: `HTTP ${status}`, phase: 'status', status });
   });
 
   it.each([
@@ -102,7 +109,12 @@ describe('a status decides', () => {
     const apart: Answer = (_request, socket) => {
       socket.write(interim, () => setImmediate(() => socket.write(response(500))));
     };
-    expect((await outcomeOf(apart)).outcome).toEqual({ ok: false, reason: 'HTTP 500', status: 500 });
+    expect((await outcomeOf(apart)).outcome).toEqual({
+      ok: false,
+      reason: 'HTTP 500',
+      phase: 'status',
+      status: 500,
+    });
   });
 
   it('a body that ends with the connection is whole', async () => {
@@ -154,7 +166,7 @@ describe('what is no answer', () => {
     ],
   ])('%s: a failure without status, sent once', async (_kind, answer, reason) => {
     const { outcome, receiver } = await outcomeOf(answer);
-    expect(outcome).toEqual({ ok: false, reason });
+    expect(outcome).toEqual({ ok: false, reason, phase: 'headers' });
     expect(receiver.requests).toHaveLength(1);
   });
 
@@ -166,6 +178,7 @@ describe('what is no answer', () => {
     expect(outcome).toEqual({
       ok: false,
       reason: 'connection closed before the response was complete',
+      phase: 'body',
       status: 200,
     });
   });
@@ -174,7 +187,7 @@ describe('what is no answer', () => {
     const { outcome } = await outcomeOf((_request, socket) =>
       socket.end('HTTP/1.1 503 X\r\nContent-Length: 9\r\n\r\n'),
     );
-    expect(outcome).toEqual({ ok: false, reason: 'HTTP 503', status: 503 });
+    expect(outcome).toEqual({ ok: false, reason: 'HTTP 503', phase: 'status', status: 503 });
   });
 
   it('a port where nobody listens, for all of many at once', async () => {
@@ -189,7 +202,7 @@ describe('what is no answer', () => {
       Array.from({ length: 300 }, () => sender.send(request(`http://127.0.0.1:${port}/`))),
     );
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
-      new Set([JSON.stringify({ ok: false, reason: 'connection refused' })]),
+      new Set([JSON.stringify({ ok: false, reason: 'connection refused', phase: 'connect' })]),
     );
   });
 });
@@ -208,7 +221,7 @@ describe('the body of an answer', () => {
 
   it.each([
     [200, { ok: true, status: 200 }],
-    [500, { ok: false, reason: 'HTTP 500', status: 500 }],
+    [500, { ok: false, reason: 'HTTP 500', phase: 'status', status: 500 }],
   ])('without end: %i decides, and the connection is dropped', async (status, expected) => {
     const { outcome, receiver } = await outcomeOf(endless(status));
     expect(outcome).toEqual(expected);

@@ -1,8 +1,16 @@
-import { failureReason, lateReason, REASONS, statusReason } from '../../platform/outgoing/reasons.ts';
+import { BLOCKED, ConnectError } from '../../platform/outgoing/connect-error.ts';
+import {
+  failureReason,
+  lateReason,
+  type Phase,
+  REASONS,
+  statusReason,
+  type Whereabouts,
+} from '../../platform/outgoing/reasons.ts';
 import { isRedirect, MOST_REDIRECTS, nextStep, type Step } from '../../platform/outgoing/redirect.ts';
 import type { Target, UrlRules } from '../../platform/outgoing/target-url.ts';
 import type { Ending } from './exchange.ts';
-import type { Failure, Outcome } from './outcome.ts';
+import type { Failure, FailurePhase, Outcome } from './outcome.ts';
 
 /** Follows redirects from `first` and judges the last answer. */
 export async function follow(
@@ -16,11 +24,11 @@ export async function follow(
     const ending = await exchange(step);
     const status = ending.status;
     if (ending.kind !== 'answer' || !isRedirect(ending.status)) return judge(ending, step, redirects > 0);
-    if (redirects === MOST_REDIRECTS) return failed(REASONS.tooManyRedirects, status);
+    if (redirects === MOST_REDIRECTS) return failed('redirect', REASONS.tooManyRedirects, status);
     const next = nextStep(step, ending.status, ending.location, rules);
-    if ('reason' in next) return failed(next.reason, status);
+    if ('reason' in next) return failed('redirect', next.reason, status);
     seen = (seen ?? new Set()).add(keyOf(step));
-    if (seen.has(keyOf(next.step))) return failed(REASONS.redirectLoop, status);
+    if (seen.has(keyOf(next.step))) return failed('redirect', REASONS.redirectLoop, status);
     step = next.step;
   }
 }
@@ -45,11 +53,32 @@ function outcomeOf(ending: Ending, step: Step, redirected: boolean): Outcome {
   if (ending.kind === 'answer') {
     return isSuccess(ending.status)
       ? { ok: true, status: ending.status }
-      : failed(statusReason(ending.status), status);
+      : failed('status', statusReason(ending.status), status);
   }
   const where = { hostname: step.target.hostname, redirected, status };
-  if (ending.kind === 'broken') return failed(saidBy(status) ?? failureReason(ending.error, where), status);
-  return { ...failed(saidBy(status) ?? lateReason(ending.phase, where), status), timedOut: true };
+  const said = saidBy(status);
+  if (ending.kind === 'broken') {
+    const phase = said === undefined ? phaseOf(ending.error, where) : 'status';
+    return failed(phase, said ?? failureReason(ending.error, where), status);
+  }
+  const phase = said === undefined ? PHASES[ending.phase] : 'status';
+  return { ...failed(phase, said ?? lateReason(ending.phase, where), status), timedOut: true };
+}
+
+const PHASES: Record<Phase, FailurePhase> = {
+  queued: 'queued',
+  resolving: 'dns',
+  connecting: 'connect',
+  securing: 'tls',
+  response: 'headers',
+  body: 'body',
+};
+
+/** Of a request that failed on its own. */
+function phaseOf(error: unknown, { status, redirected }: Whereabouts): FailurePhase {
+  if (error instanceof ConnectError)
+    return redirected && error.code === BLOCKED ? 'redirect' : PHASES[error.phase];
+  return status === undefined ? 'headers' : 'body';
 }
 
 /** A status that is a failure anyway says more than the body that did not end. */
@@ -60,6 +89,6 @@ function saidBy(status: number | undefined): string | undefined {
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 const keyOf = ({ method, target }: Step): string => `${method} ${target.origin}${target.path}`;
 
-function failed(reason: string, status: number | undefined): Failure {
-  return status === undefined ? { ok: false, reason } : { ok: false, reason, status };
+function failed(phase: FailurePhase, reason: string, status: number | undefined): Failure {
+  return status === undefined ? { ok: false, reason, phase } : { ok: false, reason, phase, status };
 }

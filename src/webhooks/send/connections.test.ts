@@ -57,14 +57,14 @@ describe('a server that closes an idle connection while we write on it', () => {
 
   it('is a failure where a second sending is not allowed', async () => {
     expect(await sendTwice((_received, socket) => socket.end(), false)).toEqual({
-      outcome: { ok: false, reason: 'connection closed before the response' },
+      outcome: { ok: false, reason: 'connection closed before the response', phase: 'headers' },
       connections: [1, 1],
     });
   });
 
   it('after the first byte of a response is a lost response', async () => {
     expect(await sendTwice((_received, socket) => socket.end('HTTP/1'), true)).toEqual({
-      outcome: { ok: false, reason: 'connection closed before the response' },
+      outcome: { ok: false, reason: 'connection closed before the response', phase: 'headers' },
       connections: [1, 1],
     });
   });

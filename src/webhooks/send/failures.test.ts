@@ -20,7 +20,7 @@ describe('the look-up', () => {
     [[PUBLIC, '127.0.0.1'], 'blocked address: the name hooks.test resolves to a private network'],
   ] as const)('%j', async (answer, reason) => {
     const sender = await publicSender({}, { 'hooks.test': answer });
-    expect(await sender.send(request('https://hooks.test/'))).toEqual({ ok: false, reason });
+    expect(await sender.send(request('https://hooks.test/'))).toEqual({ ok: false, reason, phase: 'dns' });
   });
 
   it('of a long name makes no long reason', async () => {
@@ -45,7 +45,7 @@ describe('TLS', () => {
   ])('%s', async (certificate, reason) => {
     const receiver = await openReceiver(response(200), certificate);
     const sender = await publicSender({ [PUBLIC]: receiver }, names);
-    expect(await sender.send(request('https://hooks.test/'))).toEqual({ ok: false, reason });
+    expect(await sender.send(request('https://hooks.test/'))).toEqual({ ok: false, reason, phase: 'tls' });
     expect(receiver.requests).toEqual([]);
   });
 
@@ -62,6 +62,7 @@ describe('TLS', () => {
     expect(await privateSender().send(request(`https://127.0.0.1:${server}/`))).toEqual({
       ok: false,
       reason: 'TLS: the server does not speak TLS on this port',
+      phase: 'tls',
     });
   });
 
@@ -70,6 +71,7 @@ describe('TLS', () => {
     expect(await privateSender().send(request(`https://127.0.0.1:${server}/`))).toEqual({
       ok: false,
       reason: 'TLS: connection closed during the handshake',
+      phase: 'tls',
     });
   });
 
@@ -89,6 +91,7 @@ describe('TLS', () => {
     expect(await sender.send(request('https://[2606:4700:4700::1111]:8443/'))).toEqual({
       ok: false,
       reason: 'TLS: certificate is for another name than [2606:4700:4700::1111]',
+      phase: 'tls',
     });
     expect(receiver.requests).toEqual([]);
   });
@@ -121,6 +124,7 @@ describe('time runs out', () => {
     expect(await sender.send(request('https://hooks.test/'))).toEqual({
       ok: false,
       reason: 'timed out while resolving the name (DNS)',
+      phase: 'dns',
       timedOut: true,
     });
   });
@@ -130,6 +134,7 @@ describe('time runs out', () => {
     expect(await sender.send(request('http://127.0.0.1:1/'))).toEqual({
       ok: false,
       reason: 'timed out while connecting',
+      phase: 'connect',
       timedOut: true,
     });
   });
@@ -140,6 +145,7 @@ describe('time runs out', () => {
     expect(await sender.send(request(`https://127.0.0.1:${silent.port}/`))).toEqual({
       ok: false,
       reason: 'timed out during the TLS handshake',
+      phase: 'tls',
       timedOut: true,
     });
     await silent.closed(1);
@@ -154,21 +160,22 @@ describe('time runs out', () => {
     expect(await privateSender({ timeoutMs: SHORT_MS }).send(request(receiver.origin))).toEqual({
       ok: false,
       reason: 'timed out waiting for the response',
+      phase: 'headers',
       timedOut: true,
     });
     await receiver.closed(1);
   });
 
   it.each([
-    ['2xx', 200, 'timed out reading the response body'],
-    ['a redirect', 302, 'timed out reading the response body'],
-    ['a failure anyway', 503, 'HTTP 503'],
-  ])('reading the body of %s', async (_kind, status, reason) => {
+    ['2xx', 200, 'timed out reading the response body', 'body'],
+    ['a redirect', 302, 'timed out reading the response body', 'body'],
+    ['a failure anyway', 503, 'HTTP 503', 'status'],
+  ])('reading the body of %s', async (_kind, status, reason, phase) => {
     const receiver = await openReceiver(
       `HTTP/1.1 ${status} X\r\nLocation: /b\r\nContent-Length: 9\r\n\r\n1234`,
     );
     const outcome = await privateSender({ timeoutMs: SHORT_MS }).send(request(receiver.origin));
-    expect(outcome).toEqual({ ok: false, reason, status, timedOut: true });
+    expect(outcome).toEqual({ ok: false, reason, phase, status, timedOut: true });
     await receiver.closed(1);
   });
 
@@ -184,6 +191,7 @@ describe('time runs out', () => {
     expect(outcome).toEqual({
       ok: false,
       reason: 'timed out waiting for the response (after a redirect to 127.0.0.1)',
+      phase: 'headers',
       timedOut: true,
     });
     expect(receiver.requests).toHaveLength(3);

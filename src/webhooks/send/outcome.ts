@@ -11,6 +11,20 @@ export interface SendRequest {
   keepsAnswer?: true;
 }
 
+export const FAILURE_PHASES = [
+  'url',
+  'queued',
+  'dns',
+  'connect',
+  'tls',
+  'headers',
+  'body',
+  'redirect',
+  'status',
+] as const;
+/** In the order of a request: its address, its turn, the connection, and what came back. `status`: the answer was whole, and no 2xx. */
+export type FailurePhase = (typeof FAILURE_PHASES)[number];
+
 /** A receiver's failure is a value. `status` is there whenever the receiver gave one. */
 export type Outcome = Success | Failure;
 
@@ -23,6 +37,8 @@ interface Success {
 export interface Failure {
   ok: false;
   reason: string;
+  /** Where it failed; absent when nothing was begun. */
+  phase?: FailurePhase;
   status?: number;
   /** It took all the time there is, whether it had given a status or not. */
   timedOut?: true;

@@ -19,8 +19,8 @@ function senderWith(receiver: Receiver, urls: string[]): Sender {
   return sender;
 }
 
-const NOT_HTTPS = { ok: false, reason: 'the url is not https' };
-const BLOCKED = { ok: false, reason: 'blocked address: the host is in a private network' };
+const NOT_HTTPS = { ok: false, reason: 'the url is not https', phase: 'url' };
+const BLOCKED = { ok: false, reason: 'blocked address: the host is in a private network', phase: 'url' };
 
 describe('receivers of our own', () => {
   it('are reached over http on this machine, by either name', async () => {
@@ -66,7 +66,7 @@ describe('receivers of our own', () => {
       const receiver = await openReceiver(response(status, { Location: `${other.origin}/secret` }));
       const url = `http://127.0.0.1:${receiver.port}/demo/receivers/a`;
       const outcome = await senderWith(receiver, [url]).send(request(url));
-      expect(outcome).toEqual({ ok: false, reason: `HTTP ${status}`, status });
+      expect(outcome).toEqual({ ok: false, reason: `HTTP ${status}`, phase: 'status', status });
       expect([receiver.requests.length, other.connections]).toEqual([1, 0]);
     },
   );
@@ -89,7 +89,12 @@ describe('receivers of our own', () => {
     });
     onCleanup(() => sender.close());
     const outcome = await sender.send(request('https://hooks.test/'));
-    expect(outcome).toEqual({ ok: false, reason: 'redirect to a URL that is not https', status: 307 });
+    expect(outcome).toEqual({
+      ok: false,
+      reason: 'redirect to a URL that is not https',
+      phase: 'redirect',
+      status: 307,
+    });
     expect([first.requests.length, receiver.connections]).toEqual([1, 0]);
   });
 

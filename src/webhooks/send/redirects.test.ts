@@ -72,6 +72,7 @@ it('the status behind a redirect is the one that counts', async () => {
   expect(await privateSender().send(request(`${receiver.origin}/a`))).toEqual({
     ok: false,
     reason: 'HTTP 500',
+    phase: 'status',
     status: 500,
   });
   expect(receiver.requests.map(pathOf)).toEqual(['/a', '/b']);
@@ -111,7 +112,7 @@ describe('the place', () => {
   ])('%s: %j is a failure', async (_kind, headers: Record<string, string>, reason) => {
     const receiver = await openReceiver(response(302, headers));
     const outcome = await privateSender().send(request(receiver.origin));
-    expect(outcome).toEqual({ ok: false, reason, status: 302 });
+    expect(outcome).toEqual({ ok: false, reason, phase: 'redirect', status: 302 });
     expect(receiver.requests).toHaveLength(1);
   });
 });
@@ -131,7 +132,7 @@ describe('the number', () => {
   it('may not be six', async () => {
     const receiver = await openReceiver(chain(6));
     const outcome = await privateSender().send(request(`${receiver.origin}/0`));
-    expect(outcome).toEqual({ ok: false, reason: 'too many redirects', status: 307 });
+    expect(outcome).toEqual({ ok: false, reason: 'too many redirects', phase: 'redirect', status: 307 });
     expect(receiver.requests).toHaveLength(6);
   });
 
@@ -256,7 +257,8 @@ describe('the guard', () => {
   ])('does not follow to %s', async (_kind, location, reason) => {
     const receiver = await openReceiver(response(302, { Location: location }), 'good');
     const sender = await publicSender({ [PUBLIC]: receiver }, names);
-    expect(await sender.send(request('https://hooks.test/'))).toEqual({ ok: false, reason, status: 302 });
+    const outcome = await sender.send(request('https://hooks.test/'));
+    expect(outcome).toEqual({ ok: false, reason, phase: 'redirect', status: 302 });
     expect(receiver.connections).toBe(1);
   });
 
@@ -267,6 +269,7 @@ describe('the guard', () => {
     expect(await sender.send(request('https://hooks.test/'))).toEqual({
       ok: false,
       reason: 'redirect to a blocked address',
+      phase: 'redirect',
     });
     expect(inside.connections).toBe(0);
   });
@@ -277,6 +280,7 @@ describe('the guard', () => {
     expect(await sender.send(request('https://hooks.test/'))).toEqual({
       ok: false,
       reason: 'DNS: the name nowhere.test does not exist (after a redirect to nowhere.test)',
+      phase: 'dns',
     });
   });
 

@@ -91,7 +91,7 @@ export function openSender(options: SenderOptions): Sender {
   function run(request: SendRequest, deadline: Deadline): Outcome | Promise<Outcome> {
     const isOwn = own?.has(request.url) ?? false;
     const read = isOwn ? readTarget(request.url, { allowPrivate: true }) : targetOf(request.url);
-    if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false) };
+    if ('problem' in read) return { ok: false, reason: urlReason(read.problem, false), phase: 'url' };
     const { target } = read;
     const ask = (through: Pool) => (step: Step) =>
       exchange(through, wireFor(request, step, target.origin), request, deadline);
